@@ -1,0 +1,92 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target builds in the Swift 6 language mode with these checks on, and no warning survives.
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+]
+
+let package = Package(
+  name: "AsyncDisplay",
+  products: [
+    .library(name: "AsyncDisplay", targets: ["AsyncDisplay"]),
+    .library(name: "DisplayLayout", targets: ["DisplayLayout"]),
+    .library(name: "DisplayGraphics", targets: ["DisplayGraphics"]),
+    .library(name: "DisplaySimulation", targets: ["DisplaySimulation"]),
+  ],
+  dependencies: [],
+  targets: [
+    // Libraries; each imports only those above it.
+    .target(name: "DisplayGeometry", swiftSettings: strict),
+    .target(name: "DisplayConcurrency", swiftSettings: strict),
+    .target(
+      name: "DisplayLayout",
+      dependencies: ["DisplayGeometry", "DisplayConcurrency"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "DisplayGraphics",
+      dependencies: ["DisplayGeometry", "DisplayConcurrency"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "DisplayNodes",
+      dependencies: ["DisplayGeometry", "DisplayConcurrency", "DisplayLayout", "DisplayGraphics"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "DisplayLists",
+      dependencies: [
+        "DisplayGeometry", "DisplayConcurrency", "DisplayLayout", "DisplayGraphics", "DisplayNodes",
+      ],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "AsyncDisplay",
+      dependencies: [
+        "DisplayGeometry", "DisplayConcurrency", "DisplayLayout", "DisplayGraphics", "DisplayNodes",
+        "DisplayLists",
+      ],
+      swiftSettings: strict
+    ),
+    .target(name: "DisplaySimulation", dependencies: ["AsyncDisplay"], swiftSettings: strict),
+
+    // Demos.
+    .executableTarget(
+      name: "ScrollDemo",
+      dependencies: ["AsyncDisplay", "DisplaySimulation"],
+      path: "Demos/ScrollDemo",
+      swiftSettings: strict
+    ),
+
+    // Tests, one target a module.
+    .testTarget(name: "DisplayGeometryTests", dependencies: ["DisplayGeometry"], swiftSettings: strict),
+    .testTarget(
+      name: "DisplayConcurrencyTests",
+      dependencies: ["DisplayConcurrency"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "DisplayLayoutTests",
+      dependencies: ["DisplayGeometry", "DisplayConcurrency", "DisplayLayout"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "DisplayGraphicsTests",
+      dependencies: ["DisplayGeometry", "DisplayConcurrency", "DisplayGraphics"],
+      swiftSettings: strict
+    ),
+    .testTarget(name: "DisplayNodesTests", dependencies: ["AsyncDisplay"], swiftSettings: strict),
+    .testTarget(name: "DisplayListsTests", dependencies: ["AsyncDisplay"], swiftSettings: strict),
+    .testTarget(
+      name: "DisplaySimulationTests",
+      dependencies: ["AsyncDisplay", "DisplaySimulation"],
+      swiftSettings: strict
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
