@@ -1,0 +1,87 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+extension Platform {
+  /// Reads a whole file.
+  ///
+  /// - Throws: ``FileError`` when there is no readable file at the path.
+  public static func readFile(at path: String) throws(FileError) -> [UInt8] {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw fileError(path, "open", errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw fileError(path, "stat", errno) }
+    guard status.st_mode & S_IFMT != S_IFDIR else { throw .isDirectory(path: path) }
+    // The size is a hint: a pipe has none, and a file may grow or shrink while it is read.
+    let expected = max(0, Int(status.st_size))
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(expected)
+    while true {
+      let wanted = max(65_536, expected - bytes.count)
+      var failure: Int32 = 0
+      let chunk = unsafe [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
+        repeat {
+          count = unsafe max(-1, read(descriptor, buffer.baseAddress, wanted))
+        } while count < 0 && errno == EINTR
+        if count < 0 {
+          failure = errno
+          count = 0
+        }
+      }
+      guard failure == 0 else { throw fileError(path, "read", failure) }
+      if chunk.isEmpty { return bytes }
+      if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+    }
+  }
+
+  /// Writes a whole file, or nothing: it is written beside the path and moved there when it is complete.
+  ///
+  /// - Throws: ``FileError`` when the file cannot be written; the path then holds what it held before.
+  public static func writeFile(_ bytes: [UInt8], to path: String) throws(FileError) {
+    let temporary = "\(path).\(getpid()).partial"
+    let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw fileError(path, "create", errno) }
+    var failure = writeAll(bytes, to: descriptor)
+    if close(descriptor) != 0 && failure == 0 { failure = errno }
+    if failure == 0 {
+      failure = unsafe rename(temporary, path) == 0 ? 0 : errno
+    }
+    guard failure == 0 else {
+      unsafe unlink(temporary)
+      throw fileError(path, "write", failure)
+    }
+  }
+
+  /// Makes a folder, with those above it; one that exists is left as it is.
+  ///
+  /// - Throws: ``FileError`` when a file is in the way or the process may not make folders there.
+  public static func makeDirectory(at path: String) throws(FileError) {
+    var partial = path.hasPrefix("/") ? "/" : ""
+    for part in path.split(separator: "/") {
+      partial += partial.isEmpty || partial.hasSuffix("/") ? String(part) : "/\(part)"
+      if unsafe mkdir(partial, 0o755) == 0 { continue }
+      let code = errno
+      var status = stat()
+      guard unsafe stat(partial, &status) == 0 else { throw fileError(partial, "mkdir", code) }
+      guard status.st_mode & S_IFMT == S_IFDIR else { throw .isNotDirectory(path: partial) }
+    }
+    guard unsafe access(path.isEmpty ? "." : path, W_OK | X_OK) == 0 else {
+      throw fileError(path, "access", errno)
+    }
+  }
+
+  private static func fileError(_ path: String, _ operation: String, _ code: Int32) -> FileError {
+    switch code {
+    case ENOENT: .notFound(path: path)
+    case EISDIR: .isDirectory(path: path)
+    case ENOTDIR: .isNotDirectory(path: path)
+    case EACCES, EPERM, EROFS: .notPermitted(path: path)
+    default: .failed(path: path, operation: operation, code: code)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The only door to the operating system: clocks, processors, memory, files and the standard streams.
+///
+/// Every pointer here lives no longer than the call that makes it.
+public enum Platform {
+  // MARK: Time
+
+  /// Nanoseconds since an origin that stays the same while the machine is up.
+  public static var monotonicNanoseconds: Int64 {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
+  /// Blocks the calling thread until an instant of ``monotonicNanoseconds``.
+  ///
+  /// Only for a thread that has nothing else to do, such as one that ticks.
+  package static func blockThread(until nanoseconds: Int64) {
+    while true {
+      let rest = nanoseconds - monotonicNanoseconds
+      guard rest > 0 else { return }
+      var request = timespec()
+      #if canImport(Darwin)
+        request.tv_sec = Int(rest / 1_000_000_000)
+        request.tv_nsec = Int(rest % 1_000_000_000)
+        unsafe nanosleep(&request, nil)
+      #else
+        request.tv_sec = Int(nanoseconds / 1_000_000_000)
+        request.tv_nsec = Int(nanoseconds % 1_000_000_000)
+        _ = unsafe clock_nanosleep(CLOCK_MONOTONIC, Int32(TIMER_ABSTIME), &request, nil)
+      #endif
+    }
+  }
+
+  // MARK: Processors and memory
+
+  /// How many processors are there for this process; at least 1.
+  public static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
+  /// The most memory that the process has had resident at any time, in bytes.
+  public static var peakResidentBytes: Int {
+    var usage = rusage()
+    #if canImport(Darwin)
+      unsafe getrusage(RUSAGE_SELF, &usage)
+      return Int(usage.ru_maxrss)
+    #else
+      unsafe getrusage(numericCast(RUSAGE_SELF.rawValue), &usage)
+      return Int(usage.ru_maxrss) * 1024
+    #endif
+  }
+
+  /// Lets the main thread go first where the operating system knows priorities of single threads.
+  static func lowerThreadPriority() {
+    #if os(Linux)
+      setpriority(numericCast(PRIO_PROCESS.rawValue), 0, 5)
+    #elseif canImport(Darwin)
+      pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0)
+    #endif
+  }
+
+  // MARK: Standard streams
+
+  /// Whether the standard output is a terminal.
+  public static var isStandardOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// Writes text to the standard output; what a closed stream refuses is dropped.
+  public static func writeToStandardOutput(_ text: String) {
+    _ = writeAll(Array(text.utf8), to: STDOUT_FILENO)
+  }
+
+  /// Writes text to the standard error stream; what a closed stream refuses is dropped.
+  public static func writeToStandardError(_ text: String) {
+    _ = writeAll(Array(text.utf8), to: STDERR_FILENO)
+  }
+
+  /// Ends the process at once with a status.
+  public static func exit(status: Int32) -> Never {
+    #if canImport(Glibc)
+      Glibc.exit(status)
+    #elseif canImport(Musl)
+      Musl.exit(status)
+    #else
+      Darwin.exit(status)
+    #endif
+  }
+
+  /// Writes all bytes; returns the operating system's error, or 0.
+  static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+    unsafe bytes.withUnsafeBytes { buffer in
+      var written = 0
+      while written < bytes.count {
+        guard let base = buffer.baseAddress else { return 0 }
+        let count = unsafe write(descriptor, base + written, bytes.count - written)
+        if count > 0 {
+          written += count
+        } else if count < 0 && errno == EINTR {
+          continue
+        } else {
+          return count < 0 ? errno : EIO
+        }
+      }
+      return 0
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// Why a file could not be read or written.
+public enum FileError: Error, Sendable, Hashable {
+  /// There is nothing at the path.
+  case notFound(path: String)
+  /// The path names a folder where a file is needed.
+  case isDirectory(path: String)
+  /// The path names a file where a folder is needed.
+  case isNotDirectory(path: String)
+  /// The process may not read or write there.
+  case notPermitted(path: String)
+  /// The operating system refused with a code of its own.
+  case failed(path: String, operation: String, code: Int32)
+}
+
+extension FileError: CustomStringConvertible {
+  /// What went wrong, the path, and what to do about it.
+  public var description: String {
+    switch self {
+    case .notFound(let path):
+      "\(path): no such file or folder; check the spelling and the folder it is relative to"
+    case .isDirectory(let path):
+      "\(path): this is a folder; name a file"
+    case .isNotDirectory(let path):
+      "\(path): a file is in the way; name a folder or remove the file"
+    case .notPermitted(let path):
+      "\(path): permission denied; choose another place or change its permissions"
+    case .failed(let path, let operation, let code):
+      "\(path): \(operation) failed with error \(code) of the operating system; check the disk"
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// Where work runs, how much of it at once, and what time it is: all that decides a schedule, as one value.
+///
+/// The runtime starts tasks on this executor only and reads this clock only. Whoever hands in an executor
+/// and a clock of their own therefore decides every interleaving.
+public struct Scheduler: Sendable {
+  /// Runs the workers' jobs.
+  public let executor: any TaskExecutor
+  /// Tells the time.
+  public let clock: any MonotonicClock
+  /// How many pieces of work may run at the same time; at least 1.
+  public let maximumConcurrency: Int
+
+  /// Makes a scheduler; a concurrency below 1 counts as 1.
+  public init(executor: any TaskExecutor, clock: any MonotonicClock, maximumConcurrency: Int) {
+    self.executor = executor
+    self.clock = clock
+    self.maximumConcurrency = max(1, maximumConcurrency)
+  }
+
+  /// A scheduler on the machine's own threads and clock.
+  ///
+  /// It keeps one processor free for the main actor where there is more than one, and its threads give way
+  /// to the main thread when both want the same processor.
+  public static func system() -> Scheduler {
+    let workers = max(1, Platform.processorCount - 1)
+    return Scheduler(
+      executor: WorkerPool(threadCount: workers),
+      clock: SystemClock(),
+      maximumConcurrency: workers
+    )
+  }
+}

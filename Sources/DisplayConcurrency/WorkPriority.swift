@@ -1,0 +1,38 @@
+/// How urgent a piece of work is: the nearer to the eye, the sooner.
+///
+/// Priorities order by distance first, and by stage among equal distances.
+@frozen
+public struct WorkPriority: Sendable, Hashable {
+  /// What kind of work it is; of two at the same distance the one that puts something on screen goes first.
+  @frozen
+  public enum Stage: UInt8, Sendable, Hashable, Comparable {
+    /// Makes contents for something that is already measured.
+    case draw
+    /// Finds out how large something is.
+    case measure
+
+    /// Whether one stage goes before another.
+    @inlinable
+    public static func < (lhs: Stage, rhs: Stage) -> Bool { lhs.rawValue < rhs.rawValue }
+  }
+
+  /// How far from the viewport the result is going to be, in points; 0 inside it.
+  public var distance: Double
+  /// The kind of work.
+  public var stage: Stage
+
+  /// Makes a priority; a distance that is negative or not a number counts as 0.
+  @inlinable
+  public init(distance: Double, stage: Stage) {
+    self.distance = distance > 0 ? distance : 0
+    self.stage = stage
+  }
+}
+
+extension WorkPriority: Comparable {
+  /// Whether one priority is more urgent than another: the smaller one runs first.
+  @inlinable
+  public static func < (lhs: WorkPriority, rhs: WorkPriority) -> Bool {
+    (lhs.distance, lhs.stage) < (rhs.distance, rhs.stage)
+  }
+}

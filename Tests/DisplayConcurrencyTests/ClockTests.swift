@@ -1,0 +1,36 @@
+import DisplayConcurrency
+import Testing
+
+@Suite("Clocks")
+struct ClockTests {
+  @Test("The system clock never goes back")
+  func monotonic() {
+    let clock = SystemClock()
+    var last = clock.now
+    for _ in 0..<1_000 {
+      let now = clock.now
+      #expect(now >= last)
+      last = now
+    }
+  }
+
+  @Test("A manual clock moves by exactly what it is told and never back")
+  func manual() {
+    let clock = ManualClock()
+    clock.advance(by: .milliseconds(8))
+    clock.advance(by: .milliseconds(-3))
+    #expect(clock.now == MonotonicInstant(nanoseconds: 8_000_000))
+    #expect(MonotonicInstant(nanoseconds: 0).milliseconds(to: clock.now) == 8)
+  }
+
+  @Test("Arithmetic at the ends of time stays there instead of overflowing")
+  func extremes() {
+    let end = MonotonicInstant(nanoseconds: .max)
+    let start = MonotonicInstant(nanoseconds: .min)
+    #expect(end.advanced(by: .seconds(1)) == end)
+    #expect(start.advanced(by: .seconds(-1)) == start)
+    #expect(start.duration(to: end) == .nanoseconds(Int64.max))
+    #expect(Duration.seconds(Int64.max).wholeNanoseconds == .max)
+    #expect(end.advanced(by: .seconds(-1)).duration(to: end) == .seconds(1))
+  }
+}

@@ -1,0 +1,149 @@
+import DisplayConcurrency
+import Testing
+
+/// A queue on a manual executor, and a log of what ran.
+private struct Bench {
+  let executor = ManualExecutor()
+  let queue: WorkQueue
+  let log = Lock<[Int]>([])
+
+  init(maximumConcurrency: Int = 1) {
+    queue = WorkQueue(
+      scheduler: Scheduler(
+        executor: executor,
+        clock: ManualClock(),
+        maximumConcurrency: maximumConcurrency
+      )
+    )
+  }
+
+  @discardableResult
+  func submit(
+    _ name: Int,
+    distance: Double,
+    stage: WorkPriority.Stage = .draw,
+    flag: CancellationFlag = .never
+  ) -> WorkTicket {
+    queue.submit(priority: WorkPriority(distance: distance, stage: stage), flag: flag) { [log] _ in
+      log.withLock { $0.append(name) }
+    }
+  }
+
+  var ran: [Int] { log.withLock { $0 } }
+}
+
+/// A deterministic source of numbers for the sequences below.
+private struct Numbers {
+  var state: UInt64
+
+  mutating func next(below bound: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int((state >> 33) % UInt64(bound))
+  }
+}
+
+@Suite("WorkQueue")
+struct WorkQueueTests {
+  @Test("The nearest piece runs first, drawing before measuring, then in order of arrival")
+  func order() {
+    let bench = Bench()
+    bench.submit(1, distance: 50)
+    bench.submit(2, distance: 0, stage: .measure)
+    bench.submit(3, distance: 0, stage: .draw)
+    bench.submit(4, distance: 0, stage: .draw)
+    bench.submit(5, distance: .nan)
+    bench.executor.runAll()
+    #expect(bench.ran == [3, 4, 5, 2, 1])
+  }
+
+  @Test("A changed priority moves a piece, also over and over, and a finished piece is left alone")
+  func reprioritised() {
+    let bench = Bench()
+    let late = bench.submit(1, distance: 1)
+    let soon = bench.submit(2, distance: 100)
+    for distance in 0..<1_000 {
+      bench.queue.setPriority(WorkPriority(distance: Double(distance), stage: .draw), of: late)
+    }
+    bench.queue.setPriority(WorkPriority(distance: 5, stage: .draw), of: soon)
+    bench.executor.runAll()
+    bench.queue.setPriority(WorkPriority(distance: 0, stage: .draw), of: soon)
+    bench.executor.runAll()
+    #expect(bench.ran == [2, 1])
+  }
+
+  @Test("A cancelled piece never runs, and a running one sees its cancellation")
+  func cancellation() {
+    let bench = Bench()
+    let generation = Generation()
+    bench.submit(1, distance: 0, flag: generation.makeFlag())
+    generation.advance()
+    bench.submit(2, distance: 0, flag: generation.makeFlag())
+    let seen = Lock<[Bool]>([])
+    bench.queue.submit(priority: WorkPriority(distance: 9, stage: .draw), flag: generation.makeFlag()) {
+      flag in
+      let before = flag.isCancelled
+      generation.advance()
+      let after = flag.isCancelled
+      seen.withLock { $0 = [before, after] }
+    }
+    bench.executor.runAll()
+    #expect(bench.ran == [2])
+    #expect(seen.withLock { $0 } == [false, true])
+  }
+
+  @Test("Never more workers than the limit", arguments: 1...4)
+  func bounded(limit: Int) {
+    let bench = Bench(maximumConcurrency: limit)
+    for name in 0..<20 { bench.submit(name, distance: 0) }
+    #expect(bench.executor.waitingCount == limit)
+    #expect(bench.queue.runningCount == limit)
+    bench.executor.runAll()
+    #expect(bench.queue.runningCount == 0)
+    #expect(bench.ran == Array(0..<20))
+  }
+
+  @Test("Work submitted while the last worker leaves is not forgotten")
+  func submittedFromWork() {
+    let bench = Bench()
+    let (queue, log) = (bench.queue, bench.log)
+    queue.submit(priority: WorkPriority(distance: 0, stage: .draw), flag: .never) { _ in
+      queue.submit(priority: WorkPriority(distance: 0, stage: .draw), flag: .never) { _ in
+        log.withLock { $0.append(7) }
+      }
+    }
+    bench.executor.runAll()
+    #expect(bench.ran == [7])
+  }
+
+  @Test("Without workers the caller runs everything, most urgent first")
+  func runsInline() {
+    let bench = Bench()
+    bench.submit(1, distance: 3)
+    bench.submit(2, distance: 1)
+    #expect(bench.queue.runWaitingWork() == 2)
+    #expect(bench.ran == [2, 1])
+  }
+
+  @Test(
+    "Random submissions and changes run in the order of a sorted array",
+    arguments: 0..<40 as Range<UInt64>
+  )
+  func agreesWithSorting(seed: UInt64) {
+    var numbers = Numbers(state: seed)
+    let bench = Bench()
+    var model: [(name: Int, distance: Int, ticket: WorkTicket)] = []
+    for name in 0..<200 {
+      let distance = numbers.next(below: 30)
+      model.append((name, distance, bench.submit(name, distance: Double(distance))))
+      let changed = numbers.next(below: model.count)
+      model[changed].distance = numbers.next(below: 30)
+      bench.queue.setPriority(
+        WorkPriority(distance: Double(model[changed].distance), stage: .draw),
+        of: model[changed].ticket
+      )
+    }
+    bench.executor.runAll()
+    let expected = model.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.map(\.name)
+    #expect(bench.ran == expected, "seed \(seed)")
+  }
+}
