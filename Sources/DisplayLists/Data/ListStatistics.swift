@@ -1,0 +1,16 @@
+/// What a list has done since it was made.
+public struct ListStatistics: Sendable, Hashable {
+  /// How many row nodes were created.
+  public var nodesCreated = 0
+  /// How many of them came on screen with their contents.
+  public var nodesSeen = 0
+  /// How many exist now.
+  public var nodesAlive = 0
+  /// How many rows of the list have been measured.
+  public var rowsMeasured = 0
+
+  /// The share of created nodes that never came on screen, from 0 to 1; 0 when none was created.
+  public var wastedShare: Double {
+    nodesCreated == 0 ? 0 : Double(nodesCreated - nodesSeen) / Double(nodesCreated)
+  }
+}

@@ -1,0 +1,79 @@
+package import DisplayConcurrency
+internal import DisplayGraphics
+
+/// Nodes whose contents appear in one frame together: a row and what is in it.
+///
+/// The first contents of a group are held back until every node of it has some. Once they have appeared,
+/// later contents are shown as they come, each over the old ones of its node.
+@MainActor
+package final class DisplayGroup {
+  /// A result that waits for the others.
+  struct Result {
+    let node: DisplayNode
+    let contents: Bitmap
+    let flag: CancellationFlag
+  }
+
+  /// The root of the group.
+  package private(set) weak var owner: DisplayNode?
+
+  /// How far the group lies from the viewport, in points: the priority of its draws.
+  package private(set) var distance = 0.0
+
+  var results: [Result] = []
+  private var pending: [ObjectIdentifier: WorkTicket?] = [:]
+  private var hasAppeared = false
+
+  package init(owner: DisplayNode) {
+    self.owner = owner
+  }
+
+  /// Whether everything that the group shows is on its layers, or was there and is being replaced.
+  package var isComplete: Bool { hasAppeared || (pending.isEmpty && results.isEmpty) }
+
+  /// Whether results may be put on their layers now.
+  var isReadyToCommit: Bool { !results.isEmpty && (hasAppeared || pending.isEmpty) }
+
+  /// A node of the group waits to be drawn.
+  func add(_ node: DisplayNode) {
+    discardResult(of: node)
+    pending.updateValue(nil, forKey: ObjectIdentifier(node))
+  }
+
+  /// A node's draw was handed out.
+  func setTicket(_ ticket: WorkTicket, of node: DisplayNode) {
+    pending.updateValue(ticket, forKey: ObjectIdentifier(node))
+  }
+
+  /// A node of the group has its result, or needs none any more.
+  func remove(_ node: DisplayNode) {
+    discardResult(of: node)
+    pending.removeValue(forKey: ObjectIdentifier(node))
+  }
+
+  /// Takes the results that are ready to be shown.
+  func takeResults() -> [Result] {
+    hasAppeared = true
+    let taken = results
+    results.removeAll()
+    return taken
+  }
+
+  /// The contents of the group are gone, and the next ones appear together again.
+  func reset() { hasAppeared = false }
+
+  /// Moves the group's waiting draws to another place in the line.
+  package func setDistance(_ distance: Double, queue: WorkQueue) {
+    guard self.distance != distance else { return }
+    self.distance = distance
+    guard !pending.isEmpty else { return }
+    let priority = WorkPriority(distance: distance, stage: .draw)
+    for case let ticket? in pending.values {
+      queue.setPriority(priority, of: ticket)
+    }
+  }
+
+  private func discardResult(of node: DisplayNode) {
+    if !results.isEmpty { results.removeAll { $0.node === node } }
+  }
+}

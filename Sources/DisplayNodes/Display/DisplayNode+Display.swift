@@ -1,0 +1,99 @@
+internal import DisplayConcurrency
+internal import DisplayGeometry
+internal import DisplayGraphics
+internal import DisplayLayout
+
+extension DisplayNode {
+  /// Has the node drawn again. What it shows stays until the new contents are there.
+  ///
+  /// Does nothing while the node is out of the display range: it is drawn when it comes back.
+  public func setNeedsDisplay() {
+    displayGeneration.advance()
+    scheduleDisplay(display.invalidate())
+  }
+
+  /// Queues the node's draw for the next submit pass, when there is one to be handed out.
+  func scheduleDisplay(_ isDrawNeeded: Bool) {
+    guard isDrawNeeded else { return }
+    nearestDisplayGroup?.add(self)
+    runtime?.enqueueDisplay(of: self)
+  }
+
+  /// Refuses whatever is being drawn and leaves the node without contents.
+  func cancelDisplay() {
+    displayGeneration.advance()
+    nearestDisplayGroup?.remove(self)
+    display.exitRange()
+  }
+
+  func dropContents() {
+    layer?.contents = nil
+    displayGroup?.reset()
+  }
+
+  /// Captures the drawing and hands it out.
+  func submitDisplay(to runtime: DisplayRuntime) {
+    guard display.progress == .waiting else { return }
+    let bounds = bounds
+    guard !bounds.isEmpty else { return skipDisplay(hasEmptyBounds: true) }
+    displayWillStart()
+    guard let drawing = makeDrawing() else { return skipDisplay(hasEmptyBounds: false) }
+    // The hooks above may have taken the node out of the range, or asked for another draw.
+    guard display.progress == .waiting else { return }
+    display.start()
+    let flag = displayGeneration.makeFlag()
+    let work = DrawWork(
+      node: self,
+      drawing: drawing,
+      bounds: bounds,
+      scale: runtime.context.pixelGrid.scale,
+      mailbox: runtime.mailbox
+    )
+    let group = nearestDisplayGroup
+    let ticket = runtime.queue.submit(
+      priority: WorkPriority(distance: group?.distance ?? 0, stage: .draw),
+      flag: flag,
+      work: work.run
+    )
+    group?.setTicket(ticket, of: self)
+  }
+
+  /// Keeps a result until its group is complete.
+  func acceptContents(_ contents: Bitmap, flag: CancellationFlag, in runtime: DisplayRuntime) {
+    display.finish()
+    guard let group = nearestDisplayGroup else { return }
+    group.remove(self)
+    group.results.append(DisplayGroup.Result(node: self, contents: contents, flag: flag))
+    runtime.enqueueCommit(of: group)
+  }
+
+  /// Puts a result on the layer.
+  func commitContents(_ contents: Bitmap) {
+    layer?.contents = contents
+    display.commit()
+    displayDidFinish()
+  }
+
+  /// The group that the node's contents appear with: that of the nearest node which has one, itself first.
+  var nearestDisplayGroup: DisplayGroup? {
+    var node: DisplayNode? = self
+    while let current = node {
+      if let group = current.displayGroup { return group }
+      node = current.supernode
+    }
+    return nil
+  }
+
+  /// The runtime that runs this node's frames; nil while it is in no tree.
+  package var runtime: DisplayRuntime? {
+    var node = self
+    while let supernode = node.supernode { node = supernode }
+    return node.ownRuntime
+  }
+
+  private func skipDisplay(hasEmptyBounds: Bool) {
+    display.skip(hasEmptyBounds: hasEmptyBounds)
+    if !hasEmptyBounds { layer?.contents = nil }
+    nearestDisplayGroup?.remove(self)
+  }
+}

@@ -1,0 +1,149 @@
+public import DisplayConcurrency
+public import DisplayGeometry
+public import DisplayLayout
+
+/// Runs the frames of one node tree: the only place where nodes, workers and host meet.
+///
+/// A host makes a runtime for its root node and calls ``runFrame(_:)`` at each beat of its display. A frame
+/// runs the passes of ``FramePass`` in order on the main actor, each within its budget, and never waits.
+/// All measuring and drawing happens on the scheduler's executor; results come back through a mailbox that
+/// the next frame collects. When a result arrives while no frame is due, the runtime asks for one, once.
+@MainActor
+public final class DisplayRuntime {
+  /// Where measuring and drawing happen.
+  public enum Execution: Sendable, Hashable {
+    /// On the scheduler's executor, beside the frames.
+    case workers
+    /// On the main actor inside the frame that needs it: how a toolkit without nodes works, for comparison.
+    case mainActor
+  }
+
+  /// The node that fills the viewport.
+  public let rootNode: DisplayNode
+  /// Pixels and direction for layout and drawing.
+  public let context: LayoutContext
+  /// Where measuring and drawing happen.
+  public let execution: Execution
+  /// How long each pass may take.
+  public var budget: FrameBudget
+  /// The size that the root node is laid out for, in points.
+  public private(set) var viewportSize: Size
+
+  /// The line of work for the scheduler's executor.
+  nonisolated package let queue: WorkQueue
+  /// Where the workers leave what they found out.
+  nonisolated package let mailbox: Mailbox<any FrameMessage>
+
+  let scheduler: Scheduler
+  let rootGeneration = Generation()
+  let rootObserver: LayoutObserver
+  var rootNeedsLayout = true
+  var measuredRootLayout: Layout?
+  var participants: [any FrameParticipant] = []
+  var waitingDisplays: [DisplayNode] = []
+  var waitingCommits: [DisplayGroup] = []
+  var report: FrameReport?
+
+  private let present: @MainActor (Layer) -> Void
+
+  /// Makes a runtime for a tree that no other runtime has.
+  ///
+  /// - Parameters:
+  ///   - rootNode: The node that fills the viewport.
+  ///   - viewportSize: Its size, in points; NaN, infinite and negative extents count as 0.
+  ///   - scale: Pixels per point.
+  ///   - scheduler: Where workers run and what time it is.
+  ///   - execution: Where measuring and drawing happen.
+  ///   - budget: How long each pass may take.
+  ///   - requestFrame: Called on any thread when something awaits a frame; once until the next frame.
+  ///   - present: Shows the tree at the end of each frame.
+  public init(
+    rootNode: DisplayNode,
+    viewportSize: Size,
+    scale: Double = 1,
+    scheduler: Scheduler,
+    execution: Execution = .workers,
+    budget: FrameBudget = FrameBudget(),
+    requestFrame: @escaping @Sendable () -> Void = {},
+    present: @escaping @MainActor (Layer) -> Void = { _ in }
+  ) {
+    self.rootNode = rootNode
+    self.viewportSize = SizeRange(exactly: viewportSize).max
+    self.context = LayoutContext(pixelGrid: PixelGrid(scale: scale))
+    self.scheduler = scheduler
+    self.execution = execution
+    self.budget = budget
+    self.present = present
+    queue = WorkQueue(scheduler: scheduler)
+    mailbox = Mailbox(bell: requestFrame)
+    rootObserver = LayoutObserver { [mailbox] in mailbox.post(RootLayoutOutdated()) }
+    rootNode.ownRuntime = self
+    rootNode.displayGroup = DisplayGroup(owner: rootNode)
+  }
+
+  /// Lays the tree out for another size; what is on screen stays until the new layout is measured.
+  public func setViewportSize(_ size: Size) {
+    let size = SizeRange(exactly: size).max
+    guard size != viewportSize else { return }
+    viewportSize = size
+    setRootNeedsLayout()
+  }
+
+  /// Runs one frame.
+  ///
+  /// - Complexity: Independent of how much the tree's lists hold; linear in what enters and leaves.
+  @discardableResult
+  public func runFrame(_ timing: FrameTiming) -> FrameReport {
+    report = FrameReport(timing: timing, start: scheduler.clock.now)
+    run(.input) { takeInput(at: timing) }
+    run(.mailbox) { drainMailbox() }
+    repeat {
+      run(.data) { applyDataChanges() }
+      run(.ranges) { updateRanges() }
+      run(.layouts) { applyLayouts() }
+      run(.load) { loadNodes() }
+      run(.submit) { submitWork() }
+    } while execution == .mainActor && runWorkHere()
+    run(.commit) { commitContents() }
+    run(.present) { presentTree() }
+    defer { report = nil }
+    var finished = report ?? FrameReport(timing: timing, start: timing.timestamp)
+    finished.end = scheduler.clock.now
+    return finished
+  }
+
+  /// Takes the tree off the screen: every node leaves its states, and what is under way is refused.
+  public func invalidate() {
+    rootGeneration.advance()
+    rootNode.applyInterfaceState([])
+    rootNode.exitHierarchy()
+    rootNode.ownRuntime = nil
+    rootNode.displayGroup = nil
+    participants.removeAll()
+    waitingDisplays.removeAll()
+    waitingCommits.removeAll()
+  }
+
+  func presentLayer(_ layer: Layer) { present(layer) }
+
+  func makePassDeadline(_ pass: FramePass) -> PassDeadline {
+    PassDeadline(
+      clock: scheduler.clock,
+      budget: execution == .mainActor ? .seconds(3_600) : budget[pass]
+    )
+  }
+
+  /// Runs one pass and notes its time.
+  private func run(_ pass: FramePass, _ body: () -> Void) {
+    let start = scheduler.clock.now
+    body()
+    report?.passMilliseconds[pass.rawValue] += start.milliseconds(to: scheduler.clock.now)
+  }
+
+  /// Does waiting work on the main actor and collects its results; false when there was none.
+  private func runWorkHere() -> Bool {
+    guard queue.runWaitingWork() > 0 else { return false }
+    run(.mailbox) { drainMailbox() }
+    return true
+  }
+}

@@ -1,0 +1,18 @@
+/// A node that takes part in the passes of each frame: a container that scrolls.
+@MainActor
+package protocol FrameParticipant: AnyObject {
+  /// Moves on with the clock: animations and momentum.
+  func takeInput(at timing: FrameTiming)
+  /// Applies changes of the data.
+  func applyDataChanges()
+  /// Computes ranges and applies interface states.
+  func updateRanges()
+  /// Applies layouts that have been measured, keeping the anchor in place.
+  func applyLayouts(until deadline: PassDeadline)
+  /// Loads nodes that came near, nearest first.
+  func loadNodes(until deadline: PassDeadline)
+  /// Hands out measuring work.
+  func submitWork(until deadline: PassDeadline)
+  /// Adds what is on screen and what is missing there to a report.
+  func reportVisibleArea(to report: inout FrameReport)
+}

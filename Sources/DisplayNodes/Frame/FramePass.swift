@@ -1,0 +1,23 @@
+/// The passes of a frame, in the order in which they run on the main actor.
+///
+/// Each pass has a file of its own beside this one.
+public enum FramePass: Int, Sendable, Hashable, CaseIterable {
+  /// The clock moves on and input is taken.
+  case input
+  /// What the workers found out is collected.
+  case mailbox
+  /// Changes of the data are applied.
+  case data
+  /// Ranges are computed and interface states are told.
+  case ranges
+  /// Measured layouts become frames, with the anchor in its place.
+  case layouts
+  /// Nodes that came near get their backing.
+  case load
+  /// Work for the workers is handed out by priority.
+  case submit
+  /// Finished contents are put into the backing, whole groups at a time.
+  case commit
+  /// The host shows the tree.
+  case present
+}

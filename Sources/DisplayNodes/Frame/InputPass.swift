@@ -1,0 +1,19 @@
+// Pass 1: the clock moves on and input is taken.
+
+extension DisplayRuntime {
+  /// Lets everything that moves by itself move on to the frame's moment.
+  func takeInput(at timing: FrameTiming) {
+    for participant in participants { participant.takeInput(at: timing) }
+  }
+
+  /// Lets a container take part in the passes from the next one on.
+  package func addParticipant(_ participant: any FrameParticipant) {
+    guard !participants.contains(where: { $0 === participant }) else { return }
+    participants.append(participant)
+  }
+
+  /// Takes a container out of the passes.
+  package func removeParticipant(_ participant: any FrameParticipant) {
+    participants.removeAll { $0 === participant }
+  }
+}

@@ -1,0 +1,51 @@
+internal import DisplayConcurrency
+internal import DisplayLayout
+
+// Pass 5: measured layouts become frames, with the anchor in its place.
+
+extension DisplayRuntime {
+  /// Applies the root's layout when there is a new one, and lets every container apply those of its rows.
+  func applyLayouts() {
+    if let layout = measuredRootLayout {
+      measuredRootLayout = nil
+      rootNode.frame = layout.frame
+      rootNode.applyLayout(layout)
+    }
+    let deadline = makePassDeadline(.layouts)
+    for participant in participants { participant.applyLayouts(until: deadline) }
+  }
+
+  func setRootNeedsLayout() {
+    rootNeedsLayout = true
+    rootGeneration.advance()
+  }
+
+  /// Hands the measuring of the root to a worker.
+  func submitRootLayout() {
+    guard rootNeedsLayout else { return }
+    rootNeedsLayout = false
+    let range = SizeRange(exactly: viewportSize)
+    queue.submit(
+      priority: WorkPriority(distance: 0, stage: .measure),
+      flag: rootGeneration.makeFlag()
+    ) { [rootNode, rootObserver, context, mailbox] flag in
+      let layout = rootObserver.measure(rootNode, thatFits: range, context: context)
+      mailbox.post(RootLayoutMeasured(layout: layout, flag: flag))
+    }
+  }
+}
+
+/// The root's layout on its way to the main actor.
+private struct RootLayoutMeasured: FrameMessage {
+  let layout: Layout
+  let flag: CancellationFlag
+
+  func deliver(to runtime: DisplayRuntime) {
+    if !flag.isCancelled { runtime.measuredRootLayout = layout }
+  }
+}
+
+/// Something that the root's layout was computed from has changed.
+struct RootLayoutOutdated: FrameMessage {
+  func deliver(to runtime: DisplayRuntime) { runtime.setRootNeedsLayout() }
+}

@@ -1,0 +1,38 @@
+internal import DisplayConcurrency
+
+// Pass 7: work for the workers is handed out by priority.
+
+extension DisplayRuntime {
+  /// Hands out the root's measuring, every container's measuring, and the draws that wait, nearest first.
+  ///
+  /// Drawings are captured here, in user code, so this is where a budget matters most.
+  func submitWork() {
+    submitRootLayout()
+    let deadline = makePassDeadline(.submit)
+    for participant in participants { participant.submitWork(until: deadline) }
+    submitDisplays(until: deadline)
+  }
+
+  /// Remembers that a node waits to be drawn.
+  func enqueueDisplay(of node: DisplayNode) {
+    waitingDisplays.append(node)
+  }
+
+  private func submitDisplays(until deadline: PassDeadline) {
+    guard !waitingDisplays.isEmpty else { return }
+    var waiting = waitingDisplays
+    waitingDisplays.removeAll(keepingCapacity: true)
+    if waiting.count > 1 {
+      let distances = waiting.map { $0.nearestDisplayGroup?.distance ?? 0 }
+      let order = waiting.indices.sorted { (distances[$0], $0) < (distances[$1], $1) }
+      waiting = order.map { waiting[$0] }
+    }
+    for (index, node) in waiting.enumerated() {
+      node.submitDisplay(to: self)
+      if deadline.hasPassed {
+        waitingDisplays.insert(contentsOf: waiting[(index + 1)...], at: 0)
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+extension DisplayNode {
+  /// Brings the node and everything in it to an interface state, node before subnodes, and tells each of
+  /// every stage that it really entered or left, once.
+  ///
+  /// A hook that changes the state again wins: the steps still due are given up, and what they would have
+  /// said is computed anew from where the node stands then.
+  package func applyInterfaceState(_ target: InterfaceState) {
+    let target = target.normalized
+    let old = interfaceState
+    if target != old {
+      stateGeneration &+= 1
+      let generation = stateGeneration
+      for step in InterfaceTransition.steps(from: old, to: target) {
+        take(step)
+        if stateGeneration != generation { return }
+      }
+      interfaceState = target
+      interfaceStateDidChange(from: old)
+      if stateGeneration != generation { return }
+    }
+    guard !managesSubnodeStates else { return }
+    for subnode in subnodes where subnode.supernode === self {
+      subnode.applyInterfaceState(target)
+    }
+  }
+
+  private func take(_ step: InterfaceTransition) {
+    switch step {
+    case .enterPreload:
+      interfaceState.formUnion([.measureLayout, .preload])
+      didEnterPreloadState()
+    case .enterDisplay:
+      interfaceState.formUnion([.measureLayout, .display])
+      scheduleDisplay(display.enterRange(isLoaded: isLoaded))
+      didEnterDisplayState()
+    case .enterVisible:
+      interfaceState.insert(.visible)
+      didEnterVisibleState()
+    case .exitVisible:
+      interfaceState.remove(.visible)
+      didExitVisibleState()
+    case .exitDisplay:
+      interfaceState.remove(.display)
+      cancelDisplay()
+      dropContents()
+      didExitDisplayState()
+    case .exitPreload:
+      interfaceState.remove(.preload)
+      didExitPreloadState()
+    }
+  }
+
+  /// Tells the node and its subnodes that they are part of the tree that the host shows.
+  package func enterHierarchy() {
+    guard !isInHierarchy else { return }
+    isInHierarchy = true
+    willEnterHierarchy()
+    if !managesSubnodeStates {
+      for subnode in subnodes { subnode.enterHierarchy() }
+    }
+    didEnterHierarchy()
+  }
+
+  /// Tells the node and its subnodes that they are no longer part of the tree that the host shows.
+  package func exitHierarchy() {
+    guard isInHierarchy else { return }
+    isInHierarchy = false
+    didExitHierarchy()
+    for subnode in subnodes { subnode.exitHierarchy() }
+  }
+}

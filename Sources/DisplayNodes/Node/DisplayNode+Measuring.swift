@@ -1,0 +1,110 @@
+internal import DisplayConcurrency
+public import DisplayGeometry
+public import DisplayLayout
+
+extension DisplayNode: LayoutElement {
+  /// What the node asks of whoever lays it out. Setting it makes the layouts that used it out of date.
+  ///
+  /// Legal on any thread.
+  nonisolated public var style: LayoutStyle {
+    get { measurement.withLock { $0.style } }
+    set {
+      let readers = measurement.withLock { measurement in
+        guard measurement.style != newValue else { return [any LayoutDependent]() }
+        measurement.style = newValue
+        return measurement.invalidate()
+      }
+      propagateChange(to: readers)
+    }
+  }
+
+  /// The size that the node was last measured to be; zero before.
+  ///
+  /// Legal on any thread.
+  nonisolated public var calculatedSize: Size { measurement.withLock { $0.calculatedSize } }
+
+  /// How often a measurement was answered from what is kept, and how often it was computed.
+  nonisolated public var measurementCounts: (hits: Int, misses: Int) {
+    measurement.withLock { ($0.cache.hits, $0.cache.misses) }
+  }
+
+  /// The name of the node's class, for diagnostics.
+  nonisolated public var diagnosticPath: [String] { [String(describing: type(of: self))] }
+
+  /// Makes the node's layouts out of date, and those that were computed from them.
+  ///
+  /// Legal on any thread. The node is measured again before the next frame that needs it; what is on screen
+  /// stays until then.
+  nonisolated public func setNeedsLayout() {
+    propagateChange(to: measurement.withLock { $0.invalidate() })
+  }
+
+  /// Measures the node for a largest size, for a supernode that calculates its own size.
+  ///
+  /// - Returns: The size, which ``calculatedSize`` keeps.
+  nonisolated public func measure(
+    _ size: Size,
+    context: LayoutContext = LayoutContext()
+  ) -> Size {
+    layout(thatFits: SizeRange(upTo: size), parentSize: size, context: context).size
+  }
+
+  /// The node's layout for a range: kept from an earlier measurement, or computed now.
+  ///
+  /// Legal on any thread, also on several at once. No lock is held while the node's own code runs. A layout
+  /// whose inputs changed while it was computed is returned but not kept, and its reader hears of the change.
+  nonisolated public func layout(
+    thatFits range: SizeRange,
+    parentSize: Size,
+    context: LayoutContext
+  ) -> Layout {
+    let reader = LayoutReads.reader
+    let (kept, version) = measurement.withLock { measurement in
+      if let reader { measurement.readers.insert(reader) }
+      let kept = measurement.cache.layout(
+        ownedBy: self,
+        thatFits: range,
+        parentSize: parentSize,
+        context: context
+      )
+      if let kept { measurement.calculatedSize = kept.size }
+      return (kept, measurement.version)
+    }
+    if let kept { return kept }
+    let computed = LayoutReads.$reader.withValue(self) {
+      computeLayout(thatFits: range, parentSize: parentSize, context: context)
+    }
+    measurement.withLock { measurement in
+      guard measurement.version == version else { return }
+      measurement.calculatedSize = computed.size
+      measurement.cache.insert(computed, thatFits: range, parentSize: parentSize, context: context)
+    }
+    return computed
+  }
+
+  /// Asks the subclass for its spec or its size.
+  nonisolated public func calculateLayout(
+    thatFits range: SizeRange,
+    parentSize: Size,
+    context: LayoutContext
+  ) -> Layout {
+    var context = context
+    context.owner = self
+    if let spec = layoutSpec(thatFits: range) {
+      return Layout(owner: self, laying: spec, thatFits: range, context: context)
+    }
+    let size = calculateSize(thatFits: range.max)
+    return Layout(
+      of: type(of: self),
+      owner: self,
+      size: size.isFinite ? range.clamp(size) : size,
+      context: context
+    )
+  }
+}
+
+extension DisplayNode: LayoutDependent {
+  nonisolated package func dependencyDidChange() -> [any LayoutDependent] {
+    measurement.withLock { $0.invalidate() }
+  }
+}

@@ -1,0 +1,173 @@
+internal import DisplayConcurrency
+public import DisplayGeometry
+public import DisplayGraphics
+public import DisplayLayout
+
+/// A rectangle on screen that is created, measured and drawn off the main actor.
+///
+/// A node lives through four phases, and the compiler keeps each where it belongs:
+///
+/// | Phase | Override | Runs on |
+/// | --- | --- | --- |
+/// | build | `nonisolated init` | any task |
+/// | layout | ``layoutSpec(thatFits:)`` or ``calculateSize(thatFits:)`` | any worker, also several at once |
+/// | display | ``didLoad()``, ``layout()``, ``makeDrawing()``, the state hooks | the main actor |
+/// | draw | ``Drawing/draw(into:context:)`` of the value from ``makeDrawing()`` | any worker |
+///
+/// A subclass keeps its subnodes and its model in `let`s, so that building and layout may read them, and
+/// everything else on the main actor. What layout reads and may change later is a ``LayoutInput``.
+/// The subnodes are those that the layout places: there is nothing to add and nothing to forget.
+///
+/// ```swift
+/// final class PostNode: DisplayNode {
+///   let name: TextNode
+///   let body: TextNode
+///
+///   nonisolated init(post: Post) {
+///     name = TextNode(post.author)
+///     body = TextNode(post.text)
+///     super.init()
+///   }
+///
+///   nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
+///     StackLayoutSpec(direction: .vertical, spacing: 4, children: [name, body])
+///   }
+/// }
+/// ```
+@MainActor
+open class DisplayNode {
+  nonisolated let measurement = Lock(NodeMeasurement())
+  nonisolated let displayGeneration = Generation()
+
+  /// The node that this one lies in, or nil for a root and for a node that is not in use.
+  public internal(set) weak var supernode: DisplayNode?
+  /// The nodes that lie in this one, from back to front.
+  public internal(set) var subnodes: [DisplayNode] = []
+  /// The stages that the node is in; see ``InterfaceState``.
+  public internal(set) var interfaceState: InterfaceState = []
+  /// Whether the node's layer is part of a tree that a host shows.
+  public internal(set) var isInHierarchy = false
+  /// What the host shows; nil until the node is loaded, and never nil again.
+  public internal(set) var layer: Layer?
+
+  /// Where the node lies in its supernode's bounds, in points. Layout sets it for subnodes that a layout
+  /// spec places; a node that places its subnodes by hand sets theirs in ``layout()``.
+  public var frame = Rect.zero {
+    didSet { frameDidChange(from: oldValue) }
+  }
+  /// What the node is filled with beneath its contents.
+  public var backgroundColor = Color.clear {
+    didSet { layer?.backgroundColor = backgroundColor }
+  }
+  /// How far the corners are rounded, in points.
+  public var cornerRadius = 0.0 {
+    didSet { layer?.cornerRadius = cornerRadius }
+  }
+  /// How opaque the node and its subnodes are, from 0 to 1.
+  public var opacity = 1.0 {
+    didSet { layer?.opacity = opacity }
+  }
+  /// Whether the node and its subnodes are left out of the picture; they keep their place in the layout.
+  public var isHidden = false {
+    didSet { layer?.isHidden = isHidden }
+  }
+  /// Whether what lies outside the bounds is cut off.
+  public var clipsToBounds = false {
+    didSet { layer?.clipsToBounds = clipsToBounds }
+  }
+  /// Whether the contents are drawn again when the size changes; otherwise they are stretched until then.
+  public var needsDisplayOnBoundsChange = false
+
+  /// Rises with each change of state, so that a change under way notices that a hook has overtaken it.
+  var stateGeneration: UInt32 = 0
+  /// Whether the last layout placed subnodes, so that one that places none takes them away.
+  var layoutPlacesSubnodes = false
+  var display = DisplayStateMachine()
+  /// The group that this node is the root of, for rows and for the root of a runtime.
+  package var displayGroup: DisplayGroup?
+  /// The runtime that this node is the root of.
+  weak var ownRuntime: DisplayRuntime?
+
+  /// Makes a node. Legal on any task.
+  nonisolated public init() {}
+
+  // MARK: Layout, on any worker
+
+  /// Says how the node arranges its subnodes, as a value.
+  ///
+  /// Phase: layout. Runs on any worker, also on several at once, as often as the node is measured; the
+  /// result is kept. Read only constants and layout inputs. The default is nil: the node is a leaf, whose
+  /// size ``calculateSize(thatFits:)`` says.
+  ///
+  /// - Parameter range: The smallest and the largest size that the node may have.
+  nonisolated open func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? { nil }
+
+  /// Says how large the node wants to be when it has no layout spec.
+  ///
+  /// Phase: layout, under the rules of ``layoutSpec(thatFits:)``. The default takes all of a finite size
+  /// and nothing of an infinite one.
+  ///
+  /// - Parameter size: The largest size that the node may have; an extent may be infinite.
+  nonisolated open func calculateSize(thatFits size: Size) -> Size {
+    Size(
+      width: size.width.isFinite ? size.width : 0,
+      height: size.height.isFinite ? size.height : 0
+    )
+  }
+
+  // MARK: Display, on the main actor
+
+  /// The node got its layer, and so did its subnodes.
+  ///
+  /// Runs once, before the first display. The place for what belongs to the main actor.
+  open func didLoad() {}
+
+  /// The node's frame or its layout has changed, and the subnodes that its layout places have their frames.
+  ///
+  /// The place to set frames of subnodes by hand.
+  open func layout() {}
+
+  /// A measured layout became the node's own.
+  open func calculatedLayoutDidChange() {}
+
+  /// Captures what the node shows as a value that a worker draws; nil when there is nothing to draw.
+  ///
+  /// Runs once for each display, when the draw is handed out.
+  open func makeDrawing() -> (any Drawing)? { nil }
+
+  /// A draw of the node is about to be handed to a worker.
+  open func displayWillStart() {}
+
+  /// Contents of the node were put on its layer.
+  open func displayDidFinish() {}
+
+  /// All contents in the node's group, the row that it is the root of, are on their layers.
+  open func hierarchyDisplayDidFinish() {}
+
+  // MARK: Interface state, on the main actor
+
+  /// The node came near enough to fetch its data.
+  open func didEnterPreloadState() {}
+  /// The node moved too far away to keep its data.
+  open func didExitPreloadState() {}
+  /// The node came near enough to be drawn.
+  open func didEnterDisplayState() {}
+  /// The node moved too far away to keep its contents, which are gone.
+  open func didExitDisplayState() {}
+  /// The node came on screen.
+  open func didEnterVisibleState() {}
+  /// The node left the screen.
+  open func didExitVisibleState() {}
+  /// All hooks of one change have run.
+  open func interfaceStateDidChange(from old: InterfaceState) {}
+  /// Whether the node decides about its subnodes' states and loading, as a container that scrolls does.
+  ///
+  /// The default is false: subnodes share the state of their supernode.
+  open var managesSubnodeStates: Bool { false }
+  /// The node is about to become part of the tree that the host shows; its subnodes follow.
+  open func willEnterHierarchy() {}
+  /// The node and its subnodes are part of the tree that the host shows.
+  open func didEnterHierarchy() {}
+  /// The node left the tree that the host shows; its subnodes follow.
+  open func didExitHierarchy() {}
+}

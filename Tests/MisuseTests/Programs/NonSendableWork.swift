@@ -1,0 +1,10 @@
+// expected-error: capture of 'log' with non-Sendable type 'Log' in a '@Sendable' closure
+import AsyncDisplay
+
+final class Log { var lines: [String] = [] }
+
+func run(on queue: WorkQueue, log: Log) {
+  queue.submit(priority: WorkPriority(distance: 0, stage: .draw), flag: .never) { _ in
+    log.lines.append("ran")
+  }
+}
