@@ -48,11 +48,13 @@ public struct Dimension: Sendable, Hashable {
     return parentLength.isFinite ? encoded.magnitude * parentLength : auto
   }
 
+  /// Whether two dimensions have the same unit and number.
   @inlinable
   public static func == (lhs: Dimension, rhs: Dimension) -> Bool {
     lhs.encoded.bitPattern == rhs.encoded.bitPattern
   }
 
+  /// Hashes unit and number.
   @inlinable
   public func hash(into hasher: inout Hasher) {
     hasher.combine(encoded.bitPattern)

@@ -3,8 +3,8 @@ public import DisplayGeometry
 extension Layout {
   /// Makes the layout of an element with nothing inside, from the size that it asks for.
   ///
-  /// An asked extent that is NaN, negative or infinite counts as 0 and is reported; then the size is clamped to
-  /// the range.
+  /// An asked extent that is NaN, negative or infinite counts as 0 and is reported; then the size is clamped
+  /// to the range.
   public init(
     of elementType: any LayoutElement.Type,
     owner: (any LayoutElement & AnyObject)? = nil,

@@ -44,10 +44,12 @@ public struct LayoutContext: Sendable {
 }
 
 extension LayoutContext: Hashable {
+  /// Whether two contexts make equal layouts.
   public static func == (lhs: LayoutContext, rhs: LayoutContext) -> Bool {
     lhs.pixelGrid == rhs.pixelGrid && lhs.layoutDirection == rhs.layoutDirection
   }
 
+  /// Hashes what ``==(_:_:)`` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(pixelGrid)
     hasher.combine(layoutDirection)

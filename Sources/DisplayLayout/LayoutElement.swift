@@ -67,13 +67,16 @@ public protocol LayoutElement: Sendable {
 }
 
 extension LayoutElement {
+  /// Those of the style.
   public nonisolated var baselines: LayoutBaselines {
     let style = style
     return LayoutBaselines(ascender: style.ascender, descender: style.descender)
   }
 
+  /// No names.
   public nonisolated var diagnosticPath: [String] { [] }
 
+  /// Computes the layout anew.
   public nonisolated func layout(
     thatFits range: SizeRange,
     parentSize: Size,

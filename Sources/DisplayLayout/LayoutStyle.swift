@@ -71,7 +71,8 @@ extension LayoutStyle {
     set { preferredLayoutSize = newValue.map(LayoutSize.init) ?? .auto }
   }
 
-  /// The least width and height in points; nil when either is auto or a fraction. Setting nil makes both auto.
+  /// The least width and height in points; nil when either is auto or a fraction. Setting nil makes both
+  /// auto.
   public var minSize: Size? {
     get { Self.points(minLayoutSize) }
     set { minLayoutSize = newValue.map(LayoutSize.init) ?? .auto }

@@ -7,6 +7,7 @@ public import DisplayGeometry
 ///
 /// Whatever size comes out is clamped to the range on offer.
 public struct MeasuredLeaf: LayoutSpec {
+  /// What the leaf asks of whoever lays it out.
   public var style = LayoutStyle()
   private let content: Content
 
@@ -36,6 +37,7 @@ public struct MeasuredLeaf: LayoutSpec {
     content = .measured(measure)
   }
 
+  /// Asks for the size and clamps it to the range.
   public func calculateLayout(
     thatFits range: SizeRange,
     parentSize: Size,

@@ -5,7 +5,7 @@ extension SizeRange {
   @inlinable
   public var hasSignificantArea: Bool { max.width > 0.1 && max.height > 0.1 }
 
-  /// The size of the range nearest to a size, on each axis; where no length fits both bounds, the minimum wins.
+  /// The size of the range nearest to a size, on each axis.
   @inlinable
   public func clamp(_ size: Size) -> Size {
     Size(

@@ -9,6 +9,7 @@ public struct AbsoluteLayoutSpec: LayoutSpec {
   public var sizing: Sizing
   /// The elements inside, the hindmost first.
   public var children: [any LayoutElement]
+  /// What the spec asks of whoever lays it out.
   public var style = LayoutStyle()
 
   /// Makes a spec from its children.
@@ -17,6 +18,7 @@ public struct AbsoluteLayoutSpec: LayoutSpec {
     self.children = children
   }
 
+  /// Offers each child what its style asks for, bounded by the rest of the range from its position on.
   public func calculateLayout(
     thatFits range: SizeRange,
     parentSize: Size,

@@ -9,6 +9,7 @@ public struct BackgroundLayoutSpec: LayoutSpec {
   public var child: any LayoutElement
   /// The element behind it.
   public var background: any LayoutElement
+  /// What the spec asks of whoever lays it out.
   public var style = LayoutStyle()
 
   /// Makes a spec from the two elements.
@@ -17,6 +18,7 @@ public struct BackgroundLayoutSpec: LayoutSpec {
     self.background = background
   }
 
+  /// Offers the whole range to ``calculateLayout(thatFits:parentSize:context:)``, whatever the style says.
   public func layout(
     thatFits range: SizeRange,
     parentSize: Size,
@@ -25,6 +27,7 @@ public struct BackgroundLayoutSpec: LayoutSpec {
     calculateLayout(thatFits: range, parentSize: parentSize, context: context)
   }
 
+  /// Offers the child the range, and the background exactly the size that the child took.
   public func calculateLayout(
     thatFits range: SizeRange,
     parentSize: Size,

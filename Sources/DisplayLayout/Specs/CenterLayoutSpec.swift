@@ -8,6 +8,7 @@ public struct CenterLayoutSpec: LayoutSpec {
   public var sizing: RelativeLayoutSpec.Sizing
   /// The element inside.
   public var child: any LayoutElement
+  /// What the spec asks of whoever lays it out.
   public var style = LayoutStyle()
 
   /// Makes a spec that centres a child.
@@ -21,6 +22,7 @@ public struct CenterLayoutSpec: LayoutSpec {
     self.child = child
   }
 
+  /// Lays out as the relative spec with the same meaning.
   public func calculateLayout(
     thatFits range: SizeRange,
     parentSize: Size,
@@ -36,8 +38,10 @@ public struct CenterLayoutSpec: LayoutSpec {
 
   /// The axes on which a child is in the middle.
   public struct Centering: OptionSet, Sendable, Hashable {
+    /// A bit for each axis.
     public let rawValue: UInt8
 
+    /// Makes a set from its bits.
     public init(rawValue: UInt8) {
       self.rawValue = rawValue
     }

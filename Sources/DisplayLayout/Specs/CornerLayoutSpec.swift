@@ -12,6 +12,7 @@ public struct CornerLayoutSpec: LayoutSpec {
   public var child: any LayoutElement
   /// The element on the corner.
   public var corner: any LayoutElement
+  /// What the spec asks of whoever lays it out.
   public var style = LayoutStyle()
 
   /// Makes a spec from the two elements and where they meet.
@@ -29,6 +30,7 @@ public struct CornerLayoutSpec: LayoutSpec {
     self.corner = corner
   }
 
+  /// Offers both elements the range.
   public func calculateLayout(
     thatFits range: SizeRange,
     parentSize: Size,

@@ -12,6 +12,7 @@ public struct InsetLayoutSpec: LayoutSpec {
   public var insets: EdgeInsets
   /// The element inside.
   public var child: any LayoutElement
+  /// What the spec asks of whoever lays it out.
   public var style = LayoutStyle()
 
   /// Makes a spec from insets and a child.
@@ -20,6 +21,7 @@ public struct InsetLayoutSpec: LayoutSpec {
     self.child = child
   }
 
+  /// Offers the whole range to ``calculateLayout(thatFits:parentSize:context:)``, whatever the style says.
   public func layout(
     thatFits range: SizeRange,
     parentSize: Size,
@@ -28,6 +30,7 @@ public struct InsetLayoutSpec: LayoutSpec {
     calculateLayout(thatFits: range, parentSize: parentSize, context: context)
   }
 
+  /// Offers the child what is left inside the insets, and nothing as the least on an axis with a spring.
   public func calculateLayout(
     thatFits range: SizeRange,
     parentSize: Size,
@@ -120,8 +123,8 @@ public struct InsetLayoutSpec: LayoutSpec {
 
     func position(ofLength length: Double, grid: PixelGrid) -> Double {
       if !before.isInfinite { return before }
-      if !after.isInfinite { return max - after - length }
-      return max - grid.round((max - length) / 2) - length
+      if !after.isInfinite { return max - (after + length) }
+      return max - (grid.round((max - length) / 2) + length)
     }
   }
 }

@@ -8,6 +8,7 @@ public struct OverlayLayoutSpec: LayoutSpec {
   public var child: any LayoutElement
   /// The element in front of it.
   public var overlay: any LayoutElement
+  /// What the spec asks of whoever lays it out.
   public var style = LayoutStyle()
 
   /// Makes a spec from the two elements.
@@ -16,6 +17,7 @@ public struct OverlayLayoutSpec: LayoutSpec {
     self.overlay = overlay
   }
 
+  /// Offers the whole range to ``calculateLayout(thatFits:parentSize:context:)``, whatever the style says.
   public func layout(
     thatFits range: SizeRange,
     parentSize: Size,
@@ -24,6 +26,7 @@ public struct OverlayLayoutSpec: LayoutSpec {
     calculateLayout(thatFits: range, parentSize: parentSize, context: context)
   }
 
+  /// Offers the child the range, and the overlay exactly the size that the child took.
   public func calculateLayout(
     thatFits range: SizeRange,
     parentSize: Size,

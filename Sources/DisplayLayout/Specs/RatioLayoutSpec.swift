@@ -11,6 +11,7 @@ public struct RatioLayoutSpec: LayoutSpec {
   public var ratio: Double
   /// The element inside.
   public var child: any LayoutElement
+  /// What the spec asks of whoever lays it out.
   public var style = LayoutStyle()
 
   /// Makes a spec from a ratio, height divided by width, and a child.
@@ -19,6 +20,7 @@ public struct RatioLayoutSpec: LayoutSpec {
     self.child = child
   }
 
+  /// Offers the child exactly the better candidate and takes the size that it returns.
   public func calculateLayout(
     thatFits range: SizeRange,
     parentSize: Size,

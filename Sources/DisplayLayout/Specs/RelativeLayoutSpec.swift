@@ -13,6 +13,7 @@ public struct RelativeLayoutSpec: LayoutSpec {
   public var sizing: Sizing
   /// The element inside.
   public var child: any LayoutElement
+  /// What the spec asks of whoever lays it out.
   public var style = LayoutStyle()
 
   /// Makes a spec from the child's place and the spec's sizing.
@@ -28,6 +29,7 @@ public struct RelativeLayoutSpec: LayoutSpec {
     self.child = child
   }
 
+  /// Offers the child everything up to the largest size; fractions refer to it where it is finite.
   public func calculateLayout(
     thatFits range: SizeRange,
     parentSize: Size,
@@ -91,8 +93,10 @@ public struct RelativeLayoutSpec: LayoutSpec {
 
   /// The axes on which a spec is as small as its child and its range allow.
   public struct Sizing: OptionSet, Sendable, Hashable {
+    /// A bit for each axis.
     public let rawValue: UInt8
 
+    /// Makes a set from its bits.
     public init(rawValue: UInt8) {
       self.rawValue = rawValue
     }

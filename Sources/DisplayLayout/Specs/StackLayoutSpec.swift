@@ -37,6 +37,7 @@ public struct StackLayoutSpec: LayoutSpec {
   public var verticalAlignment: VerticalAlignment?
   /// The elements in the stack, in order.
   public var children: [any LayoutElement]
+  /// What the spec asks of whoever lays it out.
   public var style = LayoutStyle()
 
   /// Makes a stack.

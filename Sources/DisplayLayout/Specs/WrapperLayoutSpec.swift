@@ -7,6 +7,7 @@ public import DisplayGeometry
 public struct WrapperLayoutSpec: LayoutSpec {
   /// The elements inside, the hindmost first.
   public var children: [any LayoutElement]
+  /// What the spec asks of whoever lays it out.
   public var style = LayoutStyle()
 
   /// Makes a spec from its children.
@@ -19,6 +20,7 @@ public struct WrapperLayoutSpec: LayoutSpec {
     self.init([child])
   }
 
+  /// Offers each child the range; fractions refer to its largest size.
   public func calculateLayout(
     thatFits range: SizeRange,
     parentSize: Size,

@@ -126,8 +126,8 @@ struct StackLayoutPass {
 
   /// Lays out a child anew.
   ///
-  /// Across the stack a stretched child is offered what the caller says, except where its own style bounds it;
-  /// any other child is offered everything up to the maximum.
+  /// Across the stack a stretched child is offered what the caller says, except where its own style bounds
+  /// it; any other child is offered everything up to the maximum.
   mutating func layOut(
     _ index: Int,
     minLength: Double,
