@@ -1,0 +1,118 @@
+public import DisplayGeometry
+
+/// Where an element and everything inside it goes: an immutable tree of sizes and positions.
+///
+/// Sizes are whole pixels. The position is the element's upper left corner in its parent, as the parent
+/// computed it; it becomes whole pixels when the tree is flattened. Until a parent has placed it, and at the
+/// root, it is zero.
+///
+/// A layout belongs to an owner when an element of reference type made it, and holds the owner alive.
+public struct Layout: Sendable {
+  /// The size, in points, on whole pixels, finite and not negative.
+  public let size: Size
+  /// The upper left corner in the parent, in points, finite.
+  public private(set) var position: Point
+  /// The type of the element that made the layout, for debugging.
+  public let elementType: any LayoutElement.Type
+  /// The element of reference type that made the layout; nil for a spec.
+  public private(set) var owner: (any LayoutElement & AnyObject)?
+  /// The layouts of the elements inside, in the order in which they are drawn.
+  public let sublayouts: [Layout]
+
+  /// Makes a layout at the origin.
+  ///
+  /// An extent that is NaN, infinite, negative or at least 10,000,000 becomes 0 and is reported; any other is
+  /// rounded up to whole pixels.
+  ///
+  /// - Parameters:
+  ///   - elementType: The type of the element that is laid out.
+  ///   - owner: That element, if it is of reference type.
+  ///   - size: The size of the element.
+  ///   - sublayouts: The placed layouts of the elements inside.
+  ///   - context: The context of the layout.
+  public init(
+    of elementType: any LayoutElement.Type,
+    owner: (any LayoutElement & AnyObject)? = nil,
+    size: Size,
+    sublayouts: [Layout] = [],
+    context: LayoutContext
+  ) {
+    self.elementType = elementType
+    self.owner = owner
+    self.sublayouts = sublayouts
+    self.position = .zero
+    if size.width.isUsableLength, size.height.isUsableLength {
+      // Rounding up makes −0 of 0, which adding zero turns back.
+      let whole = context.pixelGrid.ceil(size)
+      self.size = Size(width: whole.width + 0, height: whole.height + 0)
+    } else {
+      self.size = Self.mended(size, of: elementType, context: context)
+    }
+  }
+
+  /// Lays out a spec and makes the flattened layout of its owner, which is as large as the spec.
+  public init(
+    owner: any LayoutElement & AnyObject,
+    laying spec: any LayoutElement,
+    thatFits range: SizeRange,
+    context: LayoutContext
+  ) {
+    let content = spec.layout(thatFits: range, parentSize: range.max, context: context)
+    self = Layout(
+      of: type(of: owner),
+      owner: owner,
+      size: content.size,
+      sublayouts: [content],
+      context: context
+    ).flattened(in: context)
+  }
+
+  /// The layout with another position; coordinates that are not finite become 0 and are reported.
+  public func placed(at position: Point, context: LayoutContext) -> Layout {
+    var layout = self
+    layout.place(at: position, context: context)
+    return layout
+  }
+
+  /// The rectangle in the parent.
+  public var frame: Rect { Rect(origin: position, size: size) }
+
+  /// The layout with another owner, or with none.
+  func owned(by owner: (any LayoutElement & AnyObject)?) -> Layout {
+    var layout = self
+    layout.owner = owner
+    return layout
+  }
+
+  mutating func place(at position: Point, context: LayoutContext) {
+    self.position = Point(
+      x: context.distance(position.x, "A position's x"),
+      y: context.distance(position.y, "A position's y")
+    )
+  }
+
+  @inline(never)
+  private static func mended(
+    _ size: Size,
+    of elementType: any LayoutElement.Type,
+    context: LayoutContext
+  ) -> Size {
+    context.report(
+      "\(elementType) came out \(size) large; what is not at least 0 and below 10,000,000 counts as 0."
+    )
+    return context.pixelGrid.ceil(
+      Size(
+        width: size.width.isUsableLength ? size.width : 0,
+        height: size.height.isUsableLength ? size.height : 0
+      )
+    )
+  }
+}
+
+extension Layout: Equatable {
+  /// Whether two layouts put the same owners at the same frames; elements without owner compare by frame.
+  public static func == (lhs: Layout, rhs: Layout) -> Bool {
+    lhs.size == rhs.size && lhs.position == rhs.position && lhs.owner === rhs.owner
+      && lhs.sublayouts == rhs.sublayouts
+  }
+}

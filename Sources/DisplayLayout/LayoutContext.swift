@@ -1,0 +1,57 @@
+internal import DisplayConcurrency
+public import DisplayGeometry
+
+/// What a layout depends on besides the tree and the size on offer.
+///
+/// Two contexts are equal when they make equal layouts; ``owner`` is no part of that.
+public struct LayoutContext: Sendable {
+  /// The pixels that sizes and positions are put on.
+  public var pixelGrid: PixelGrid
+  /// The side on which lines begin.
+  public var layoutDirection: LayoutDirection
+  /// The element whose spec is laid out, which gives diagnostics their path.
+  ///
+  /// An element of reference type sets itself here before it lays out its spec.
+  public var owner: (any LayoutElement & AnyObject)?
+
+  /// Makes a context.
+  public init(
+    pixelGrid: PixelGrid = PixelGrid(scale: 1),
+    layoutDirection: LayoutDirection = .leftToRight,
+    owner: (any LayoutElement & AnyObject)? = nil
+  ) {
+    self.pixelGrid = pixelGrid
+    self.layoutDirection = layoutDirection
+    self.owner = owner
+  }
+
+  /// Reports something that was wrong in the tree, with the owner's path.
+  public func report(_ message: @autoclosure () -> String) {
+    Diagnostics.report(Diagnostic(message: message(), path: owner?.diagnosticPath ?? []))
+  }
+
+  /// A distance of the tree's, or 0 and a report when it is not a number or astronomical.
+  @inline(__always)
+  func distance(_ number: Double, _ name: StaticString) -> Double {
+    number.magnitude < .unconstrainedLength ? number : reportedZero(number, name)
+  }
+
+  @inline(never)
+  private func reportedZero(_ number: Double, _ name: StaticString) -> Double {
+    report("\(name) of \(number) counts as 0. It has to be less than 10,000,000 points either way.")
+    return 0
+  }
+}
+
+extension LayoutContext: Hashable {
+  /// Whether two contexts make equal layouts.
+  public static func == (lhs: LayoutContext, rhs: LayoutContext) -> Bool {
+    lhs.pixelGrid == rhs.pixelGrid && lhs.layoutDirection == rhs.layoutDirection
+  }
+
+  /// Hashes what ``==(_:_:)`` compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(pixelGrid)
+    hasher.combine(layoutDirection)
+  }
+}

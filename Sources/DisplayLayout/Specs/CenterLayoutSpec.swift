@@ -1,0 +1,56 @@
+public import DisplayGeometry
+
+/// A child in the middle of as much space as there is: a ``RelativeLayoutSpec`` for the common case.
+public struct CenterLayoutSpec: LayoutSpec {
+  /// The axes on which the child is in the middle; on another it is at the start.
+  public var centering: Centering
+  /// The axes on which the spec is as small as it may be.
+  public var sizing: RelativeLayoutSpec.Sizing
+  /// The element inside.
+  public var child: any LayoutElement
+  /// What the spec asks of whoever lays it out.
+  public var style = LayoutStyle()
+
+  /// Makes a spec that centres a child.
+  public init(
+    _ centering: Centering = .both,
+    sizing: RelativeLayoutSpec.Sizing = [],
+    child: any LayoutElement
+  ) {
+    self.centering = centering
+    self.sizing = sizing
+    self.child = child
+  }
+
+  /// Lays out as the relative spec with the same meaning.
+  public func calculateLayout(
+    thatFits range: SizeRange,
+    parentSize: Size,
+    context: LayoutContext
+  ) -> Layout {
+    RelativeLayoutSpec(
+      horizontalPosition: centering.contains(.horizontal) ? .center : .none,
+      verticalPosition: centering.contains(.vertical) ? .center : .none,
+      sizing: sizing,
+      child: child
+    ).calculateLayout(thatFits: range, parentSize: parentSize, context: context)
+  }
+
+  /// The axes on which a child is in the middle.
+  public struct Centering: OptionSet, Sendable, Hashable {
+    /// A bit for each axis.
+    public let rawValue: UInt8
+
+    /// Makes a set from its bits.
+    public init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    /// In the middle from left to right.
+    public static let horizontal = Centering(rawValue: 1)
+    /// In the middle from top to bottom.
+    public static let vertical = Centering(rawValue: 2)
+    /// In the middle of the space.
+    public static let both: Centering = [.horizontal, .vertical]
+  }
+}

@@ -1,0 +1,111 @@
+public import DisplayGeometry
+
+/// A child at one of nine places in as much space as there is.
+///
+/// On each axis the spec takes the largest length on offer, or the child's where there is none, unless
+/// ``sizing`` says to be as small as the child.
+public struct RelativeLayoutSpec: LayoutSpec {
+  /// The place of the child from left to right.
+  public var horizontalPosition: Position
+  /// The place of the child from top to bottom.
+  public var verticalPosition: Position
+  /// The axes on which the spec is as small as it may be.
+  public var sizing: Sizing
+  /// The element inside.
+  public var child: any LayoutElement
+  /// What the spec asks of whoever lays it out.
+  public var style = LayoutStyle()
+
+  /// Makes a spec from the child's place and the spec's sizing.
+  public init(
+    horizontalPosition: Position = .none,
+    verticalPosition: Position = .none,
+    sizing: Sizing = [],
+    child: any LayoutElement
+  ) {
+    self.horizontalPosition = horizontalPosition
+    self.verticalPosition = verticalPosition
+    self.sizing = sizing
+    self.child = child
+  }
+
+  /// Offers the child everything up to the largest size; fractions refer to it where it is finite.
+  public func calculateLayout(
+    thatFits range: SizeRange,
+    parentSize: Size,
+    context: LayoutContext
+  ) -> Layout {
+    let available = Size(
+      width: range.max.width.isUsableLength ? range.max.width : .nan,
+      height: range.max.height.isUsableLength ? range.max.height : .nan
+    )
+    let least = Size(
+      width: horizontalPosition == .none ? range.min.width : 0,
+      height: verticalPosition == .none ? range.min.height : 0
+    )
+    let inner = child.layout(
+      thatFits: SizeRange(uncheckedMin: least, max: range.max),
+      parentSize: available,
+      context: context
+    )
+    var size = range.clamp(
+      Size(
+        width: available.width.isNaN ? inner.size.width : available.width,
+        height: available.height.isNaN ? inner.size.height : available.height
+      )
+    )
+    if sizing.contains(.minimumWidth) { size.width = min(size.width, inner.size.width) }
+    if sizing.contains(.minimumHeight) { size.height = min(size.height, inner.size.height) }
+    size = range.clamp(size)
+    let position = context.pixelGrid.round(
+      Point(
+        x: (size.width - inner.size.width) * horizontalPosition.proportion,
+        y: (size.height - inner.size.height) * verticalPosition.proportion
+      )
+    )
+    return Layout(
+      of: Self.self,
+      size: size,
+      sublayouts: [inner.placed(at: position, context: context)],
+      context: context
+    )
+  }
+
+  /// The place of a child on one axis.
+  public enum Position: Sendable, Hashable, CaseIterable {
+    /// At the start; the child is at least as long as the spec has to be.
+    case none
+    /// At the left or the top.
+    case start
+    /// In the middle, on whole pixels.
+    case center
+    /// At the right or the bottom.
+    case end
+
+    var proportion: Double {
+      switch self {
+      case .none, .start: 0
+      case .center: 0.5
+      case .end: 1
+      }
+    }
+  }
+
+  /// The axes on which a spec is as small as its child and its range allow.
+  public struct Sizing: OptionSet, Sendable, Hashable {
+    /// A bit for each axis.
+    public let rawValue: UInt8
+
+    /// Makes a set from its bits.
+    public init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    /// As narrow as the child.
+    public static let minimumWidth = Sizing(rawValue: 1)
+    /// As low as the child.
+    public static let minimumHeight = Sizing(rawValue: 2)
+    /// As small as the child.
+    public static let minimumSize: Sizing = [.minimumWidth, .minimumHeight]
+  }
+}
