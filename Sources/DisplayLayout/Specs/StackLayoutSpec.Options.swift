@@ -32,7 +32,8 @@ extension StackLayoutSpec {
     case end
     /// In the middle, half a pixel towards the start if need be.
     case center
-    /// As large as the line; a definite size in the child's own style still wins.
+    /// As broad as the line. An extent or a minimum in points in the child's own style wins; its maximum and
+    /// fractions do not.
     case stretch
     /// With the first baselines at one height. In a column this is reported and means ``start``.
     case baselineFirst

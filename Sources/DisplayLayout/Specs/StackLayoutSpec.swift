@@ -2,10 +2,10 @@ public import DisplayGeometry
 
 /// Children one after another in a row or a column, which grow and shrink to fill it, on one line or several.
 ///
-/// The algorithm follows CSS flexible boxes with some rules of its own. Growing and shrinking is one pass: an
-/// element that hits a bound of its style keeps what it got, and no sibling takes over the rest. Growth is
-/// handed out in whole points, and the first growing child takes what is left of them. Overflow is honoured
-/// where it comes from: centred children overflow on both sides, end-justified ones at the start.
+/// The algorithm resembles CSS flexible boxes and has rules of its own. Growing and shrinking is one pass, and
+/// the length that it gives a child beats the bounds of the child's own style. Growth is handed out in whole
+/// points, and the first growing child takes what is left of them. Overflow is honoured where it comes from:
+/// centred children overflow on both sides, end-justified ones at the start.
 ///
 /// A child's size is whole pixels, so children that shrink may together be longer than the stack by less
 /// than a pixel each.

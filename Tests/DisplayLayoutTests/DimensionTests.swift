@@ -1,0 +1,67 @@
+import DisplayGeometry
+import DisplayLayout
+import Testing
+
+@Suite("Dimensions")
+struct DimensionTests {
+  @Test("Each unit reads back as it was made")
+  func values() {
+    #expect(Dimension.auto.value == .auto)
+    #expect(Dimension.points(12.5).value == .points(12.5))
+    #expect(Dimension.fraction(0.25).value == .fraction(0.25))
+    #expect(Dimension.fraction(0).value == .fraction(0))
+    #expect(Dimension.points(-0.0).value == .points(0))
+    #expect((12 as Dimension) == .points(12))
+    #expect((0.5 as Dimension) == .points(0.5))
+  }
+
+  @Test("Dimensions are equal when unit and number are")
+  func equality() {
+    #expect(Dimension.auto == .auto)
+    #expect(Dimension.fraction(0) != .points(0))
+    #expect(Dimension.fraction(1) != .points(1))
+    let distinct: Set<Dimension> = [.auto, .auto, .points(0), .fraction(0), .points(0), .points(1)]
+    #expect(distinct.count == 4)
+  }
+
+  @Test("Fractions refer to the parent, and of an undefined parent they are auto")
+  func resolution() {
+    #expect(Dimension.auto.resolved(in: 100, auto: 7) == 7)
+    #expect(Dimension.points(5).resolved(in: .nan, auto: 7) == 5)
+    #expect(Dimension.fraction(0.5).resolved(in: 100, auto: 7) == 50)
+    #expect(Dimension.fraction(0.5).resolved(in: .nan, auto: 7) == 7)
+    #expect(Dimension.fraction(0.5).resolved(in: .infinity, auto: 7) == 7)
+  }
+
+  @Test("What is no length is mended and reported")
+  func badNumbers() {
+    for (make, mended) in [
+      (-1.0, Dimension.Value.points(0)), (.nan, .auto), (.infinity, .auto), (-.infinity, .auto),
+    ] {
+      let (dimension, messages) = diagnosed { Dimension.points(make) }
+      #expect(dimension.value == mended)
+      #expect(messages.count == 1)
+    }
+    let (fraction, messages) = diagnosed { Dimension.fraction(-0.5) }
+    #expect(fraction == .fraction(0))
+    #expect(
+      messages == [
+        "A dimension of -0.5 as a fraction counts as 0. A dimension is a finite number that is not negative."
+      ]
+    )
+  }
+
+  @Test("Text is read and written")
+  func text() {
+    #expect(Dimension("auto") == .auto)
+    #expect(Dimension("100pt") == .points(100))
+    #expect(Dimension("100") == .points(100))
+    #expect(Dimension("50%") == .fraction(0.5))
+    for text in ["", "pt", "%", "-5", "-5%", "inf", "nan", "infpt", "5px", "auto%"] {
+      #expect(Dimension(text) == nil, "\(text)")
+    }
+    for dimension: Dimension in [.auto, .points(1.5), .fraction(0.125)] {
+      #expect(Dimension(dimension.description) == dimension)
+    }
+  }
+}

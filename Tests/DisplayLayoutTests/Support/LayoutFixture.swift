@@ -1,0 +1,93 @@
+import DisplayGeometry
+import DisplayLayout
+import Testing
+
+/// A tree of elements with the frame that each is to get, read from text.
+///
+///     A row centres its children
+///     300 x 0...300 @2
+///     row justify=center -> 0,0 300x50
+///       box 50x50        -> 125,0 50x50
+///
+/// The first line is the name, the second the size range with the pixels of a point, the rest the tree. The
+/// frames are those on the screen: in the coordinates of the root, with positions rounded up to pixels.
+/// ``FixtureElement`` knows the kinds of elements and their options.
+struct LayoutFixture: Sendable, CustomTestStringConvertible {
+  let name: String
+  let range: SizeRange
+  let scale: Double
+  let root: FixtureElement
+
+  var testDescription: String { name }
+
+  /// Reads fixtures that are separated by empty lines; what cannot be read is recorded as an issue.
+  static func all(in text: String) -> [LayoutFixture] {
+    text.split(separator: "\n\n").compactMap { block in
+      do {
+        return try LayoutFixture(block.split(separator: "\n").map(String.init))
+      } catch {
+        Issue.record(error, "in the fixture:\n\(block)")
+        return nil
+      }
+    }
+  }
+
+  init(_ lines: [String]) throws {
+    guard lines.count > 2 else { throw FixtureError(what: "a name, a range and a tree", seen: "\(lines)") }
+    name = lines[0]
+    let words = lines[1].split(separator: " ").map(String.init)
+    guard words.count >= 3, words[1] == "x" else {
+      throw FixtureError(what: "a range", seen: lines[1])
+    }
+    let width = try Self.bounds(words[0])
+    let height = try Self.bounds(words[2])
+    range = SizeRange(
+      min: Size(width: width.min, height: height.min),
+      max: Size(width: width.max, height: height.max)
+    )
+    scale = words.count > 3 ? try number(words[3].dropFirst()) : 1
+    var rest = lines.dropFirst(2)
+    root = try FixtureElement(&rest, depth: 0)
+    guard rest.isEmpty else { throw FixtureError(what: "one root", seen: "\(rest)") }
+  }
+
+  private static func bounds(_ word: String) throws -> (min: Double, max: Double) {
+    let ends = word.split(separator: "...").map(String.init)
+    return (try number(ends[0]), try number(ends[ends.count - 1]))
+  }
+
+  /// Lays out the tree and compares all frames.
+  func check(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let context = LayoutContext(pixelGrid: PixelGrid(scale: scale))
+    let layout = try root.element().layout(thatFits: range, context: context)
+    var actual: [String] = []
+    root.describe(layout, offset: .zero, context: context, depth: 0, into: &actual)
+    #expect(
+      actual.joined(separator: "\n") == root.expectation(depth: 0).joined(separator: "\n"),
+      "\(name)",
+      sourceLocation: sourceLocation
+    )
+  }
+}
+
+/// What a fixture says that it should not.
+struct FixtureError: Error {
+  let what: String
+  let seen: String
+}
+
+/// A number as fixtures write it: digits, `inf` or `nan`.
+func number(_ word: some StringProtocol) throws -> Double {
+  guard let number = Double(word) else { throw FixtureError(what: "a number", seen: "\(word)") }
+  return number
+}
+
+/// Numbers with a separator between them.
+func numbers(_ word: some StringProtocol, separator: Character) throws -> [Double] {
+  try word.split(separator: separator).map { try number($0) }
+}
+
+/// A number as fixtures write it.
+func text(_ number: Double) -> String {
+  number == number.rounded() && number.magnitude < 1e9 ? "\(Int(number))" : "\(number)"
+}
