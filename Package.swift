@@ -53,7 +53,11 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
-    .target(name: "DisplaySimulation", dependencies: ["AsyncDisplay"], swiftSettings: strict),
+    .target(
+      name: "DisplaySimulation",
+      dependencies: ["AsyncDisplay"],
+      swiftSettings: strict
+    ),
 
     // Demos.
     .executableTarget(
@@ -85,6 +89,26 @@ let package = Package(
     .testTarget(
       name: "DisplaySimulationTests",
       dependencies: ["AsyncDisplay", "DisplaySimulation"],
+      swiftSettings: strict
+    ),
+    // An adopter whose module is on the main actor by default, as an application's may be.
+    .target(
+      name: "Adopter",
+      dependencies: ["AsyncDisplay"],
+      path: "Tests/AdopterTests/Adopter",
+      swiftSettings: strict + [.defaultIsolation(MainActor.self)]
+    ),
+    .testTarget(
+      name: "AdopterTests",
+      dependencies: ["AsyncDisplay", "Adopter"],
+      path: "Tests/AdopterTests/Tests",
+      swiftSettings: strict
+    ),
+    // Programs that must not compile; the compiler reads them, the package does not.
+    .testTarget(
+      name: "MisuseTests",
+      dependencies: ["AsyncDisplay"],
+      exclude: ["Programs"],
       swiftSettings: strict
     ),
   ],

@@ -1,5 +1,6 @@
 internal import DisplayConcurrency
 internal import DisplayGeometry
+internal import DisplayLayout
 package import DisplayNodes
 
 // What a list does in each pass of a frame.

@@ -18,7 +18,11 @@ extension ListNode {
   /// loaded; until then the viewport is blank there.
   func updateState(of row: ListRow) {
     guard let node = row.node else { return }
-    var state = ranges.state(ofRow: row.index, isListVisible: interfaceState.contains(.visible))
+    var state = rangeController.state(
+      ofRow: row.index,
+      in: ranges,
+      isListVisible: interfaceState.contains(.visible)
+    )
     if !node.isLoaded || !isInHierarchy { state.remove(.visible) }
     let isVisible = state.contains(.visible)
     if isVisible, !node.isInHierarchy, let rowLayer = node.layer {

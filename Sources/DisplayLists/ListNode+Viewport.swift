@@ -1,5 +1,6 @@
 internal import DisplayGeometry
 internal import DisplayLayout
+internal import DisplayNodes
 
 // Where the viewport lies, and how it keeps the measured rows in place.
 
@@ -64,7 +65,7 @@ extension ListNode {
     contentOffset = clampedOffset(contentOffset)
     guard frame.width != measuredWidth else { return }
     measuredWidth = frame.width
-    extents.invalidateMeasurements(in: 0..<content.count)
+    extents.invalidateMeasurements()
     for row in rows.all { remeasure(row) }
   }
 }

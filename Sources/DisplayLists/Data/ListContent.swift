@@ -1,6 +1,6 @@
 internal import Synchronization
 
-package import DisplayNodes
+internal import DisplayNodes
 
 /// What a list shows: how many rows, and how to make the node of each.
 ///

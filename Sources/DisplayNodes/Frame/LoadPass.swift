@@ -3,9 +3,14 @@ internal import DisplayGeometry
 // Pass 6: nodes that came near get their backing.
 
 extension DisplayRuntime {
-  /// Loads the root once it has a size, and lets every container load its rows, nearest first.
+  /// Loads the root once it has a size and puts it on screen, and lets every container load its rows, nearest
+  /// first.
   func loadNodes() {
-    if !rootNode.isLoaded && !rootNode.frame.isEmpty { rootNode.load() }
+    if !rootNode.isInHierarchy && !rootNode.frame.isEmpty {
+      rootNode.load()
+      rootNode.enterHierarchy()
+      rootNode.applyInterfaceState(.inHierarchy)
+    }
     let deadline = makePassDeadline(.load)
     for participant in participants { participant.loadNodes(until: deadline) }
   }

@@ -30,7 +30,7 @@ public import DisplayLayout
 ///   }
 ///
 ///   nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
-///     StackLayoutSpec(direction: .vertical, spacing: 4, children: [name, body])
+///     StackLayoutSpec(.vertical, spacing: 4, children: [name, body])
 ///   }
 /// }
 /// ```

@@ -1,4 +1,4 @@
-// expected-error: cannot be returned from main actor-isolated context
+// expected-error: requires that 'Account' conform to 'Sendable'
 import AsyncDisplay
 
 final class Account { var balance = 0 }

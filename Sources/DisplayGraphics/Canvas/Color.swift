@@ -45,3 +45,33 @@ public struct Color: Sendable, Hashable {
   @inlinable
   public static var clear: Color { Color(red: 0, green: 0, blue: 0, alpha: 0) }
 }
+
+extension Color {
+  /// A mixture: `share` of the other colour, from 0 to 1, and the rest of this one.
+  public func mixed(with other: Color, share: Double) -> Color {
+    let weight = share.isNaN ? 0 : UInt32((min(max(share, 0), 1) * 256).rounded())
+    func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
+      UInt8((UInt32(from) * (256 - weight) + UInt32(to) * weight + 128) >> 8)
+    }
+    return Color(
+      red: mix(red, other.red),
+      green: mix(green, other.green),
+      blue: mix(blue, other.blue),
+      alpha: mix(alpha, other.alpha)
+    )
+  }
+
+  /// The colour as a pixel: channels multiplied by the opacity, red in the lowest byte.
+  var premultiplied: UInt32 {
+    let opacity = UInt32(alpha)
+    return divideBy255(UInt32(red) * opacity) | divideBy255(UInt32(green) * opacity) << 8
+      | divideBy255(UInt32(blue) * opacity) << 16 | opacity << 24
+  }
+}
+
+/// A product of two 8-bit numbers divided by 255, rounded to the nearest.
+@inline(__always)
+func divideBy255(_ product: UInt32) -> UInt32 {
+  let biased = product &+ 128
+  return (biased &+ (biased >> 8)) >> 8
+}

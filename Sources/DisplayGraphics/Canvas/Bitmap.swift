@@ -1,0 +1,60 @@
+public import DisplayGeometry
+
+/// A picture of whole pixels, with its place on the pixel grid.
+///
+/// A pixel is four 8-bit channels in one number, red in the lowest byte, then green, blue and opacity; the
+/// colours are multiplied by the opacity. Rows follow one another from the top, without gaps. A bitmap is a
+/// value that is shared until somebody writes to it.
+public struct Bitmap: Sendable, Hashable {
+  /// The largest number of pixels in a row or a column.
+  public static var maximumSide: Int { 65_536 }
+  /// The largest number of pixels altogether: 256 MB of them.
+  public static var maximumArea: Int { 1 << 26 }
+
+  /// Pixels in a row.
+  public let width: Int
+  /// Rows.
+  public let height: Int
+  /// Pixels per point.
+  public let scale: Double
+  /// The pixels, row by row from the top.
+  public internal(set) var pixels: [UInt32]
+
+  /// Makes a bitmap of one colour; nil when a side is not between 1 and ``maximumSide``, or the area is above
+  /// ``maximumArea``.
+  public init?(width: Int, height: Int, scale: Double = 1, filledWith color: Color = .clear) {
+    guard Self.isUsable(width: width, height: height) else { return nil }
+    self.width = width
+    self.height = height
+    self.scale = PixelGrid(scale: scale).scale
+    pixels = Array(repeating: color.premultiplied, count: width * height)
+  }
+
+  /// Makes a bitmap of pixels; nil when they are not as many as the sides say or the sides are not usable.
+  public init?(width: Int, height: Int, scale: Double = 1, pixels: [UInt32]) {
+    guard Self.isUsable(width: width, height: height), pixels.count == width * height else { return nil }
+    self.width = width
+    self.height = height
+    self.scale = PixelGrid(scale: scale).scale
+    self.pixels = pixels
+  }
+
+  /// The size in points.
+  public var size: Size { Size(width: Double(width) / scale, height: Double(height) / scale) }
+
+  /// What the pixels take of memory, in bytes.
+  public var byteCount: Int { pixels.count * 4 }
+
+  /// The pixel in a column and a row.
+  ///
+  /// - Precondition: There is such a pixel.
+  public subscript(x: Int, y: Int) -> UInt32 {
+    precondition(x >= 0 && x < width && y >= 0 && y < height, "There is no pixel (\(x), \(y)).")
+    return pixels[y * width + x]
+  }
+
+  static func isUsable(width: Int, height: Int) -> Bool {
+    width > 0 && height > 0 && width <= maximumSide && height <= maximumSide
+      && width * height <= maximumArea
+  }
+}

@@ -1,0 +1,60 @@
+internal import DisplayGeometry
+
+/// Reads a picture at places between its pixels.
+struct PictureSampler {
+  private let picture: Bitmap
+  private let toPicture: AffineTransform
+  /// How many places are read on each axis: more than one when the picture shrinks.
+  private let places: Int
+
+  init(picture: Bitmap, toPicture: AffineTransform) {
+    self.picture = picture
+    self.toPicture = toPicture
+    let stride = max(abs(toPicture.a) + abs(toPicture.c), abs(toPicture.b) + abs(toPicture.d))
+    places = Int(min(max((stride / 2).rounded(.up), 1), 8))
+  }
+
+  /// The mean of what lies under a pixel.
+  func pixel(x: Int, y: Int) -> UInt32 {
+    if places == 1 { return sample(toPicture.apply(to: Point(x: Double(x) + 0.5, y: Double(y) + 0.5))) }
+    var sums = SIMD4<UInt32>.zero
+    for row in 0..<places {
+      for column in 0..<places {
+        let point = Point(
+          x: Double(x) + (Double(column) + 0.5) / Double(places),
+          y: Double(y) + (Double(row) + 0.5) / Double(places)
+        )
+        sums &+= Self.channels(sample(toPicture.apply(to: point)))
+      }
+    }
+    let count = UInt32(places * places)
+    return Self.pixel((sums &+ SIMD4(repeating: count / 2)) / SIMD4(repeating: count))
+  }
+
+  /// The four pixels around a place, each by its nearness.
+  private func sample(_ point: Point) -> UInt32 {
+    let x = min(max(point.x - 0.5, 0), Double(picture.width - 1))
+    let y = min(max(point.y - 0.5, 0), Double(picture.height - 1))
+    let (left, top) = (Int(x), Int(y))
+    let (right, bottom) = (min(left + 1, picture.width - 1), min(top + 1, picture.height - 1))
+    let across = UInt32((x - Double(left)) * 256)
+    let down = UInt32((y - Double(top)) * 256)
+    func mix(_ from: SIMD4<UInt32>, _ to: SIMD4<UInt32>, _ share: UInt32) -> SIMD4<UInt32> {
+      (from &* (256 &- share)) &+ (to &* share)
+    }
+    func read(_ column: Int, _ row: Int) -> SIMD4<UInt32> {
+      Self.channels(picture.pixels[row * picture.width + column])
+    }
+    let upper = mix(read(left, top), read(right, top), across)
+    let lower = mix(read(left, bottom), read(right, bottom), across)
+    return Self.pixel((mix(upper, lower, down) &+ SIMD4(repeating: 32_768)) &>> 16)
+  }
+
+  private static func channels(_ pixel: UInt32) -> SIMD4<UInt32> {
+    SIMD4(pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255, pixel >> 24)
+  }
+
+  private static func pixel(_ channels: SIMD4<UInt32>) -> UInt32 {
+    channels.x | channels.y << 8 | channels.z << 16 | channels.w << 24
+  }
+}

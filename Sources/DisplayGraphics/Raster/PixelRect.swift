@@ -1,0 +1,51 @@
+internal import DisplayGeometry
+
+/// A rectangle of whole pixels, half-open; empty when a side is.
+struct PixelRect: Sendable, Hashable {
+  var minX: Int
+  var minY: Int
+  var maxX: Int
+  var maxY: Int
+
+  var width: Int { max(0, maxX - minX) }
+  var height: Int { max(0, maxY - minY) }
+  var isEmpty: Bool { maxX <= minX || maxY <= minY }
+
+  func intersection(_ other: PixelRect) -> PixelRect {
+    PixelRect(
+      minX: max(minX, other.minX),
+      minY: max(minY, other.minY),
+      maxX: min(maxX, other.maxX),
+      maxY: min(maxY, other.maxY)
+    )
+  }
+
+  func offset(x: Int, y: Int) -> PixelRect {
+    PixelRect(minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y)
+  }
+}
+
+extension PixelRect {
+  /// How far from the origin a pixel may lie: far beyond any bitmap, and far within what numbers can tell
+  /// apart. Coordinates beyond are moved there, which nobody sees.
+  static var farthest: Double { 1_000_000 }
+
+  /// The pixels that a rectangle in pixel coordinates touches; empty when it is, or is no rectangle.
+  init(around rect: Rect) {
+    guard rect.width > 0, rect.height > 0, !rect.minX.isNaN, !rect.minY.isNaN else {
+      self.init(minX: 0, minY: 0, maxX: 0, maxY: 0)
+      return
+    }
+    self.init(
+      minX: Int(Self.near(rect.minX).rounded(.down)),
+      minY: Int(Self.near(rect.minY).rounded(.down)),
+      maxX: Int(Self.near(rect.maxX).rounded(.up)),
+      maxY: Int(Self.near(rect.maxY).rounded(.up))
+    )
+  }
+
+  /// A coordinate, or the nearest one that is not too far.
+  static func near(_ coordinate: Double) -> Double {
+    min(max(coordinate, -farthest), farthest)
+  }
+}

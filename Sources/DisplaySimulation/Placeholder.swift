@@ -1,1 +1,0 @@
-// first slice follows

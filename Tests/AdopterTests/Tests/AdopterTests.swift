@@ -1,0 +1,25 @@
+import Adopter
+import AsyncDisplay
+import Testing
+
+@Suite("A module that is on the main actor by default")
+struct AdopterTests {
+  @Test("Its nodes are made and measured on workers all the same")
+  func worksOffMain() async {
+    let sizes = await withTaskGroup(of: Size.self) { group in
+      for number in 1...4 {
+        group.addTask { CardNode(widths: [1, Double(number)]).measure(Size(width: 100, height: 100)) }
+      }
+      var sizes: Set<Size> = []
+      for await size in group { sizes.insert(size) }
+      return sizes
+    }
+    #expect(sizes == Set((1...4).map { Size(width: Double($0), height: 4) }))
+  }
+
+  @Test("Its hooks are on the main actor without saying so")
+  @MainActor
+  func hooks() {
+    #expect(CaptionNode(width: 3).makeDrawing() != nil)
+  }
+}

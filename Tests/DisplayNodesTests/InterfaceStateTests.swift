@@ -1,0 +1,80 @@
+import DisplayConcurrency
+import Testing
+
+@testable import DisplayNodes
+
+@Suite("Interface states")
+@MainActor
+struct InterfaceStateTests {
+  static let all = (0..<16).map { InterfaceState(rawValue: UInt8($0)) }
+
+  @Test("The steps between any two states enter and leave exactly what differs, once, in hook order")
+  func steps() {
+    let hooks: [(InterfaceTransition, InterfaceState)] = [
+      (.exitVisible, .visible), (.exitDisplay, .display), (.exitPreload, .preload),
+      (.enterPreload, .preload), (.enterDisplay, .display), (.enterVisible, .visible),
+    ]
+    for old in Self.all {
+      for new in Self.all {
+        let steps = InterfaceTransition.steps(from: old, to: new)
+        let expected = hooks.enumerated().filter { position, hook in
+          position < 3
+            ? old.contains(hook.1) && !new.contains(hook.1) : new.contains(hook.1) && !old.contains(hook.1)
+        }
+        #expect(steps == expected.map(\.element.0))
+      }
+    }
+  }
+
+  @Test("A visible node is displayed and measured, whatever was asked for")
+  func normalized() {
+    for state in Self.all {
+      let normal = state.normalized
+      #expect(normal.isSuperset(of: state))
+      #expect(!normal.contains(.visible) || normal.contains(.display))
+      #expect(normal.isEmpty || normal.contains(.measureLayout))
+    }
+  }
+
+  @Test("Over random states a node sees no exit without its enter and no enter twice")
+  func exactlyOnce() {
+    let log = Lock<[String]>([])
+    let node = RecorderNode("node", log: log)
+    var generator = SystemRandomNumberGenerator()
+    let seed = UInt64.random(in: 0...UInt64.max, using: &generator)
+    var state = seed
+    var entered: Set<String> = []
+    for _ in 0..<2_000 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      node.applyInterfaceState(InterfaceState(rawValue: UInt8((state >> 40) % 16)))
+      for event in log.take() {
+        if event.contains("didEnter") {
+          #expect(entered.insert(event.replacing("didEnter", with: "")).inserted, "seed \(seed)")
+        } else if event.contains("didExit") {
+          #expect(entered.remove(event.replacing("didExit", with: "")) != nil, "seed \(seed)")
+        }
+      }
+      #expect(entered.contains("node Visible") == node.interfaceState.contains(InterfaceState.visible))
+      #expect(!entered.contains("node Visible") || entered.contains("node Display"))
+    }
+  }
+
+  @Test("A hook that changes the state again wins over the change under way")
+  func reentrantHook() {
+    final class ShyNode: DisplayNode {
+      var events: [String] = []
+      override func didEnterDisplayState() {
+        events.append("display")
+        applyInterfaceState([])
+      }
+      override func didEnterVisibleState() { events.append("visible") }
+      override func didExitDisplayState() { events.append("not display") }
+      override func didExitPreloadState() { events.append("not preload") }
+      override func interfaceStateDidChange(from old: InterfaceState) { events.append("changed") }
+    }
+    let node = ShyNode()
+    node.applyInterfaceState(.inHierarchy)
+    #expect(node.events == ["display", "not display", "not preload", "changed"])
+    #expect(node.interfaceState == [])
+  }
+}

@@ -1,0 +1,155 @@
+import AsyncDisplay
+import Testing
+
+@testable import DisplayNodes
+
+/// A leaf whose side is a layout input, counting how often it is measured.
+private final class SquareNode: DisplayNode {
+  let side: LayoutInput<Double>
+  let measurements = Lock(0)
+
+  nonisolated init(side: Double) {
+    self.side = LayoutInput(side)
+    super.init()
+  }
+
+  nonisolated override func calculateSize(thatFits size: Size) -> Size {
+    measurements.withLock { $0 += 1 }
+    return Size(width: side.value, height: side.value)
+  }
+
+  nonisolated func takeMeasurements() -> Int {
+    measurements.withLock { count in
+      defer { count = 0 }
+      return count
+    }
+  }
+}
+
+/// A column of nodes.
+private final class ColumnNode: DisplayNode {
+  let children: [DisplayNode]
+
+  nonisolated init(_ children: [DisplayNode]) {
+    self.children = children
+    super.init()
+  }
+
+  nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
+    StackLayoutSpec(.vertical, alignItems: .start, children: children)
+  }
+}
+
+private let anySize = Size(width: 1_000, height: Double.infinity)
+
+@Suite("Measuring")
+struct MeasuringTests {
+  @Test("Many tasks make and measure trees at once, each with the right result")
+  func manyTasks() async {
+    await withTaskGroup(of: (Double, Size).self) { group in
+      for number in 0..<64 {
+        group.addTask {
+          let nodes = (0..<10).map { _ in SquareNode(side: Double(number)) }
+          return (Double(number), ColumnNode(nodes).measure(anySize))
+        }
+      }
+      for await (side, size) in group {
+        #expect(size == Size(width: side, height: side * 10))
+      }
+    }
+  }
+
+  @Test("Many tasks measure and change one tree at once, and the last change is what remains")
+  func contended() async {
+    let leaf = SquareNode(side: 1)
+    let column = ColumnNode([leaf, SquareNode(side: 1)])
+    await withTaskGroup { group in
+      for number in 0..<8 {
+        group.addTask {
+          for step in 0..<50 {
+            leaf.side.value = Double(number * 50 + step)
+            _ = column.measure(anySize)
+            column.setNeedsLayout()
+          }
+        }
+      }
+    }
+    leaf.side.value = 7
+    #expect(column.measure(anySize) == Size(width: 7, height: 8))
+  }
+
+  @Test("A second measurement measures nothing, and a change measures only what read it")
+  func exactInvalidation() {
+    let leaves = (0..<20).map { _ in SquareNode(side: 5) }
+    let columns = [ColumnNode(Array(leaves[..<10])), ColumnNode(Array(leaves[10...]))]
+    let root = ColumnNode(columns)
+    #expect(root.measure(anySize).height == 100)
+    #expect(leaves.map { $0.takeMeasurements() }.reduce(0, +) == 20)
+
+    _ = root.measure(anySize)
+    #expect(leaves.map { $0.takeMeasurements() }.reduce(0, +) == 0)
+
+    leaves[3].side.value = 6
+    let misses = columns[1].measurementCounts.misses
+    #expect(root.measure(anySize).height == 101)
+    #expect(leaves.map { $0.takeMeasurements() } == (0..<20).map { $0 == 3 ? 1 : 0 })
+    #expect(columns[1].measurementCounts.misses == misses)
+  }
+
+  @Test("A style that changes invalidates by itself, and one that stays the same does not")
+  func styleChanges() {
+    let leaf = SquareNode(side: 5)
+    let root = ColumnNode([leaf])
+    _ = root.measure(anySize)
+    leaf.style.spacingBefore = 3
+    #expect(root.measure(anySize).height == 8)
+    let misses = root.measurementCounts.misses
+    leaf.style.spacingBefore = 3
+    _ = root.measure(anySize)
+    #expect(root.measurementCounts.misses == misses)
+  }
+
+  @Test("A layout whose input changed while it was computed is not kept")
+  func changeDuringMeasurement() {
+    final class RacingNode: DisplayNode {
+      let side = LayoutInput(1.0)
+      nonisolated override func calculateSize(thatFits size: Size) -> Size {
+        let seen = side.value
+        if seen == 1 { side.value = 2 }
+        return Size(width: seen, height: seen)
+      }
+    }
+    let node = RacingNode()
+    #expect(node.measure(anySize).width == 1)
+    #expect(node.measure(anySize).width == 2)
+  }
+
+  @Test("A size that is no size becomes zero and is reported with the node's name")
+  func badSizes() {
+    final class BrokenNode: DisplayNode {
+      nonisolated override func calculateSize(thatFits size: Size) -> Size {
+        Size(width: .nan, height: -.infinity)
+      }
+    }
+    let reports = Lock<[Diagnostic]>([])
+    Diagnostics.withHandler({ diagnostic in reports.withLock { $0.append(diagnostic) } }) {
+      #expect(BrokenNode().measure(anySize) == .zero)
+    }
+    let seen = reports.withLock { $0 }
+    #expect(seen.count == 1)
+    #expect(seen.first?.path == ["BrokenNode"])
+  }
+
+  @Test("A node keeps nothing of a tree alive that was only measured")
+  func noCycles() {
+    weak var weakRoot: DisplayNode?
+    weak var weakLeaf: DisplayNode?
+    do {
+      let leaf = SquareNode(side: 3)
+      let root = ColumnNode([leaf])
+      _ = root.measure(anySize)
+      (weakRoot, weakLeaf) = (root, leaf)
+    }
+    #expect(weakRoot == nil && weakLeaf == nil)
+  }
+}

@@ -1,0 +1,10 @@
+// expected-error: 'inout sending' parameter '$0' cannot be task-isolated at end of function
+import AsyncDisplay
+
+final class Account { var balance = 0 }
+
+func share(with lock: Lock<Account>) -> Account {
+  let account = Account()
+  lock.withLock { $0 = account }
+  return account
+}
