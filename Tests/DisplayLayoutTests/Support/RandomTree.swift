@@ -162,7 +162,7 @@ struct RandomTree {
 
   private mutating func length() -> Double {
     let bad: [Double] = [
-      .nan, .infinity, -.infinity, -5, 1e7, 1e300, .greatestFiniteMagnitude, 5e-324, -0.0,
+      .nan, .infinity, -.infinity, -5, 1e7, 1e300, .greatestFiniteMagnitude, .leastNonzeroMagnitude, -0.0,
     ]
     if chance(badness) { return bad[Int.random(in: bad.indices, using: &numbers)] }
     return Double.random(in: 0...100, using: &numbers)
