@@ -257,6 +257,12 @@ struct SpecTests {
         box 60x60             -> 10,10 60x60
         box 20x20             -> 0,0 20x20
 
+      A corner layout around both elements stays in the range
+      0...65 x 0...65 @2
+      corner topLeft union    -> 0,0 65x65
+        box 60x60             -> 10,10 60x60
+        box 20x20             -> 0,0 20x20
+
       A corner layout around both elements, on the right
       0...inf x 0...inf @2
       corner topRight union   -> 0,0 70x70
