@@ -95,6 +95,14 @@ struct LayoutFlatteningTests {
     #expect(plain.sublayouts[0].frame.minX == 7)
   }
 
+  @Test("is mirrored after rounding, so that it stays on whole pixels")
+  func mirroringOfFractions() {
+    var mirrored = context
+    mirrored.layoutDirection = .rightToLeft
+    let layout = node(TestNode(), [node(TestNode(), at: Point(x: 0.2, y: 0))])
+    #expect(layout.flattened(in: mirrored).sublayouts[0].position == Point(x: -0.5, y: 0))
+  }
+
   @Test("compares owners by identity and everything by frame")
   func equality() {
     let one = TestNode()

@@ -51,6 +51,18 @@ struct MeasureCountTests {
     #expect(recorder.all == [range(0...Double.infinity, 0...1), range(7...7, 0...1)])
   }
 
+  @Test("once when less than a hundredth of a point is missing")
+  func epsilon() {
+    let recorder = Recorder()
+    let leaf = recorder.leaf(size) {
+      $0.flexShrink = 1
+      $0.spacingBefore = 2.005
+    }
+    let row = StackLayoutSpec(.horizontal, alignItems: .start, children: [leaf])
+    _ = row.layout(thatFits: range(10...10, 1...1))
+    #expect(recorder.all.count == 1)
+  }
+
   @Test("a third time when it is stretched after that")
   func stretching() {
     let recorder = Recorder()

@@ -23,6 +23,22 @@ struct SpecTests {
         absolute                    -> 0,0 40x30
           box width=50% height=50%  -> 0,0 20x15
 
+      Fractions in a background refer to the parent of both
+      200 x 100
+      row align=start               -> 0,0 200x100
+        background                  -> 0,0 90x60
+          inset 0,inf,inf,0         -> 0,0 90x60
+            box width=20% height=20% -> 50,0 40x20
+          leaf 90x60                -> 0,0 90x60
+
+      Fractions inside an overlay refer to the child
+      200 x 100
+      row align=start               -> 0,0 200x100
+        overlay                     -> 0,0 90x60
+          leaf 90x60                -> 0,0 90x60
+          inset 0,inf,inf,0         -> 0,0 90x60
+            box width=20% height=20% -> 72,0 18x12
+
       A background has the child's size and stands behind it
       320 x 320
       background                    -> 0,0 320x320
@@ -94,9 +110,9 @@ struct SpecTests {
         leaf 30x20     -> 0,0 30x20
 
       Of two candidates as far off the wide one wins
-      80...100 x 80...100
-      ratio 1          -> 0,0 100x100
-        box            -> 0,0 100x100
+      0...4 x 0...3
+      ratio 0.625      -> 0,0 4x2
+        box            -> 0,0 4x2
 
       Of two candidates that the range clamps the nearer one wins
       60...100 x 0...50
@@ -157,6 +173,11 @@ struct SpecTests {
       101 x 101 @2
       relative x=center y=center              -> 0,0 101x101
         leaf 50.5x20                          -> 25.5,40.5 50.5x20
+
+      A position is rounded down where that is nearer
+      30.6 x 101
+      relative x=center y=start               -> 0,0 31x101
+        leaf 10x20                            -> 10,0 10x20
 
       Centred on both axes
       100...320 x 120...160
@@ -233,6 +254,12 @@ struct SpecTests {
       A corner layout around both elements
       0...inf x 0...inf @2
       corner topLeft union    -> 0,0 70x70
+        box 60x60             -> 10,10 60x60
+        box 20x20             -> 0,0 20x20
+
+      A corner layout around both elements stays in the range
+      0...65 x 0...65 @2
+      corner topLeft union    -> 0,0 65x65
         box 60x60             -> 10,10 60x60
         box 20x20             -> 0,0 20x20
 

@@ -216,6 +216,12 @@ struct StackAlignmentTests {
       column                  -> 0,0 40x10
         leaf 10x10 minWidth=70 -> 0,0 70x10
 
+      Stretching offers a child no more than its own maximum, even one that ignores its style
+      0...200 x 100
+      column                          -> 0,0 60x100
+        inset 0,0,0,0 maxWidth=60     -> 0,0 60x50
+          flow 300                    -> 0,0 60x50
+
       A child may align itself
       150 x 0...inf @2
       row align=start          -> 0,0 150x100

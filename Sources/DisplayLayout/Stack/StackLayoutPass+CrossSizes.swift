@@ -51,12 +51,11 @@ extension StackLayoutPass {
     return total
   }
 
-  /// Stretches lines over free space and then children over their lines.
+  /// Stretches lines over free space, which a single line never leaves, and then children over their lines.
   mutating func stretchChildren() {
     let violation = violation(ofBreadth: totalBreadth)
     let count = lines.count
-    let stretchesLines =
-      count > 1 && stack.alignContent == .stretch && violation > Self.epsilon
+    let stretchesLines = stack.alignContent == .stretch && violation > Self.epsilon
     for number in 0..<count {
       if stretchesLines { lines[number].breadth += violation / Double(count) }
       stretchChildren(on: lines[number])

@@ -55,8 +55,8 @@ extension StackLayoutPass {
     guard let first else { return }
     for index in first..<line.indices.upperBound where items[index].flex != 0 {
       var length = items[index].length + items[index].flex
-      // Whole points leave a rest, which goes to the first child that flexes, provided that it can grow.
-      if index == first, items[index].flexGrow > 0 { length += remainder }
+      // Growing in whole points leaves a rest, which goes to the first child that grows.
+      if index == first { length += remainder }
       length = max(length, 0)
       layOut(
         index,

@@ -3,24 +3,36 @@ internal import DisplayGeometry
 extension StackLayoutPass {
   /// Gathers the items and lays out every child as long as it likes to be, or as its basis says.
   mutating func measureChildren() {
-    let alignItems = stack.effectiveAlignItems
-    for child in stack.children {
-      items.append(item(for: child.style, alignItems: alignItems))
-    }
+    items = gatheredItems()
     deferredChild = indexOfSoleFlexibleChild()
     let definiteLength = direction.length(definiteSize)
     for index in items.indices {
-      layouts.append(placeholder)
-      if index == deferredChild { continue }
+      if index == deferredChild {
+        layouts.append(placeholder)
+        continue
+      }
       let basis = items[index].flexBasis
-      layOut(
-        index,
-        minLength: basis.resolved(in: definiteLength, auto: 0),
-        maxLength: basis.resolved(in: definiteLength, auto: .infinity),
-        minBreadth: minBreadth,
-        maxBreadth: maxBreadth
+      layouts.append(
+        layout(
+          of: index,
+          minLength: basis.resolved(in: definiteLength, auto: 0),
+          maxLength: basis.resolved(in: definiteLength, auto: .infinity),
+          minBreadth: minBreadth,
+          maxBreadth: maxBreadth
+        )
       )
     }
+  }
+
+  private func gatheredItems() -> ContiguousArray<Item> {
+    let alignItems = stack.effectiveAlignItems
+    let children = stack.children.span
+    var items: ContiguousArray<Item> = []
+    items.reserveCapacity(children.count)
+    for index in children.indices {
+      items.append(item(for: children[index].style, alignItems: alignItems))
+    }
+    return items
   }
 
   /// The only child that both grows and shrinks, when the stack's length is fixed.
@@ -37,7 +49,7 @@ extension StackLayoutPass {
     return sole
   }
 
-  /// What stands for a child until it is laid out.
+  /// What stands for the deferred child until it is laid out.
   private var placeholder: Layout { Layout(of: StackLayoutSpec.self, size: .zero, context: context) }
 
   private func item(for style: LayoutStyle, alignItems: StackLayoutSpec.AlignItems) -> Item {

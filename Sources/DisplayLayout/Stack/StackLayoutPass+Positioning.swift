@@ -2,7 +2,7 @@ internal import DisplayGeometry
 
 extension StackLayoutPass {
   /// Places the children on their lines and the lines in the stack.
-  consuming func positionedLayout() -> Layout {
+  mutating func positionedLayout() -> Layout {
     let totalBreadth = totalBreadth
     let (start, gap) = Self.distribution(
       of: violation(ofBreadth: totalBreadth),

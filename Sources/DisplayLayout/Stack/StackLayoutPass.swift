@@ -90,7 +90,6 @@ struct StackLayoutPass {
     definiteSize = range.definiteSize
     items = []
     layouts = []
-    items.reserveCapacity(stack.children.count)
     layouts.reserveCapacity(stack.children.count)
     lines = Lines(first: Line(indices: 0..<stack.children.count))
   }
@@ -124,10 +123,7 @@ struct StackLayoutPass {
     return total
   }
 
-  /// Lays out a child anew.
-  ///
-  /// Across the stack a stretched child is offered what the caller says, except where its own style bounds
-  /// it; any other child is offered everything up to the maximum.
+  /// Lays out a child anew, in place of its former layout.
   mutating func layOut(
     _ index: Int,
     minLength: Double,
@@ -135,6 +131,27 @@ struct StackLayoutPass {
     minBreadth: Double,
     maxBreadth: Double
   ) {
+    layouts[index] = layout(
+      of: index,
+      minLength: minLength,
+      maxLength: maxLength,
+      minBreadth: minBreadth,
+      maxBreadth: maxBreadth
+    )
+    if index == deferredChild { deferredChild = nil }
+  }
+
+  /// The layout of a child, whose size is noted.
+  ///
+  /// Across the stack a stretched child is offered what the caller says, except where its own style bounds
+  /// it; any other child is offered everything up to the maximum.
+  mutating func layout(
+    of index: Int,
+    minLength: Double,
+    maxLength: Double,
+    minBreadth: Double,
+    maxBreadth: Double
+  ) -> Layout {
     let item = items[index]
     var least = 0.0
     var most = maxBreadth
@@ -142,7 +159,8 @@ struct StackLayoutPass {
       least = item.ownMinBreadth != 0 ? item.ownMinBreadth : minBreadth
       most = item.ownMaxBreadth != .infinity ? item.ownMaxBreadth : maxBreadth
     }
-    let layout = stack.children[index].layout(
+    // Through the span, which lends the child; the array would hand out a copy and count a reference.
+    let layout = stack.children.span[index].layout(
       thatFits: SizeRange(
         uncheckedMin: direction.size(length: minLength, breadth: least),
         max: direction.size(length: maxLength, breadth: most)
@@ -152,7 +170,6 @@ struct StackLayoutPass {
     )
     items[index].length = direction.length(layout.size)
     items[index].breadth = direction.breadth(layout.size)
-    layouts[index] = layout
-    if index == deferredChild { deferredChild = nil }
+    return layout
   }
 }

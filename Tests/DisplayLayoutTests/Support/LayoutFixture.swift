@@ -56,10 +56,12 @@ struct LayoutFixture: Sendable, CustomTestStringConvertible {
     return (try number(ends[0]), try number(ends[ends.count - 1]))
   }
 
-  /// Lays out the tree and compares all frames.
+  /// Lays out the tree and compares all frames; nothing may be reported.
   func check(sourceLocation: SourceLocation = #_sourceLocation) throws {
     let context = LayoutContext(pixelGrid: PixelGrid(scale: scale))
-    let layout = try root.element().layout(thatFits: range, context: context)
+    let element = try root.element()
+    let (layout, messages) = diagnosed { element.layout(thatFits: range, context: context) }
+    #expect(messages == [], "\(name)", sourceLocation: sourceLocation)
     var actual: [String] = []
     root.describe(layout, offset: .zero, context: context, depth: 0, into: &actual)
     #expect(

@@ -1,0 +1,179 @@
+import DisplayGeometry
+import DisplayLayout
+
+/// Numbers that are the same on every platform for the same seed (Vigna's SplitMix64).
+struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// Makes trees of all specs with styles and options of all kinds.
+struct RandomTree {
+  private var numbers: SeededNumbers
+  /// The chance that a number is none at all, in percent.
+  private let badness: Int
+  /// Whether leaves are nodes with caches.
+  private let makesNodes: Bool
+
+  init(seed: UInt64, badness: Int = 0, makesNodes: Bool = false) {
+    numbers = SeededNumbers(seed: seed)
+    self.badness = badness
+    self.makesNodes = makesNodes
+  }
+
+  mutating func element(depth: Int) -> any LayoutElement {
+    let kind = depth == 0 ? 0 : Int.random(in: 0..<12, using: &numbers)
+    switch kind {
+    case 0, 1: return leaf()
+    case 2: return styled(InsetLayoutSpec(insets(), child: element(depth: depth - 1)))
+    case 3: return styled(RatioLayoutSpec(length() / 50, child: element(depth: depth - 1)))
+    case 4:
+      return styled(
+        OverlayLayoutSpec(child: element(depth: depth - 1), overlay: element(depth: depth - 1))
+      )
+    case 5:
+      return styled(
+        BackgroundLayoutSpec(child: element(depth: depth - 1), background: element(depth: depth - 1))
+      )
+    case 6:
+      return styled(
+        RelativeLayoutSpec(
+          horizontalPosition: any(),
+          verticalPosition: any(),
+          sizing: .init(rawValue: UInt8.random(in: 0...3, using: &numbers)),
+          child: element(depth: depth - 1)
+        )
+      )
+    case 7:
+      return styled(AbsoluteLayoutSpec(sizing: any(), children: elements(depth: depth - 1)))
+    case 8:
+      return styled(
+        CornerLayoutSpec(
+          any(),
+          offset: Point(x: length() - 50, y: length() - 50),
+          sizing: any(),
+          child: element(depth: depth - 1),
+          corner: element(depth: depth - 1)
+        )
+      )
+    default: return styled(stack(depth: depth))
+    }
+  }
+
+  mutating func range() -> SizeRange {
+    let width = Double.random(in: 0...400, using: &numbers)
+    let height = Double.random(in: 0...400, using: &numbers)
+    switch Int.random(in: 0..<4, using: &numbers) {
+    case 0: return SizeRange(exactly: Size(width: width, height: height))
+    case 1: return SizeRange(upTo: Size(width: width, height: height))
+    case 2: return SizeRange(upTo: Size(width: width, height: .infinity))
+    default:
+      return SizeRange(
+        min: Size(width: width / 2, height: height / 3),
+        max: Size(width: width, height: height)
+      )
+    }
+  }
+
+  private mutating func stack(depth: Int) -> StackLayoutSpec {
+    StackLayoutSpec(
+      any(),
+      spacing: length() / 10,
+      justifyContent: any(),
+      alignItems: any(),
+      flexWrap: any(),
+      alignContent: any(),
+      lineSpacing: length() / 10,
+      children: elements(depth: depth - 1)
+    )
+  }
+
+  private mutating func elements(depth: Int) -> [any LayoutElement] {
+    (0..<Int.random(in: 0...4, using: &numbers)).map { _ in element(depth: depth) }
+  }
+
+  private mutating func leaf() -> any LayoutElement {
+    let size = Size(width: length(), height: length())
+    if makesNodes {
+      return TestNode(style: style(), content: MeasuredLeaf(size))
+    }
+    switch Int.random(in: 0..<3, using: &numbers) {
+    case 0: return styled(MeasuredLeaf())
+    case 1: return styled(MeasuredLeaf(size))
+    default:
+      return styled(
+        MeasuredLeaf { range in
+          Size(width: min(size.width, range.max.width), height: max(size.height, range.min.height))
+        }
+      )
+    }
+  }
+
+  private mutating func styled<Spec: LayoutSpec>(_ spec: Spec) -> Spec {
+    var spec = spec
+    spec.style = style()
+    return spec
+  }
+
+  private mutating func style() -> LayoutStyle {
+    var style = LayoutStyle()
+    style.width = dimension()
+    style.height = dimension()
+    style.minWidth = dimension()
+    style.minHeight = dimension()
+    style.maxWidth = dimension()
+    style.maxHeight = dimension()
+    style.flexBasis = dimension()
+    style.flexGrow = chance(30) ? length() / 50 : 0
+    style.flexShrink = chance(30) ? length() / 50 : 0
+    style.spacingBefore = chance(20) ? length() / 10 : 0
+    style.spacingAfter = chance(20) ? length() / 10 : 0
+    style.alignSelf = chance(20) ? any() : nil
+    style.ascender = length() / 5
+    style.descender = -length() / 10
+    style.layoutPosition = Point(x: length(), y: length())
+    return style
+  }
+
+  private mutating func dimension() -> Dimension {
+    switch Int.random(in: 0..<10, using: &numbers) {
+    case 0: .points(length())
+    case 1: .fraction(length() / 100)
+    default: .auto
+    }
+  }
+
+  private mutating func insets() -> EdgeInsets {
+    EdgeInsets(top: inset(), left: inset(), bottom: inset(), right: inset())
+  }
+
+  private mutating func inset() -> Double { chance(15) ? .infinity : length() / 10 }
+
+  private mutating func length() -> Double {
+    let bad: [Double] = [
+      .nan, .infinity, -.infinity, -5, 1e7, 1e300, .greatestFiniteMagnitude, .leastNonzeroMagnitude, -0.0,
+    ]
+    if chance(badness) { return bad[Int.random(in: bad.indices, using: &numbers)] }
+    return Double.random(in: 0...100, using: &numbers)
+  }
+
+  private mutating func chance(_ percent: Int) -> Bool {
+    Int.random(in: 0..<100, using: &numbers) < percent
+  }
+
+  private mutating func any<Option: CaseIterable>() -> Option {
+    let all = Array(Option.allCases)
+    return all[Int.random(in: all.indices, using: &numbers)]
+  }
+}
