@@ -14,8 +14,11 @@ let package = Package(
   name: "AsyncDisplay",
   products: [
     .library(name: "AsyncDisplay", targets: ["AsyncDisplay"]),
-    .library(name: "DisplayLayout", targets: ["DisplayLayout"]),
-    .library(name: "DisplayGraphics", targets: ["DisplayGraphics"]),
+    .library(name: "DisplayLayout", targets: ["DisplayLayout", "DisplayGeometry", "DisplayConcurrency"]),
+    .library(
+      name: "DisplayGraphics",
+      targets: ["DisplayGraphics", "DisplayGeometry", "DisplayConcurrency"]
+    ),
     .library(name: "DisplaySimulation", targets: ["DisplaySimulation"]),
   ],
   dependencies: [],

@@ -1,4 +1,5 @@
 internal import DisplayConcurrency
+public import DisplayGeometry
 public import DisplayNodes
 
 /// A column of rows that scrolls, over any random-access collection.
@@ -100,6 +101,36 @@ open class ListNode: DisplayNode {
   /// The rows that the viewport shows some of, with or without contents.
   public var visibleRows: Range<Int> { ranges.visible }
 
+  /// Where the viewport shows rows whose contents are not there, in points of the viewport.
+  public var blankAreas: [Rect] {
+    extents.rows(intersecting: viewport).compactMap { index in
+      guard rows[index]?.isComplete != true else { return nil }
+      let span = span(ofRow: index).clamped(to: viewport)
+      return Rect(
+        x: 0,
+        y: span.lowerBound - contentOffset,
+        width: frame.width,
+        height: span.upperBound - span.lowerBound
+      )
+    }
+  }
+
+  /// Keeps the ranges in one mode; nil lets the list choose: little at first, and all that the tuning allows
+  /// once the first screen is drawn or the list is moved.
+  public func setRangeMode(_ mode: RangeMode?) {
+    rangeController.fixedMode = mode
+    needsStateUpdate = true
+  }
+
+  /// How far beyond the viewport rows are prepared, in each mode.
+  public var rangeTuning: RangeTuning {
+    get { rangeController.tuning }
+    set {
+      rangeController.tuning = newValue
+      needsStateUpdate = true
+    }
+  }
+
   /// The node of a row; nil while it has none.
   public func node(ofRow row: Int) -> DisplayNode? { rows[row]?.node }
 
@@ -113,12 +144,12 @@ open class ListNode: DisplayNode {
 
   /// What the list has done so far.
   public var statistics: ListStatistics {
-    ListStatistics(
-      nodesCreated: creations.value,
-      nodesSeen: nodesSeen,
-      nodesAlive: rows.all.count { $0.node != nil },
-      rowsMeasured: rowsMeasured
-    )
+    var statistics = ListStatistics()
+    statistics.nodesCreated = creations.value
+    statistics.nodesSeen = nodesSeen
+    statistics.nodesAlive = rows.all.count { $0.node != nil }
+    statistics.rowsMeasured = rowsMeasured
+    return statistics
   }
 
   /// Lists decide about their rows' states and loading themselves.

@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DisplaySimulation
 
 /// A round portrait: two tones, a head and shoulders, and the initials of nobody in particular.
 struct AvatarDrawing: Drawing {
@@ -8,7 +9,7 @@ struct AvatarDrawing: Drawing {
     let bounds = context.bounds
     let side = min(bounds.width, bounds.height)
     canvas.save()
-    canvas.clip(toRoundedRect: bounds, cornerRadius: side / 2)
+    canvas.clip(to: bounds, cornerRadius: side / 2)
     canvas.fill(
       bounds,
       with: .linearGradient(

@@ -36,7 +36,7 @@ final class PostNode: DisplayNode {
       body,
     ]
     if let picture {
-      card.append(RatioLayoutSpec(ratio: picture.picture.ratio, child: picture))
+      card.append(RatioLayoutSpec(picture.picture.ratio, child: picture))
     }
     return InsetLayoutSpec(
       EdgeInsets(top: 14, left: 16, bottom: 16, right: 16),

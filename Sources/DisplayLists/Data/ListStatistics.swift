@@ -9,6 +9,9 @@ public struct ListStatistics: Sendable, Hashable {
   /// How many rows of the list have been measured.
   public var rowsMeasured = 0
 
+  /// Makes the statistics of a list that has done nothing yet.
+  public init() {}
+
   /// The share of created nodes that never came on screen, from 0 to 1; 0 when none was created.
   public var wastedShare: Double {
     nodesCreated == 0 ? 0 : Double(nodesCreated - nodesSeen) / Double(nodesCreated)

@@ -93,11 +93,11 @@ extension DisplayNode: LayoutElement {
     if let spec = layoutSpec(thatFits: range) {
       return Layout(owner: self, laying: spec, thatFits: range, context: context)
     }
-    let size = calculateSize(thatFits: range.max)
     return Layout(
       of: type(of: self),
       owner: self,
-      size: size.isFinite ? range.clamp(size) : size,
+      leafSize: calculateSize(thatFits: range.max),
+      thatFits: range,
       context: context
     )
   }

@@ -105,14 +105,11 @@ open class DisplayNode {
   /// Says how large the node wants to be when it has no layout spec.
   ///
   /// Phase: layout, under the rules of ``layoutSpec(thatFits:)``. The default takes all of a finite size
-  /// and nothing of an infinite one.
+  /// and nothing of one that is infinite on an axis.
   ///
   /// - Parameter size: The largest size that the node may have; an extent may be infinite.
   nonisolated open func calculateSize(thatFits size: Size) -> Size {
-    Size(
-      width: size.width.isFinite ? size.width : 0,
-      height: size.height.isFinite ? size.height : 0
-    )
+    SizeRange(upTo: size).greedySize
   }
 
   // MARK: Display, on the main actor

@@ -1,0 +1,110 @@
+/// The words of a command line, sorted into flags with values and flags without.
+///
+/// A value follows its flag as the next word or behind an equals sign. Nothing is known of what the values
+/// mean; asking for one checks it.
+public struct CommandLineArguments: Sendable {
+  private var values: [String: String] = [:]
+  private var switches: Set<String> = []
+
+  /// Sorts the words.
+  ///
+  /// - Parameters:
+  ///   - words: The words after the program's name.
+  ///   - valueFlags: The flags that take a value, each with what it expects, in words.
+  ///   - switchFlags: The flags that stand alone.
+  /// - Throws: ``CommandLineError`` at the first word that does not fit.
+  public init(
+    _ words: [String],
+    valueFlags: [String: String],
+    switchFlags: Set<String>
+  ) throws(CommandLineError) {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      guard word.hasPrefix("-") else { throw .unexpectedWord(word) }
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let flag = String(parts[0])
+      if switchFlags.contains(flag), parts.count == 1 {
+        guard switches.insert(flag).inserted else { throw .repeatedFlag(flag) }
+      } else if let expected = valueFlags[flag] {
+        let value = parts.count == 2 ? String(parts[1]) : rest.popFirst()
+        guard let value, !value.isEmpty, parts.count == 2 || valueFlags[value] == nil else {
+          throw .missingValue(flag: flag, expected: expected)
+        }
+        guard values.updateValue(value, forKey: flag) == nil else { throw .repeatedFlag(flag) }
+      } else {
+        throw .unknownFlag(flag, nearest: Self.nearest(to: flag, in: valueFlags.keys.sorted() + switchFlags.sorted()))
+      }
+    }
+  }
+
+  /// Whether a flag without a value was given.
+  public func contains(_ flag: String) -> Bool { switches.contains(flag) }
+
+  /// The text given with a flag.
+  public func text(_ flag: String) -> String? { values[flag] }
+
+  /// The number given with a flag, or another when it was not given.
+  ///
+  /// - Throws: ``CommandLineError/badValue(flag:value:expected:)`` for what is no number of the range.
+  public func number(
+    _ flag: String,
+    in range: ClosedRange<Double>,
+    default fallback: Double
+  ) throws(CommandLineError) -> Double {
+    guard let value = values[flag] else { return fallback }
+    guard let number = Double(value), range.contains(number) else {
+      throw .badValue(
+        flag: flag,
+        value: value,
+        expected: "a number from \(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))"
+      )
+    }
+    return number
+  }
+
+  /// The whole number given with a flag, or another when it was not given.
+  ///
+  /// - Throws: ``CommandLineError/badValue(flag:value:expected:)`` for what is no whole number of the range.
+  public func integer<Number: FixedWidthInteger>(
+    _ flag: String,
+    in range: ClosedRange<Number>,
+    default fallback: Number
+  ) throws(CommandLineError) -> Number {
+    guard let value = values[flag] else { return fallback }
+    guard let number = Number(value), range.contains(number) else {
+      throw .badValue(
+        flag: flag,
+        value: value,
+        expected: "a whole number from \(range.lowerBound) to \(range.upperBound)"
+      )
+    }
+    return number
+  }
+
+  private static func short(_ number: Double) -> String {
+    number == number.rounded() && abs(number) < 1e9 ? String(Int(number)) : String(number)
+  }
+
+  /// The flag that takes the fewest edits to get to; none when that would be nearly another word.
+  private static func nearest(to word: String, in flags: [String]) -> String? {
+    let scored = flags.map { (flag: $0, edits: editDistance(Array(word), Array($0))) }
+    guard let best = scored.min(by: { $0.edits < $1.edits }), best.edits <= max(2, word.count / 3) else {
+      return nil
+    }
+    return best.flag
+  }
+
+  private static func editDistance(_ first: [Character], _ second: [Character]) -> Int {
+    var row = Array(0...second.count)
+    for (line, character) in first.enumerated() {
+      var diagonal = row[0]
+      row[0] = line + 1
+      for (column, other) in second.enumerated() {
+        let replaced = diagonal + (character == other ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
+      }
+    }
+    return row[second.count]
+  }
+}

@@ -1,0 +1,31 @@
+/// What is wrong with a command line.
+public enum CommandLineError: Error, Sendable, Hashable {
+  /// There is no such flag; the nearest one, if any is near.
+  case unknownFlag(String, nearest: String?)
+  /// A flag was given twice.
+  case repeatedFlag(String)
+  /// A flag came without its value.
+  case missingValue(flag: String, expected: String)
+  /// A flag came with a value that it does not take.
+  case badValue(flag: String, value: String, expected: String)
+  /// A word that belongs to no flag.
+  case unexpectedWord(String)
+}
+
+extension CommandLineError: CustomStringConvertible {
+  /// What is wrong, the value seen, and what to write instead.
+  public var description: String {
+    switch self {
+    case .unknownFlag(let flag, let nearest):
+      "unknown flag '\(flag)'; " + (nearest.map { "did you mean '\($0)'?" } ?? "'--help' lists all flags")
+    case .repeatedFlag(let flag):
+      "'\(flag)' was given more than once; give it once"
+    case .missingValue(let flag, let expected):
+      "'\(flag)' lacks its value; give \(expected)"
+    case .badValue(let flag, let value, let expected):
+      "'\(flag)' cannot be '\(value)'; give \(expected)"
+    case .unexpectedWord(let word):
+      "'\(word)' belongs to no flag; '--help' shows how to write the command"
+    }
+  }
+}

@@ -1,0 +1,105 @@
+/// What a scroll run is told on its command line.
+public struct ScrollOptions: Sendable, Hashable {
+  /// Where measuring and drawing happen.
+  public enum Policy: String, Sendable, Hashable, CaseIterable {
+    /// On workers, ahead of need.
+    case async
+    /// On the main actor, in the frame that needs it.
+    case mainThread = "main-thread"
+  }
+
+  /// The text file to scroll; nil for the made-up feed.
+  public var input: String?
+  /// Where measuring and drawing happen.
+  public var policy = Policy.async
+  /// What the feed is made of.
+  public var seed: UInt64 = 1
+  /// How many beats of the display the run takes.
+  public var frames = 1_200
+  /// Beats a second.
+  public var hz = 120.0
+  /// The velocity of each flick, in screens a second.
+  public var velocity = 10.0
+  /// The viewport's width, in points.
+  public var width = 390.0
+  /// The viewport's height, in points.
+  public var height = 844.0
+  /// Pixels per point.
+  public var scale = 2.0
+  /// The folder for what is written.
+  public var out = "scroll-demo"
+  /// Whether only the help is wanted.
+  public var showsHelp = false
+
+  /// Makes the options of a command line without flags.
+  public init() {}
+
+  /// Reads the words after the program's name.
+  ///
+  /// - Throws: ``CommandLineError`` for the first thing that is wrong.
+  public init(_ words: [String]) throws(CommandLineError) {
+    let arguments = try CommandLineArguments(
+      words,
+      valueFlags: Self.valueFlags,
+      switchFlags: ["--help", "-h"]
+    )
+    showsHelp = arguments.contains("--help") || arguments.contains("-h")
+    input = arguments.text("--input")
+    if let value = arguments.text("--policy") {
+      guard let policy = Policy(rawValue: value) else {
+        throw .badValue(flag: "--policy", value: value, expected: Self.valueFlags["--policy"] ?? "")
+      }
+      self.policy = policy
+    }
+    seed = try arguments.integer("--seed", in: 0...UInt64.max, default: seed)
+    frames = try arguments.integer("--frames", in: 1...1_000_000, default: frames)
+    hz = try arguments.number("--hz", in: 1...1_000, default: hz)
+    velocity = try arguments.number("--velocity", in: 0...1_000, default: velocity)
+    width = try arguments.number("--width", in: 50...4_000, default: width)
+    height = try arguments.number("--height", in: 50...4_000, default: height)
+    scale = try arguments.number("--scale", in: 0.5...4, default: scale)
+    out = arguments.text("--out") ?? out
+  }
+
+  /// How long the run takes, in seconds.
+  public var duration: Double { Double(frames) / hz }
+
+  private static let valueFlags = [
+    "--input": "a text file in UTF-8",
+    "--policy": "'async' or 'main-thread'",
+    "--seed": "a whole number from 0 to \(UInt64.max)",
+    "--frames": "a whole number from 1 to 1000000",
+    "--hz": "a number from 1 to 1000",
+    "--velocity": "a number from 0 to 1000",
+    "--width": "a number from 50 to 4000",
+    "--height": "a number from 50 to 4000",
+    "--scale": "a number from 0.5 to 4",
+    "--out": "a folder",
+  ]
+
+  /// What `--help` prints.
+  public static let help = """
+    Flings through a list and back, and measures what the main actor and the reader get.
+
+    Usage: ScrollDemo [flags]
+
+      --input FILE       scroll the lines of a text file instead of a feed of 10,000 made-up posts
+      --policy POLICY    async: measure and draw on workers, ahead of need (the default)
+                         main-thread: do everything on the main actor, in the frame that needs it
+      --seed N           make up another feed (1)
+      --frames N         beats of the display that the run takes (1200)
+      --hz N             beats a second (120)
+      --velocity N       velocity of each flick, in screens a second (10)
+      --width N          width of the viewport, in points (390)
+      --height N         height of the viewport, in points (844)
+      --scale N          pixels per point (2)
+      --out DIR          folder for summary.json and filmstrip.png (scroll-demo)
+      --help             show this
+
+    Examples:
+      ScrollDemo
+      ScrollDemo --policy main-thread --out on-main
+      ScrollDemo --input /usr/share/dict/words --velocity 20 --hz 60
+
+    """
+}

@@ -1,0 +1,84 @@
+public import AsyncDisplay
+
+/// Flings a list down and back up again: flick after flick, each released when the one before has slowed.
+///
+/// The first half of the time goes down, the second half up; the last flick of each half is left to come to
+/// rest. What the script says are distances, so that it goes on undisturbed when the list corrects its offset.
+@MainActor
+public final class FlingScript: ScrollDriver {
+  /// The velocity of each release, in points a second.
+  public let velocity: Double
+  /// How long the whole takes, in seconds.
+  public let duration: Double
+  /// The velocity at the last frame, in points a second; negative on the way up.
+  public private(set) var currentVelocity = 0.0
+
+  private let flicks: [Flick]
+  private var start: MonotonicInstant?
+  private var lastTime = 0.0
+
+  private struct Flick {
+    let start: Double
+    let end: Double
+    let fling: Fling
+  }
+
+  /// The share of a release's velocity at which the next finger comes down.
+  private static let renewedBelow = 0.6
+
+  /// Makes a script.
+  ///
+  /// - Parameters:
+  ///   - velocity: The velocity of each release, in points a second; negative and infinite ones count as 0.
+  ///   - duration: How long the whole takes, in seconds; likewise.
+  public init(velocity: Double, duration: Double) {
+    self.velocity = velocity.isFinite ? max(0, velocity) : 0
+    self.duration = duration.isFinite ? max(0, duration) : 0
+    let half = self.duration / 2
+    flicks =
+      Self.makeFlicks(from: 0, to: half, velocity: self.velocity)
+      + Self.makeFlicks(from: half, to: self.duration, velocity: -self.velocity)
+  }
+
+  /// How far the content moves from the last frame to this one. The first frame starts the clock.
+  public func displacement(at timing: FrameTiming) -> Double {
+    guard let start else {
+      start = timing.timestamp
+      return 0
+    }
+    let time = start.milliseconds(to: timing.timestamp) / 1_000
+    guard time > lastTime else { return 0 }
+    defer { lastTime = time }
+    currentVelocity = velocity(at: time)
+    return place(at: time) - place(at: lastTime)
+  }
+
+  /// Where the content would be some seconds after the start if it had no ends, in points.
+  public func place(at time: Double) -> Double {
+    flicks.reduce(0) { sum, flick in
+      guard time > flick.start else { return sum }
+      return sum + flick.fling.displacement(after: min(time, flick.end) - flick.start)
+    }
+  }
+
+  private func velocity(at time: Double) -> Double {
+    guard let flick = flicks.last(where: { $0.start <= time }), time < flick.end else { return 0 }
+    return flick.fling.velocity(after: time - flick.start)
+  }
+
+  private static func makeFlicks(from start: Double, to end: Double, velocity: Double) -> [Flick] {
+    guard abs(velocity) > Fling.restingSpeed else { return [] }
+    let fling = Fling(velocity: velocity)
+    let length = fling.time(toReach: abs(velocity) * renewedBelow)
+    // The last flick gets the time that it needs to come to rest, if there is as much.
+    let lastStart = max(start, end - fling.restingTime)
+    var flicks: [Flick] = []
+    var time = start
+    while time + length < lastStart {
+      flicks.append(Flick(start: time, end: time + length, fling: fling))
+      time += length
+    }
+    flicks.append(Flick(start: time, end: end, fling: fling))
+    return flicks
+  }
+}

@@ -1,0 +1,54 @@
+public import AsyncDisplay
+
+/// What is remembered of one frame.
+public struct FrameSample: Sendable, Hashable {
+  /// The number of the beat.
+  public var index: Int
+  /// How long the main actor was busy, in milliseconds.
+  public var busyMilliseconds: Double
+  /// How long after its deadline the frame was done, in milliseconds; negative when it was in time.
+  public var overrunMilliseconds: Double
+  /// How many beats passed without a frame before this one.
+  public var missedBeats: Int
+  /// The area that should have shown rows and showed none, in square points.
+  public var blankArea: Double
+  /// The area in which rows should have been seen, in square points.
+  public var visibleArea: Double
+  /// How fast the list moved, in points a second.
+  public var velocity: Double
+
+  /// Makes a sample.
+  public init(
+    index: Int,
+    busyMilliseconds: Double,
+    overrunMilliseconds: Double,
+    missedBeats: Int = 0,
+    blankArea: Double = 0,
+    visibleArea: Double = 0,
+    velocity: Double = 0
+  ) {
+    self.index = index
+    self.busyMilliseconds = busyMilliseconds
+    self.overrunMilliseconds = overrunMilliseconds
+    self.missedBeats = missedBeats
+    self.blankArea = blankArea
+    self.visibleArea = visibleArea
+    self.velocity = velocity
+  }
+
+  /// Makes a sample of a frame's report.
+  public init(_ report: FrameReport, missedBeats: Int, velocity: Double) {
+    self.init(
+      index: report.timing.index,
+      busyMilliseconds: report.busyMilliseconds,
+      overrunMilliseconds: report.overrunMilliseconds,
+      missedBeats: missedBeats,
+      blankArea: report.blankArea,
+      visibleArea: report.visibleArea,
+      velocity: velocity
+    )
+  }
+
+  /// The share of the visible area that was blank, from 0 to 1.
+  public var blankShare: Double { visibleArea > 0 ? min(1, blankArea / visibleArea) : 0 }
+}

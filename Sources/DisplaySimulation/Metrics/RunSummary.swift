@@ -1,0 +1,65 @@
+public import AsyncDisplay
+
+/// What a run comes to.
+///
+/// Frame figures are taken over all frames of the run. Blank area counts only while the list moves: a frame's
+/// blank square points, summed up, by its visible ones. A frame is dropped when it ends after its deadline,
+/// or when its beat passed without a frame. The hitch ratio is how late frames were altogether, in
+/// milliseconds for each second of the run.
+public struct RunSummary: Sendable, Hashable {
+  /// How many frames ran.
+  public let frameCount: Int
+  /// The main actor's busy time, in milliseconds.
+  public let busyMilliseconds: Percentiles
+  /// Completion after the deadline, in milliseconds; negative is headroom.
+  public let overrunMilliseconds: Percentiles
+  /// Blank shares of the frames while the list moved, in percent.
+  public let blankPercent: Percentiles
+  /// Blank by visible area while the list moved, in percent.
+  public let blankAreaPercent: Double
+  /// Frames that were late, and beats without a frame.
+  public let droppedFrames: Int
+  /// The share of dropped frames in all beats, in percent.
+  public let droppedPercent: Double
+  /// Milliseconds of lateness for each second.
+  public let hitchRatio: Double
+
+  /// What the list has done.
+  public let list: ListStatistics
+  /// The most memory the process had resident, in bytes.
+  public let peakResidentBytes: Int
+
+  /// Sums up a run.
+  ///
+  /// - Parameters:
+  ///   - samples: The frames, in order.
+  ///   - interval: The time between two beats, in milliseconds.
+  ///   - list: What the list has done.
+  ///   - peakResidentBytes: The most memory the process had resident.
+  public init(
+    samples: [FrameSample],
+    interval: Double,
+    list: ListStatistics = ListStatistics(),
+    peakResidentBytes: Int = 0
+  ) {
+    let moving = samples.filter { $0.velocity != 0 }
+    frameCount = samples.count
+    busyMilliseconds = Percentiles(samples.map(\.busyMilliseconds))
+    overrunMilliseconds = Percentiles(samples.map(\.overrunMilliseconds))
+    blankPercent = Percentiles(moving.map { $0.blankShare * 100 })
+    let visible = moving.reduce(0) { $0 + $1.visibleArea }
+    blankAreaPercent = visible > 0 ? moving.reduce(0) { $0 + $1.blankArea } / visible * 100 : 0
+
+    let missed = samples.reduce(0) { $0 + $1.missedBeats }
+    let late = samples.count { $0.overrunMilliseconds > 0 }
+    // A late frame makes the next beat pass without a frame of its own; that beat is the same drop.
+    droppedFrames = max(missed, late)
+    let beats = samples.count + missed
+    droppedPercent = beats > 0 ? Double(droppedFrames) / Double(beats) * 100 : 0
+    let lateness = samples.reduce(0) { $0 + max(0, $1.overrunMilliseconds) }
+    let seconds = Double(beats) * interval / 1_000
+    hitchRatio = seconds > 0 ? lateness / seconds : 0
+    self.list = list
+    self.peakResidentBytes = peakResidentBytes
+  }
+}

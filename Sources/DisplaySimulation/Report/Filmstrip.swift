@@ -1,0 +1,106 @@
+public import AsyncDisplay
+
+/// Frames of a run side by side, as they were on screen, each with its moment; blank areas are chequered.
+public struct Filmstrip: Sendable {
+  /// One frame.
+  public struct Panel: Sendable {
+    /// What was on screen.
+    public let layers: LayerSnapshot
+    /// Where something was missing, in points of the viewport.
+    public let blankAreas: [Rect]
+    /// What stands above the picture.
+    public let title: String
+    /// What stands below the title.
+    public let caption: String
+
+    /// Makes a panel.
+    public init(layers: LayerSnapshot, blankAreas: [Rect], title: String, caption: String) {
+      self.layers = layers
+      self.blankAreas = blankAreas
+      self.title = title
+      self.caption = caption
+    }
+  }
+
+  private static let gap = 14.0
+  private static let headHeight = 44.0
+  /// How wide a panel is at most, in points.
+  private static let panelWidth = 390.0
+
+  private let panels: [Panel]
+
+  /// Makes a strip; without panels it is a single empty one.
+  public init(panels: [Panel]) {
+    self.panels = panels
+  }
+
+  /// Draws the strip; nil when it would be larger than a bitmap may be.
+  public func render() -> Bitmap? {
+    let viewport = panels.first?.layers.frame.size ?? Size(width: Self.panelWidth, height: Self.panelWidth)
+    let shrink = min(1, Self.panelWidth / max(1, viewport.width))
+    let panel = Size(width: viewport.width * shrink, height: viewport.height * shrink)
+    let count = Double(max(1, panels.count))
+    let size = Size(
+      width: count * (panel.width + Self.gap) + Self.gap,
+      height: panel.height + Self.headHeight + 2 * Self.gap
+    )
+    var canvas = Canvas()
+    canvas.fill(Rect(origin: .zero, size: size), with: .solid(Color(hex: 0xE9EBEF)))
+    for (index, content) in panels.enumerated() {
+      let origin = Point(x: Self.gap + Double(index) * (panel.width + Self.gap), y: Self.gap)
+      draw(content, at: origin, size: panel, shrink: shrink, into: &canvas)
+    }
+    return Rasterizer(scale: 1).render(canvas.makeDisplayList(), size: size)
+  }
+
+  private func draw(
+    _ panel: Panel,
+    at origin: Point,
+    size: Size,
+    shrink: Double,
+    into canvas: inout Canvas
+  ) {
+    let engine = BuiltInTextEngine()
+    let title = TextStyle(font: .system(size: 15, weight: .bold), color: Color(hex: 0x20242C))
+    let caption = TextStyle(font: .system(size: 13), color: Color(hex: 0x5B6270))
+    canvas.draw(
+      engine.layout(panel.title, style: title, width: size.width, maximumLineCount: 1),
+      at: origin
+    )
+    canvas.draw(
+      engine.layout(panel.caption, style: caption, width: size.width, maximumLineCount: 1),
+      at: origin + Point(x: 0, y: 20)
+    )
+    canvas.save()
+    canvas.translate(x: origin.x, y: origin.y + Self.headHeight)
+    canvas.concatenate(.scale(x: shrink, y: shrink))
+    let viewport = Rect(origin: .zero, size: panel.layers.frame.size)
+    canvas.clip(to: viewport)
+    canvas.fill(viewport, with: .solid(.white))
+    SoftwareCompositor().record(panel.layers, into: &canvas)
+    for area in panel.blankAreas { drawChequers(over: area, into: &canvas) }
+    canvas.restore()
+  }
+
+  /// Squares that no design would have by itself.
+  private func drawChequers(over area: Rect, into canvas: inout Canvas) {
+    let side = 13.0
+    canvas.save()
+    canvas.clip(to: area)
+    canvas.fill(area, with: .solid(Color(hex: 0xFFFFFF)))
+    let rows = Int(min(area.height / side, 4_000)) + 1
+    let columns = Int(min(area.width / side, 4_000)) + 1
+    for row in 0..<rows {
+      for column in 0..<columns where (row + column) % 2 == 0 {
+        let square = Rect(
+          x: area.minX + Double(column) * side,
+          y: area.minY + Double(row) * side,
+          width: side,
+          height: side
+        )
+        canvas.fill(square, with: .solid(Color(hex: 0xE3A6A6)))
+      }
+    }
+    canvas.restore()
+  }
+}

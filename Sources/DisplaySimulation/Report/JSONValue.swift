@@ -1,0 +1,95 @@
+/// A value to be written as JSON, its keys in the order in which they were given.
+public indirect enum JSONValue: Sendable, Hashable {
+  /// Nothing.
+  case null
+  /// True or false.
+  case bool(Bool)
+  /// A whole number.
+  case integer(Int)
+  /// A number; what is not finite is written as null.
+  case number(Double)
+  /// A text.
+  case string(String)
+  /// Values in order.
+  case array([JSONValue])
+  /// Values under keys.
+  case object([(key: String, value: JSONValue)])
+
+  /// Whether two values are written alike.
+  public static func == (lhs: JSONValue, rhs: JSONValue) -> Bool { lhs.text == rhs.text }
+
+  /// Feeds what is written into a hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+
+  /// The value as JSON: two spaces a level, a line break at the end.
+  public var text: String {
+    var output = ""
+    write(to: &output, indent: "")
+    return output + "\n"
+  }
+
+  private func write(to output: inout String, indent: String) {
+    switch self {
+    case .null: output += "null"
+    case .bool(let value): output += value ? "true" : "false"
+    case .integer(let value): output += String(value)
+    case .number(let value): output += Self.text(of: value)
+    case .string(let value): Self.write(value, to: &output)
+    case .array(let values):
+      Self.write(values.count, between: ("[", "]"), to: &output, indent: indent) { index, output, inner in
+        values[index].write(to: &output, indent: inner)
+      }
+    case .object(let members):
+      Self.write(members.count, between: ("{", "}"), to: &output, indent: indent) { index, output, inner in
+        Self.write(members[index].key, to: &output)
+        output += ": "
+        members[index].value.write(to: &output, indent: inner)
+      }
+    }
+  }
+
+  private static func write(
+    _ count: Int,
+    between brackets: (String, String),
+    to output: inout String,
+    indent: String,
+    element: (Int, inout String, String) -> Void
+  ) {
+    guard count > 0 else {
+      output += brackets.0 + brackets.1
+      return
+    }
+    let inner = indent + "  "
+    output += brackets.0
+    for index in 0..<count {
+      output += (index == 0 ? "\n" : ",\n") + inner
+      element(index, &output, inner)
+    }
+    output += "\n" + indent + brackets.1
+  }
+
+  /// The shortest digits that read back as the same number; whole ones without a fraction.
+  private static func text(of number: Double) -> String {
+    guard number.isFinite else { return "null" }
+    if number == number.rounded(), abs(number) < 1e15 { return String(Int(number)) }
+    return "\(number)"
+  }
+
+  private static func write(_ text: String, to output: inout String) {
+    output += "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": output += "\\\""
+      case "\\": output += "\\\\"
+      case "\n": output += "\\n"
+      case "\r": output += "\\r"
+      case "\t": output += "\\t"
+      case _ where scalar.value < 0x20:
+        let digits = String(scalar.value, radix: 16)
+        output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: output.unicodeScalars.append(scalar)
+      }
+    }
+    output += "\""
+  }
+}

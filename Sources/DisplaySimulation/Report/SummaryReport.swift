@@ -1,0 +1,91 @@
+internal import AsyncDisplay
+internal import DisplayConcurrency
+
+/// A run's summary in the two forms that leave the program: a table for a reader, JSON for a program.
+public struct SummaryReport: Sendable {
+  private let options: ScrollOptions
+  private let summary: RunSummary
+  private let content: String
+  private let rowCount: Int
+
+  /// Makes the report of a run.
+  ///
+  /// - Parameters:
+  ///   - summary: What the run came to.
+  ///   - options: What it was told.
+  ///   - content: What was scrolled, in words.
+  ///   - rowCount: How many rows that has.
+  public init(summary: RunSummary, options: ScrollOptions, content: String, rowCount: Int) {
+    self.summary = summary
+    self.options = options
+    self.content = content
+    self.rowCount = rowCount
+  }
+
+  /// The table for the standard output.
+  public var table: String {
+    func number(_ value: Double, _ digits: Int = 2) -> String { TextTable.number(value, digits: digits) }
+    var frames = TextTable(headings: ["policy \(options.policy.rawValue)", "p50", "p90", "p99", "max"])
+    for (name, values) in [
+      ("main actor busy, ms", summary.busyMilliseconds),
+      ("frame overrun, ms", summary.overrunMilliseconds),
+      ("blank area, % of frame", summary.blankPercent),
+    ] {
+      frames.add([name] + [0.5, 0.9, 0.99, 1].map { number(values.value(at: $0)) })
+    }
+    var totals = TextTable(headings: ["whole run", ""])
+    totals.add(["frames", "\(summary.frameCount)"])
+    totals.add(["dropped frames", "\(summary.droppedFrames) (\(number(summary.droppedPercent)) %)"])
+    totals.add(["hitch ratio, ms/s", number(summary.hitchRatio)])
+    totals.add(["blank area while scrolling, %", number(summary.blankAreaPercent, 3)])
+    totals.add(["nodes created, for \(rowCount) rows", "\(summary.list.nodesCreated)"])
+    totals.add(["prepared and never seen, %", number(summary.list.wastedShare * 100, 1)])
+    totals.add(["peak resident memory, MB", number(Double(summary.peakResidentBytes) / 1e6, 1)])
+    let setting =
+      "\(content), \(number(options.width, 0))×\(number(options.height, 0)) points at \(number(options.scale, 1))x, "
+      + "\(number(options.hz, 0)) Hz, flicks of \(number(options.velocity, 1)) screens/s, wall clock"
+    return setting + "\n\n" + frames.text + "\n" + totals.text
+  }
+
+  /// The contents of `summary.json`.
+  public var json: String {
+    let budget = 1_000 / options.hz
+    return JSONValue.object([
+      ("schemaVersion", .integer(1)),
+      ("content", .string(content)),
+      ("rowCount", .integer(rowCount)),
+      ("policy", .string(options.policy.rawValue)),
+      ("clock", .string("wall")),
+      ("seed", .string(String(options.seed))),
+      ("displayHz", .number(options.hz)),
+      ("frameBudgetMs", .number(budget)),
+      ("flickVelocityScreensPerSecond", .number(options.velocity)),
+      ("viewportWidthPoints", .number(options.width)),
+      ("viewportHeightPoints", .number(options.height)),
+      ("scalePixelsPerPoint", .number(options.scale)),
+      ("processorCount", .integer(Platform.processorCount)),
+      ("frameCount", .integer(summary.frameCount)),
+      ("mainActorBusyMs", percentiles(summary.busyMilliseconds)),
+      ("frameOverrunMs", percentiles(summary.overrunMilliseconds)),
+      ("blankAreaPctOfFrame", percentiles(summary.blankPercent)),
+      ("blankAreaPctWhileScrolling", .number(summary.blankAreaPercent)),
+      ("droppedFrames", .integer(summary.droppedFrames)),
+      ("droppedFramesPct", .number(summary.droppedPercent)),
+      ("hitchRatioMsPerSecond", .number(summary.hitchRatio)),
+      ("nodesCreated", .integer(summary.list.nodesCreated)),
+      ("nodesSeen", .integer(summary.list.nodesSeen)),
+      ("rowsMeasured", .integer(summary.list.rowsMeasured)),
+      ("wastedWorkPct", .number(summary.list.wastedShare * 100)),
+      ("peakResidentBytes", .integer(summary.peakResidentBytes)),
+    ]).text
+  }
+
+  private func percentiles(_ values: Percentiles) -> JSONValue {
+    .object([
+      ("p50", .number(values.value(at: 0.5))),
+      ("p90", .number(values.value(at: 0.9))),
+      ("p99", .number(values.value(at: 0.99))),
+      ("max", .number(values.maximum)),
+    ])
+  }
+}

@@ -1,0 +1,52 @@
+/// A feed of made-up posts: any number of them, none of them stored.
+///
+/// A post is a function of the feed's seed and its number, made anew each time it is read, on any thread.
+public struct Feed: RandomAccessCollection, Sendable {
+  /// How many posts there are.
+  public let count: Int
+  /// What all posts are made of.
+  public let seed: UInt64
+
+  /// Makes a feed; a negative count counts as 0.
+  public init(count: Int = 10_000, seed: UInt64 = 1) {
+    self.count = Swift.max(0, count)
+    self.seed = seed
+  }
+
+  /// The number of the first post.
+  public var startIndex: Int { 0 }
+  /// The number after that of the last post.
+  public var endIndex: Int { count }
+
+  /// The post with a number.
+  ///
+  /// - Precondition: There is such a post.
+  public subscript(position: Int) -> FeedPost {
+    precondition(indices.contains(position), "There is no post \(position): the feed has \(count).")
+    var random = SeededGenerator(seed: seed, stream: UInt64(position))
+    let palettes = FeedPalette.all
+    let palette = palettes[Int.random(in: 0..<palettes.count, using: &random)]
+    return FeedPost(
+      number: position,
+      author: FeedText.makeName(&random),
+      time: FeedText.makeTime(&random),
+      body: FeedText.makeBody(&random),
+      palette: palette,
+      picture: makePicture(&random, palettes: palettes)
+    )
+  }
+
+  private func makePicture(
+    _ random: inout SeededGenerator,
+    palettes: [FeedPalette]
+  ) -> FeedPicture? {
+    guard Int.random(in: 0..<3, using: &random) > 0 else { return nil }
+    let ratios = [0.5, 0.5625, 0.66, 0.75, 1.0]
+    return FeedPicture(
+      ratio: random.pick(ratios) ?? 0.66,
+      sunPosition: Double.random(in: 0.15...0.85, using: &random),
+      palette: palettes[Int.random(in: 0..<palettes.count, using: &random)],
+      seed: random.next()
+    )
+  }
+}
