@@ -10,12 +10,22 @@ public final class WorkQueue: Sendable {
   /// A piece of work: it runs once, or never when it was cancelled first.
   public typealias Work = @Sendable (CancellationFlag) -> Void
 
+  /// Who does the work.
+  public enum Service: Sendable, Hashable {
+    /// Workers on the scheduler's executor, as soon as there is work.
+    case workers
+    /// Whoever calls ``WorkQueue/runWaitingWork()``, and nobody else.
+    case caller
+  }
+
   private let scheduler: Scheduler
+  private let service: Service
   private let backlog: Lock<WorkBacklog>
 
   /// Makes an empty queue on a scheduler.
-  public init(scheduler: Scheduler) {
+  public init(scheduler: Scheduler, service: Service = .workers) {
     self.scheduler = scheduler
+    self.service = service
     backlog = Lock(WorkBacklog(maximumConcurrency: scheduler.maximumConcurrency))
   }
 
@@ -38,9 +48,9 @@ public final class WorkQueue: Sendable {
     flag: CancellationFlag,
     work: @escaping Work
   ) -> WorkTicket {
-    let (ticket, needsWorker) = backlog.withLock { backlog in
+    let (ticket, needsWorker) = backlog.withLock { [service] backlog in
       let ticket = backlog.add(WorkBacklog.Piece(flag: flag, work: work), priority: priority)
-      return (ticket, backlog.reserveWorker())
+      return (ticket, service == .workers && backlog.reserveWorker())
     }
     if needsWorker { startWorker() }
     return ticket

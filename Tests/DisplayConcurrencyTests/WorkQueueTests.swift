@@ -7,13 +7,14 @@ private struct Bench {
   let queue: WorkQueue
   let log = Lock<[Int]>([])
 
-  init(maximumConcurrency: Int = 1) {
+  init(maximumConcurrency: Int = 1, service: WorkQueue.Service = .workers) {
     queue = WorkQueue(
       scheduler: Scheduler(
         executor: executor,
         clock: ManualClock(),
         maximumConcurrency: maximumConcurrency
-      )
+      ),
+      service: service
     )
   }
 
@@ -115,11 +116,12 @@ struct WorkQueueTests {
     #expect(bench.ran == [7])
   }
 
-  @Test("Without workers the caller runs everything, most urgent first")
+  @Test("Without workers the caller runs everything, most urgent first, and nobody else anything")
   func runsInline() {
-    let bench = Bench()
+    let bench = Bench(service: .caller)
     bench.submit(1, distance: 3)
     bench.submit(2, distance: 1)
+    #expect(bench.executor.waitingCount == 0)
     #expect(bench.queue.runWaitingWork() == 2)
     #expect(bench.ran == [2, 1])
   }

@@ -8,7 +8,9 @@ import Testing
 struct DisplayTests {
   let log = Lock<[String]>([])
 
-  @Test("Nothing is measured or drawn on the main actor: without workers there is neither layout nor contents")
+  @Test(
+    "Nothing is measured or drawn on the main actor: without workers there is neither layout nor contents"
+  )
   func workersDoTheWork() {
     let node = RecorderNode("node", log: log)
     let stage = Stage(node)

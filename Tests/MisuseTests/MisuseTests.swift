@@ -49,7 +49,8 @@ private enum Compiler {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [
-      "swiftc", "-emit-sil", "-o", "/dev/null", "-swift-version", "6", "-enable-upcoming-feature", "ExistentialAny",
+      "swiftc", "-emit-sil", "-o", "/dev/null", "-swift-version", "6", "-enable-upcoming-feature",
+      "ExistentialAny",
       "-module-name", "Misuse", "-I", modules.path, file.path,
     ]
     let pipe = Pipe()

@@ -63,7 +63,9 @@ public struct BuiltInTextEngine: TextEngine {
         case .right: free
         }
       return TextLayout.Line(
-        range: clusters.offsets[found.line.clusters.lowerBound]..<clusters.offsets[
+        range: clusters.offsets[
+          found.line.clusters.lowerBound
+        ]..<clusters.offsets[
           found.line.clusters.upperBound
         ],
         origin: Point(x: x, y: Double(row) * style.lineHeight + style.baseline),

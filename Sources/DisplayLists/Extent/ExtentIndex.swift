@@ -114,7 +114,8 @@ public struct ExtentIndex: Sendable {
     if !(length >= 0 && length <= Length.maximum) {
       Diagnostics.report(
         Diagnostic(
-          message: "A row's length of \(length) counts as \(Length(points: length).points); use 0 to 1,000,000."
+          message:
+            "A row's length of \(length) counts as \(Length(points: length).points); use 0 to 1,000,000."
         )
       )
     }

@@ -74,7 +74,7 @@ public final class DisplayRuntime {
     self.execution = execution
     self.budget = budget
     self.present = present
-    queue = WorkQueue(scheduler: scheduler)
+    queue = WorkQueue(scheduler: scheduler, service: execution == .workers ? .workers : .caller)
     mailbox = Mailbox(bell: requestFrame)
     rootObserver = LayoutObserver { [mailbox] in mailbox.post(RootLayoutOutdated()) }
     rootNode.ownRuntime = self

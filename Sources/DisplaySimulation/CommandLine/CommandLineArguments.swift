@@ -32,7 +32,10 @@ public struct CommandLineArguments: Sendable {
         }
         guard values.updateValue(value, forKey: flag) == nil else { throw .repeatedFlag(flag) }
       } else {
-        throw .unknownFlag(flag, nearest: Self.nearest(to: flag, in: valueFlags.keys.sorted() + switchFlags.sorted()))
+        throw .unknownFlag(
+          flag,
+          nearest: Self.nearest(to: flag, in: valueFlags.keys.sorted() + switchFlags.sorted())
+        )
       }
     }
   }

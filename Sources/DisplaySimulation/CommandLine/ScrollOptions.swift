@@ -18,7 +18,7 @@ public struct ScrollOptions: Sendable, Hashable {
   public var frames = 1_200
   /// Beats a second.
   public var hz = 120.0
-  /// The velocity of each flick, in screens a second.
+  /// The mean velocity while flicking, in screens a second.
   public var velocity = 10.0
   /// The viewport's width, in points.
   public var width = 390.0
@@ -89,7 +89,7 @@ public struct ScrollOptions: Sendable, Hashable {
       --seed N           make up another feed (1)
       --frames N         beats of the display that the run takes (1200)
       --hz N             beats a second (120)
-      --velocity N       velocity of each flick, in screens a second (10)
+      --velocity N       mean velocity of the flicks, in screens a second (10)
       --width N          width of the viewport, in points (390)
       --height N         height of the viewport, in points (844)
       --scale N          pixels per point (2)

@@ -2,11 +2,12 @@ public import AsyncDisplay
 
 /// Flings a list down and back up again: flick after flick, each released when the one before has slowed.
 ///
-/// The first half of the time goes down, the second half up; the last flick of each half is left to come to
-/// rest. What the script says are distances, so that it goes on undisturbed when the list corrects its offset.
+/// The first half of the time goes down, the second half up, each at a mean velocity until its last flick is
+/// left to slow down. What the script says are distances, so that it goes on undisturbed when the list corrects
+/// its offset.
 @MainActor
 public final class FlingScript: ScrollDriver {
-  /// The velocity of each release, in points a second.
+  /// The mean velocity from one flick to the next, in points a second.
   public let velocity: Double
   /// How long the whole takes, in seconds.
   public let duration: Double
@@ -29,7 +30,8 @@ public final class FlingScript: ScrollDriver {
   /// Makes a script.
   ///
   /// - Parameters:
-  ///   - velocity: The velocity of each release, in points a second; negative and infinite ones count as 0.
+  ///   - velocity: The mean velocity from one flick to the next, in points a second; each is released faster
+  ///     and slows down by itself. Negative and infinite ones count as 0.
   ///   - duration: How long the whole takes, in seconds; likewise.
   public init(velocity: Double, duration: Double) {
     self.velocity = velocity.isFinite ? max(0, velocity) : 0
@@ -68,10 +70,13 @@ public final class FlingScript: ScrollDriver {
 
   private static func makeFlicks(from start: Double, to end: Double, velocity: Double) -> [Flick] {
     guard abs(velocity) > Fling.restingSpeed else { return [] }
-    let fling = Fling(velocity: velocity)
-    let length = fling.time(toReach: abs(velocity) * renewedBelow)
-    // The last flick gets the time that it needs to come to rest, if there is as much.
-    let lastStart = max(start, end - fling.restingTime)
+    // Between a release and the moment when the share of `renewedBelow` is left, an exponentially falling
+    // velocity has this mean.
+    let mean = (1 - renewedBelow) / -naturalLogarithm(renewedBelow)
+    let fling = Fling(velocity: velocity / mean)
+    let length = fling.time(toReach: abs(fling.velocity) * renewedBelow)
+    // The last flick gets the time that it needs to come to rest, but no more than a fifth of the way.
+    let lastStart = max(start, end - min(fling.restingTime, (end - start) / 5))
     var flicks: [Flick] = []
     var time = start
     while time + length < lastStart {

@@ -95,7 +95,8 @@ public final class ScrollRun {
         blankAreas: list.blankAreas,
         title: "\(TextTable.number(seconds)) s   "
           + (rows.isEmpty ? "no rows" : "rows \(rows.lowerBound + 1) to \(rows.upperBound)"),
-        caption: "\(TextTable.number(speed, digits: 1)) screens/s, \(TextTable.number(share, digits: 1)) % blank"
+        caption:
+          "\(TextTable.number(speed, digits: 1)) screens/s, \(TextTable.number(share, digits: 1)) % blank"
       )
     )
   }

@@ -43,7 +43,7 @@ public struct SummaryReport: Sendable {
     totals.add(["peak resident memory, MB", number(Double(summary.peakResidentBytes) / 1e6, 1)])
     let setting =
       "\(content), \(number(options.width, 0))×\(number(options.height, 0)) points at \(number(options.scale, 1))x, "
-      + "\(number(options.hz, 0)) Hz, flicks of \(number(options.velocity, 1)) screens/s, wall clock"
+      + "\(number(options.hz, 0)) Hz, flung at \(number(options.velocity, 1)) screens/s, wall clock"
     return setting + "\n\n" + frames.text + "\n" + totals.text
   }
 
@@ -59,7 +59,7 @@ public struct SummaryReport: Sendable {
       ("seed", .string(String(options.seed))),
       ("displayHz", .number(options.hz)),
       ("frameBudgetMs", .number(budget)),
-      ("flickVelocityScreensPerSecond", .number(options.velocity)),
+      ("meanFlingVelocityScreensPerSecond", .number(options.velocity)),
       ("viewportWidthPoints", .number(options.width)),
       ("viewportHeightPoints", .number(options.height)),
       ("scalePixelsPerPoint", .number(options.scale)),

@@ -8,7 +8,8 @@ enum FeedText {
     switch Int.random(in: 0..<4, using: &random) {
     case 0: "\(Int.random(in: 2...59, using: &random)) minutes ago"
     case 1: "\(Int.random(in: 2...23, using: &random)) hours ago"
-    case 2: "yesterday at \(Int.random(in: 7...22, using: &random)):\(Int.random(in: 10...59, using: &random))"
+    case 2:
+      "yesterday at \(Int.random(in: 7...22, using: &random)):\(Int.random(in: 10...59, using: &random))"
     default: "\(Int.random(in: 2...28, using: &random)) \(random.pick(months) ?? "")"
     }
   }
@@ -55,7 +56,8 @@ enum FeedText {
     "well-worn", "crisp", "blue-green", "naïve", "old", "patient", "bright",
   ]
   private static let nouns = [
-    "harbour", "bicycle", "café", "ridge", "orchard", "notebook", "ferry", "lighthouse", "thunderstorm", "kettle",
+    "harbour", "bicycle", "café", "ridge", "orchard", "notebook", "ferry", "lighthouse", "thunderstorm",
+    "kettle",
     "map", "piano", "bakery", "meadow", "compass", "lantern", "crème brûlée", "footpath",
   ]
   private static let verbs = [
@@ -63,7 +65,8 @@ enum FeedText {
     "celebrated", "overlooked", "found", "borrowed",
   ]
   private static let places = [
-    "Århus", "Lisbon", "Zürich", "Kraków-by-the-river", "Málaga", "Reykjavik", "Genève", "Trieste", "São Tomé",
+    "Århus", "Lisbon", "Zürich", "Kraków-by-the-river", "Málaga", "Reykjavik", "Genève", "Trieste",
+    "São Tomé",
     "Galway", "Göteborg", "the north pier", "Besançon", "Porto",
   ]
   private static let firstNames = [
@@ -71,11 +74,13 @@ enum FeedText {
     "María", "Noor", "Øystein", "Priya", "Quentin", "Rósa", "Søren", "Tomás",
   ]
   private static let lastNames = [
-    "Almeida", "Brandt", "Castaño", "Duarte", "Engström", "Fournier", "Grünwald", "Hughes", "Ibáñez", "Jansson",
+    "Almeida", "Brandt", "Castaño", "Duarte", "Engström", "Fournier", "Grünwald", "Hughes", "Ibáñez",
+    "Jansson",
     "Keller", "Lefèvre", "Moreau", "Nyström", "Okafor", "Petersen", "Rossi", "Sánchez", "Tanaka", "Vögeli",
   ]
   private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+    "November",
     "December",
   ]
 }

@@ -26,7 +26,9 @@ public final class CaptionNode: DisplayNode {
     super.init()
   }
 
-  public nonisolated override func calculateSize(thatFits size: Size) -> Size { Size(width: width, height: 2) }
+  public nonisolated override func calculateSize(thatFits size: Size) -> Size {
+    Size(width: width, height: 2)
+  }
 
   public override func makeDrawing() -> (any Drawing)? { Plain(color: .black) }
 }

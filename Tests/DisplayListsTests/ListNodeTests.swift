@@ -1,0 +1,199 @@
+import AsyncDisplay
+import Testing
+
+@testable import DisplayLists
+
+@Suite("ListNode")
+@MainActor
+struct ListNodeTests {
+  /// A list whose rows' heights are made up from a seed, unlike the estimate.
+  func makeList(count: Int, seed: UInt64 = 1, log: Lock<[String]>? = nil) -> ListNode {
+    ListNode(0..<count, estimatedRowLength: 40) { index in
+      var numbers = Numbers(state: seed &+ UInt64(index))
+      return RowNode(index: index, height: Double(10 + numbers.next(below: 90)), log: log)
+    }
+  }
+
+  @Test(
+    "On the main actor no frame is ever blank, however the list is moved",
+    arguments: 1...6 as ClosedRange<UInt64>
+  )
+  func mainActorNeverBlank(seed: UInt64) {
+    let list = makeList(count: 400, seed: seed)
+    list.setRangeMode(.visibleOnly)
+    let stage = ListStage(list, execution: .mainActor)
+    stage.frame()
+    stage.frame()
+    var numbers = Numbers(state: seed)
+    for _ in 0..<200 {
+      list.scroll(by: Double(numbers.next(below: 300)) - 120)
+      let report = stage.frame()
+      #expect(report.blankArea == 0, "seed \(seed), offset \(list.contentOffset)")
+      #expect(report.visibleArea == 100 * 200)
+    }
+  }
+
+  @Test("Of a million rows, only those near what was scrolled past ever have a node")
+  func rowsFarAwayHaveNone() {
+    let list = makeList(count: 1_000_000)
+    let stage = ListStage(list)
+    stage.settle()
+    let first = list.statistics.nodesCreated
+    // A screen of 200 points, two and a half ahead: some 13 rows of 55 points, and not many more.
+    #expect(first > 5 && first < 40)
+    var created = [first]
+    for _ in 0..<10 {
+      for _ in 0..<10 {
+        list.scroll(by: 50)
+        stage.settle()
+      }
+      created.append(list.statistics.nodesCreated)
+    }
+    let perStep = zip(created.dropFirst(), created).map { $0 - $1 }
+    // 500 points of rows of 55 points on average.
+    #expect(perStep.allSatisfy { (3...16).contains($0) }, "\(perStep)")
+    #expect(list.statistics.nodesAlive < 60)
+    #expect(list.extents.blockCount < 12)
+  }
+
+  @Test("A jump over a million rows makes nodes for where it lands, not for what lies between")
+  func jump() {
+    let list = makeList(count: 1_000_000)
+    let stage = ListStage(list)
+    stage.settle()
+    let before = list.statistics.nodesCreated
+    list.scroll(by: 30_000_000)
+    stage.settle()
+    #expect(list.statistics.nodesCreated - before < 60)
+    #expect(list.blankAreas.isEmpty)
+    #expect(list.visibleRows.lowerBound > 700_000)
+  }
+
+  @Test(
+    "The visible rows that are measured never move on screen when other rows' sizes arrive late",
+    arguments: 1...8 as ClosedRange<UInt64>
+  )
+  func anchored(seed: UInt64) {
+    let list = makeList(count: 5_000, seed: seed)
+    let stage = ListStage(list)
+    stage.settle()
+    list.scroll(by: 60_000)
+    stage.settle()
+    var numbers = Numbers(state: seed)
+    var worst = 0.0
+    for _ in 0..<150 {
+      let distance = Double(numbers.next(below: 160)) - 100
+      list.scroll(by: distance)
+      let anchor = list.extents.rows(intersecting: list.viewport).first {
+        list.node(ofRow: $0) != nil && list.extents.isMeasured($0)
+      }
+      let before = anchor.flatMap { stage.screenPosition(ofRow: $0) }
+      // Sizes arrive one at a time, between frames.
+      for _ in 0..<(1 + numbers.next(below: 4)) { stage.executor.runNext() }
+      stage.frame()
+      let after = anchor.flatMap { stage.screenPosition(ofRow: $0) }
+      if let before, let after { worst = max(worst, abs(after - before)) }
+    }
+    #expect(worst < 1e-9, "seed \(seed)")
+  }
+
+  @Test("A row whose content changes is measured again, alone, and the rows above it stay")
+  func rowChanges() throws {
+    let list = makeList(count: 100)
+    let stage = ListStage(list)
+    stage.settle()
+    let row = try #require(list.node(ofRow: 2) as? RowNode)
+    let top = stage.screenPosition(ofRow: 2)
+    let below = try #require(stage.screenPosition(ofRow: 3))
+    let misses = list.node(ofRow: 1)?.measurementCounts.misses
+    let old = row.height.value
+    row.height.value = old + 33
+    stage.settle()
+    #expect(stage.screenPosition(ofRow: 2) == top)
+    #expect(stage.screenPosition(ofRow: 3) == below + 33)
+    #expect(list.node(ofRow: 1)?.measurementCounts.misses == misses)
+  }
+
+  @Test("A row leaves visible, display and preload in this order, and its node is given up in the end")
+  func leavingHooks() {
+    let log = Lock<[String]>([])
+    let list = makeList(count: 1_000, log: log)
+    let stage = ListStage(list)
+    stage.settle()
+    for _ in 0..<60 {
+      list.scroll(by: 40)
+      stage.settle()
+    }
+    let events = log.withLock { $0 }.filter { $0.hasPrefix("0 ") }
+    #expect(events == ["0 +preload", "0 +display", "0 +visible", "0 -visible", "0 -display", "0 -preload"])
+    #expect(list.node(ofRow: 0) == nil)
+  }
+
+  @Test("A node given up is released, and what is still being made for it is refused")
+  func releasesNodes() {
+    weak var node: DisplayNode?
+    let list = makeList(count: 1_000)
+    let stage = ListStage(list)
+    stage.settle()
+    node = list.node(ofRow: 0)
+    #expect(node != nil)
+    list.scroll(by: 20_000)
+    stage.settle()
+    #expect(node == nil)
+  }
+
+  @Test("An empty list shows nothing and has nothing to do")
+  func empty() {
+    let stage = ListStage(makeList(count: 0))
+    stage.settle()
+    stage.list.scroll(by: 100)
+    let report = stage.frame()
+    #expect(report.visibleArea == 0 && report.blankArea == 0)
+    #expect(stage.list.contentOffset == 0)
+    #expect(stage.executor.waitingCount == 0)
+  }
+
+  @Test("Scrolling stops at both ends, and a distance that is no number is refused")
+  func ends() {
+    let stage = ListStage(makeList(count: 20))
+    stage.settle()
+    stage.list.scroll(by: -500)
+    #expect(stage.list.contentOffset == 0)
+    for _ in 0..<8 {
+      stage.list.scroll(by: 1e9)
+      stage.settle()
+    }
+    #expect(stage.list.contentOffset == stage.list.contentLength - 200)
+    #expect(stage.list.visibleRows.upperBound == 20)
+    let reports = Lock(0)
+    Diagnostics.withHandler({ _ in reports.withLock { $0 += 1 } }) { stage.list.scroll(by: .nan) }
+    #expect(reports.withLock { $0 } == 1)
+  }
+
+  @Test("Other data takes the place of the old at the next frame")
+  func reload() {
+    let stage = ListStage(makeList(count: 100))
+    stage.settle()
+    stage.list.scroll(by: 500)
+    stage.settle()
+    stage.list.reload(0..<3) { index in RowNode(index: index, height: 20) }
+    #expect(stage.list.rowCount == 100)
+    stage.settle()
+    #expect(stage.list.rowCount == 3)
+    #expect(stage.list.contentOffset == 0)
+    #expect(stage.list.contentLength == 60)
+    #expect(stage.list.node(ofRow: 2)?.layer?.contents != nil)
+  }
+
+  @Test("Another width has the rows near the viewport measured again, and no others")
+  func rotation() {
+    let list = makeList(count: 1_000)
+    let stage = ListStage(list)
+    stage.settle()
+    stage.runtime.setViewportSize(Size(width: 150, height: 200))
+    stage.settle()
+    #expect(list.frame.width == 150)
+    for row in list.visibleRows { #expect(list.node(ofRow: row)?.frame.width == 150) }
+    #expect(list.extents.measuredCount == list.statistics.nodesAlive)
+  }
+}

@@ -1,0 +1,101 @@
+import AsyncDisplay
+
+@testable import DisplayLists
+
+/// A row of a given height that draws one colour, and counts in a shared log what happens to it.
+final class RowNode: DisplayNode {
+  let index: Int
+  let height: LayoutInput<Double>
+  let log: Lock<[String]>?
+
+  nonisolated init(index: Int, height: Double, log: Lock<[String]>? = nil) {
+    self.index = index
+    self.height = LayoutInput(height)
+    self.log = log
+    super.init()
+  }
+
+  nonisolated override func calculateSize(thatFits size: Size) -> Size {
+    Size(width: size.width, height: height.value)
+  }
+
+  override func makeDrawing() -> (any Drawing)? { RowDrawing(color: Color(hex: UInt32(index & 0xFFFF))) }
+
+  override func didEnterPreloadState() { note("+preload") }
+  override func didExitPreloadState() { note("-preload") }
+  override func didEnterDisplayState() { note("+display") }
+  override func didExitDisplayState() { note("-display") }
+  override func didEnterVisibleState() { note("+visible") }
+  override func didExitVisibleState() { note("-visible") }
+
+  private func note(_ event: String) { log?.withLock { $0.append("\(index) \(event)") } }
+}
+
+private struct RowDrawing: Drawing {
+  let color: Color
+
+  func draw(into canvas: inout Canvas, context: DrawingContext) {
+    canvas.fill(context.bounds, with: .solid(color))
+  }
+}
+
+/// A list in a runtime whose frames, workers and clock move only when a test says so.
+@MainActor
+final class ListStage {
+  let executor = ManualExecutor()
+  let clock = ManualClock()
+  let list: ListNode
+  let runtime: DisplayRuntime
+  private var frameCount = 0
+
+  init(
+    _ list: ListNode,
+    size: Size = Size(width: 100, height: 200),
+    execution: DisplayRuntime.Execution = .workers
+  ) {
+    self.list = list
+    runtime = DisplayRuntime(
+      rootNode: list,
+      viewportSize: size,
+      scheduler: Scheduler(executor: executor, clock: clock, maximumConcurrency: 1),
+      execution: execution
+    )
+  }
+
+  @discardableResult
+  func frame() -> FrameReport {
+    let timing = FrameTiming(
+      index: frameCount,
+      timestamp: clock.now,
+      deadline: clock.now.advanced(by: .milliseconds(8))
+    )
+    frameCount += 1
+    let report = runtime.runFrame(timing)
+    clock.advance(by: .milliseconds(8))
+    return report
+  }
+
+  /// Runs frames and workers in turn until neither has anything left to do.
+  func settle() {
+    for _ in 0..<12 {
+      frame()
+      executor.runAll()
+    }
+    frame()
+  }
+
+  /// Where a row's upper edge is on screen; nil when it has no node.
+  func screenPosition(ofRow row: Int) -> Double? {
+    list.node(ofRow: row).map { $0.frame.minY - list.contentOffset }
+  }
+}
+
+/// A deterministic source of numbers.
+struct Numbers {
+  var state: UInt64
+
+  mutating func next(below bound: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int((state >> 33) % UInt64(bound))
+  }
+}
