@@ -27,7 +27,7 @@ struct MisuseProgram: Sendable, CustomTestStringConvertible {
 }
 
 /// The compiler, fed with the modules that this test run was built from.
-private enum Compiler {
+enum Compiler {
   /// The folder with the built modules: beside the test bundle that is running.
   static let modules: URL? = {
     let candidates = CommandLine.arguments + [Bundle.main.executablePath ?? ""]

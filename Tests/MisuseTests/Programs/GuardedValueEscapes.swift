@@ -1,4 +1,4 @@
-// expected-error: requires that 'Account' conform to 'Sendable'
+// expected-error: type 'Account' does not conform to the 'Sendable' protocol
 import AsyncDisplay
 
 final class Account { var balance = 0 }
