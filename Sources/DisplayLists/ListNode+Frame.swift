@@ -7,7 +7,10 @@ package import DisplayNodes
 
 extension ListNode: FrameParticipant {
   package func takeInput(at timing: FrameTiming) {
-    if let scrollDriver { scroll(by: scrollDriver.displacement(at: timing)) }
+    guard let scrollDriver else { return isDriven = false }
+    let displacement = scrollDriver.displacement(at: timing)
+    isDriven = displacement != 0
+    move(by: displacement)
   }
 
   package func applyDataChanges() {
@@ -55,9 +58,7 @@ extension ListNode: FrameParticipant {
   }
 
   package func loadNodes(until deadline: PassDeadline) {
-    let candidates = unloaded.filter { row in
-      row.isPlaced && row.node?.interfaceState.contains(.display) == true
-    }
+    let candidates = unloaded.filter(isLoadable)
     guard !candidates.isEmpty else { return }
     var ordered = candidates
     for row in takeNearest(&ordered) {
@@ -80,6 +81,12 @@ extension ListNode: FrameParticipant {
     }
   }
 
+  package var hasWorkLeft: Bool {
+    isDriven || needsStateUpdate || needsPlacement || replacement != nil || !wanted.isEmpty
+      || !arrivals.isEmpty
+      || unloaded.contains(where: isLoadable)
+  }
+
   package func reportVisibleArea(to report: inout FrameReport) {
     let viewport = viewport
     var isFirstScreenDrawn = true
@@ -97,7 +104,16 @@ extension ListNode: FrameParticipant {
         nodesSeen += 1
       }
     }
-    if isFirstScreenDrawn && isInHierarchy && content.count > 0 { rangeController.firstScreenWasDrawn() }
+    if isFirstScreenDrawn && isInHierarchy && content.count > 0 { noteFirstScreen() }
+  }
+
+  /// The first screen is drawn: from the next frame on there is more to prepare.
+  private func noteFirstScreen() {
+    if rangeController.firstScreenWasDrawn() { needsStateUpdate = true }
+  }
+
+  private func isLoadable(_ row: ListRow) -> Bool {
+    row.isPlaced && row.node?.interfaceState.contains(.display) == true
   }
 
   /// Takes rows out of a line, nearest to the viewport first.

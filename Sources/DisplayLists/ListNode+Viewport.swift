@@ -1,3 +1,4 @@
+internal import DisplayConcurrency
 internal import DisplayGeometry
 internal import DisplayLayout
 internal import DisplayNodes
@@ -17,6 +18,21 @@ extension ListNode {
       min: Size(width: frame.width, height: 0),
       max: Size(width: frame.width, height: .infinity)
     )
+  }
+
+  func move(by distance: Double) {
+    guard distance.isFinite else {
+      return Diagnostics.report(
+        Diagnostic(
+          message: "scrolling by \(distance) points is ignored; use a finite distance",
+          path: diagnosticPath
+        )
+      )
+    }
+    guard distance != 0 else { return }
+    direction = distance > 0 ? .towardsEnd : .towardsStart
+    hasBeenScrolled = true
+    contentOffset = clampedOffset(contentOffset + distance)
   }
 
   func clampedOffset(_ offset: Double) -> Double {

@@ -48,6 +48,8 @@ open class ListNode: DisplayNode {
   var measuredWidth = 0.0
   var direction = ScrollDirection.none
   var hasBeenScrolled = false
+  /// Whether the driver moved the list in the last frame, and so may in the next.
+  var isDriven = false
   var nodesSeen = 0
   var rowsMeasured = 0
 
@@ -73,23 +75,14 @@ open class ListNode: DisplayNode {
     row: @escaping @Sendable (Data.Element) -> DisplayNode
   ) {
     replacement = ListContent(data, row: row)
+    runtime?.setNeedsFrame()
   }
 
   /// Moves the content towards the end by a distance in points, or towards the start by a negative one, and
   /// stops at either end. A distance that is not a finite number is ignored and reported.
   public func scroll(by distance: Double) {
-    guard distance.isFinite else {
-      return Diagnostics.report(
-        Diagnostic(
-          message: "scrolling by \(distance) points is ignored; use a finite distance",
-          path: diagnosticPath
-        )
-      )
-    }
-    guard distance != 0 else { return }
-    direction = distance > 0 ? .towardsEnd : .towardsStart
-    hasBeenScrolled = true
-    contentOffset = clampedOffset(contentOffset + distance)
+    move(by: distance)
+    runtime?.setNeedsFrame()
   }
 
   /// How many rows there are.
@@ -120,6 +113,7 @@ open class ListNode: DisplayNode {
   public func setRangeMode(_ mode: RangeMode?) {
     rangeController.fixedMode = mode
     needsStateUpdate = true
+    runtime?.setNeedsFrame()
   }
 
   /// How far beyond the viewport rows are prepared, in each mode.
@@ -128,6 +122,7 @@ open class ListNode: DisplayNode {
     set {
       rangeController.tuning = newValue
       needsStateUpdate = true
+      runtime?.setNeedsFrame()
     }
   }
 

@@ -114,13 +114,37 @@ struct DisplayTests {
   func coalescedWakeUps() {
     let children = (0..<5).map { RecorderNode("child \($0)", log: log) }
     let stage = Stage(RecorderNode("parent", log: log, children: children))
+    #expect(stage.takeWakeUps() == 1)
     stage.frame()
+    #expect(stage.takeWakeUps() == 0)
+    // The layout arrives.
     stage.executor.runAll()
-    #expect(stage.wakeUps.withLock { $0 } == 1)
+    #expect(stage.takeWakeUps() == 1)
     stage.frame()
-    stage.frame()
+    #expect(stage.takeWakeUps() == 0)
+    // Six drawings arrive.
     stage.executor.runAll()
-    #expect(stage.wakeUps.withLock { $0 } == 2)
+    #expect(stage.takeWakeUps() == 1)
+    stage.frame()
+    #expect(stage.takeWakeUps() == 0)
+  }
+
+  @Test("What a budget leaves over asks for the frames that it needs, until nothing is left")
+  func leftOverWork() {
+    let children = (0..<4).map { RecorderNode("child \($0)", log: log) }
+    let stage = Stage(RecorderNode("parent", log: log, children: children))
+    stage.runtime.budget = FrameBudget(everyPass: .zero)
+    // Frames run only when one is asked for.
+    var frames = 0
+    while stage.takeWakeUps() > 0, frames < 100 {
+      stage.frame()
+      stage.executor.runAll()
+      frames += 1
+    }
+    #expect(frames < 100)
+    #expect(children.allSatisfy { $0.layer?.contents != nil })
+    children[2].setNeedsDisplay()
+    #expect(stage.takeWakeUps() == 1)
   }
 
   @Test("Without time left a pass still does one piece of its work, and the next frames do the rest")

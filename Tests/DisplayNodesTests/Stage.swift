@@ -28,6 +28,14 @@ final class Stage {
     )
   }
 
+  /// How many frames were asked for since the last time this was called.
+  func takeWakeUps() -> Int {
+    wakeUps.withLock { count in
+      defer { count = 0 }
+      return count
+    }
+  }
+
   /// Runs one frame, without the workers.
   @discardableResult
   func frame() -> FrameReport {

@@ -50,7 +50,13 @@ public struct RangeController: Sendable {
   public init() {}
 
   /// Notes that everything on the first screen has its contents.
-  public mutating func firstScreenWasDrawn() { isFirstScreenDrawn = true }
+  ///
+  /// - Returns: Whether that is news.
+  @discardableResult
+  public mutating func firstScreenWasDrawn() -> Bool {
+    defer { isFirstScreenDrawn = true }
+    return !isFirstScreenDrawn
+  }
 
   /// Notes that other data is shown, whose first screen is not drawn.
   public mutating func dataWasReplaced() {

@@ -35,6 +35,7 @@ public final class DisplayRuntime {
   nonisolated package let mailbox: Mailbox<any FrameMessage>
 
   let scheduler: Scheduler
+  nonisolated let frameRequest: FrameRequest
   let rootGeneration = Generation()
   let rootObserver: LayoutObserver
   var rootNeedsLayout = true
@@ -75,10 +76,13 @@ public final class DisplayRuntime {
     self.budget = budget
     self.present = present
     queue = WorkQueue(scheduler: scheduler, service: execution == .workers ? .workers : .caller)
-    mailbox = Mailbox(bell: requestFrame)
+    let frameRequest = FrameRequest(requestFrame: requestFrame)
+    self.frameRequest = frameRequest
+    mailbox = Mailbox { frameRequest.request() }
     rootObserver = LayoutObserver { [mailbox] in mailbox.post(RootLayoutOutdated()) }
     rootNode.ownRuntime = self
     rootNode.displayGroup = DisplayGroup(owner: rootNode)
+    setNeedsFrame()
   }
 
   /// Lays the tree out for another size; what is on screen stays until the new layout is measured.
@@ -95,6 +99,7 @@ public final class DisplayRuntime {
   @discardableResult
   public func runFrame(_ timing: FrameTiming) -> FrameReport {
     report = FrameReport(timing: timing, start: scheduler.clock.now)
+    frameRequest.frameDidBegin()
     run(.input) { takeInput(at: timing) }
     run(.mailbox) { drainMailbox() }
     repeat {
@@ -107,10 +112,17 @@ public final class DisplayRuntime {
     run(.commit) { commitContents() }
     run(.present) { presentTree() }
     defer { report = nil }
+    if hasWorkLeft { setNeedsFrame() }
     var finished = report ?? FrameReport(timing: timing, start: timing.timestamp)
     finished.end = scheduler.clock.now
     return finished
   }
+
+  /// Asks the host for a frame; once, however often this is called before it comes.
+  ///
+  /// Whatever a frame has to show asks by itself. A host that moves something by its own means, or a drawing
+  /// that depends on the time, asks with this.
+  nonisolated public func setNeedsFrame() { frameRequest.request() }
 
   /// Takes the tree off the screen: every node leaves its states, and what is under way is refused.
   public func invalidate() {
@@ -138,6 +150,12 @@ public final class DisplayRuntime {
     let start = scheduler.clock.now
     body()
     report?.passMilliseconds[pass.rawValue] += start.milliseconds(to: scheduler.clock.now)
+  }
+
+  /// Whether a budget left something for the next frame.
+  private var hasWorkLeft: Bool {
+    !waitingDisplays.isEmpty || waitingCommits.contains { $0.isReadyToCommit } || rootNeedsLayout
+      || measuredRootLayout != nil || participants.contains { $0.hasWorkLeft }
   }
 
   /// Does waiting work on the main actor and collects its results; false when there was none.

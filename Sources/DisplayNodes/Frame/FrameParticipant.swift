@@ -13,6 +13,8 @@ package protocol FrameParticipant: AnyObject {
   func loadNodes(until deadline: PassDeadline)
   /// Hands out measuring work.
   func submitWork(until deadline: PassDeadline)
+  /// Whether something waits that only another frame can do.
+  var hasWorkLeft: Bool { get }
   /// Adds what is on screen and what is missing there to a report.
   func reportVisibleArea(to report: inout FrameReport)
 }

@@ -18,6 +18,7 @@ extension DisplayRuntime {
   func setRootNeedsLayout() {
     rootNeedsLayout = true
     rootGeneration.advance()
+    if report == nil { setNeedsFrame() }
   }
 
   /// Hands the measuring of the root to a worker.

@@ -16,6 +16,7 @@ extension DisplayRuntime {
   /// Remembers that a node waits to be drawn.
   func enqueueDisplay(of node: DisplayNode) {
     waitingDisplays.append(node)
+    if report == nil { setNeedsFrame() }
   }
 
   private func submitDisplays(until deadline: PassDeadline) {

@@ -16,6 +16,7 @@ struct Plain: Drawing {
 public final class CaptionNode: DisplayNode {
   let width: Double
 
+  /// Makes a leaf.
   public nonisolated init(width: Double) {
     self.width = width
     super.init()
@@ -37,6 +38,7 @@ public final class CaptionNode: DisplayNode {
 public final class CardNode: DisplayNode {
   let captions: [CaptionNode]
 
+  /// Makes a column of leaves.
   public nonisolated init(widths: [Double]) {
     captions = widths.map { CaptionNode(width: $0) }
     super.init()
