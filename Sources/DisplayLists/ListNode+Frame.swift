@@ -34,7 +34,7 @@ extension ListNode: FrameParticipant {
       ),
       extents: extents
     )
-    layer?.boundsOrigin = Point(x: 0, y: contentOffset)
+    showOffset()
     guard ranges != old || needsStateUpdate else { return }
     needsStateUpdate = false
     updateRows()
@@ -54,7 +54,7 @@ extension ListNode: FrameParticipant {
     }
     arrivals = Array(arrived[applied...])
     placeRows()
-    layer?.boundsOrigin = Point(x: 0, y: contentOffset)
+    showOffset()
   }
 
   package func loadNodes(until deadline: PassDeadline) {

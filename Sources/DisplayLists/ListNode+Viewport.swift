@@ -39,6 +39,12 @@ extension ListNode {
     min(max(0, offset), max(0, contentLength - viewportLength))
   }
 
+  /// Shows the content at its offset, rounded to whole pixels so that contents stay sharp.
+  func showOffset() {
+    let grid = runtime?.context.pixelGrid ?? PixelGrid(scale: 1)
+    layer?.boundsOrigin = Point(x: 0, y: grid.round(contentOffset))
+  }
+
   /// How far a row lies from the viewport, in points: 0 inside it, and twice the distance behind it, so that
   /// what the reader moves towards comes first.
   func distance(ofRow row: Int) -> Double {

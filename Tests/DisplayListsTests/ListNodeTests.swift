@@ -153,6 +153,47 @@ struct ListNodeTests {
     #expect(stage.executor.waitingCount == 0)
   }
 
+  @Test("Rows are shown on whole pixels, wherever the offset lies between")
+  func wholePixels() {
+    let stage = ListStage(makeList(count: 100))
+    stage.settle()
+    stage.list.scroll(by: 12.3)
+    stage.settle()
+    #expect(stage.list.contentOffset == 12.3)
+    #expect(stage.list.layer?.boundsOrigin.y == 12)
+  }
+
+  @Test("A list without width waits for one, and asks for no frames meanwhile")
+  func noWidth() {
+    let requests = Lock(0)
+    let list = makeList(count: 100)
+    let executor = ManualExecutor()
+    let runtime = DisplayRuntime(
+      rootNode: list,
+      viewportSize: Size(width: 0, height: 200),
+      scheduler: Scheduler(executor: executor, clock: ManualClock(), maximumConcurrency: 1),
+      requestFrame: { requests.withLock { $0 += 1 } }
+    )
+    var frames = 0
+    func runRequestedFrames() {
+      while requests.withLock({ count in
+        defer { count = 0 }
+        return count > 0
+      }), frames < 100 {
+        frames += 1
+        let now = MonotonicInstant(nanoseconds: Int64(frames))
+        runtime.runFrame(FrameTiming(index: frames, timestamp: now, deadline: now))
+        executor.runAll()
+      }
+    }
+    runRequestedFrames()
+    #expect(frames < 10)
+    runtime.setViewportSize(Size(width: 100, height: 200))
+    runRequestedFrames()
+    #expect(frames < 100)
+    #expect(list.blankAreas.isEmpty && !list.visibleRows.isEmpty)
+  }
+
   @Test("Scrolling stops at both ends, and a distance that is no number is refused")
   func ends() {
     let stage = ListStage(makeList(count: 20))

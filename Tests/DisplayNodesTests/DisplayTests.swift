@@ -110,6 +110,23 @@ struct DisplayTests {
     #expect(mailbox.drain().isEmpty)
   }
 
+  @Test("A node too large for a bitmap stays without contents, is reported, and holds nobody up")
+  func tooLarge() {
+    let giant = RecorderNode("giant", log: log)
+    giant.style.width = .points(70_000)
+    giant.style.height = .points(70_000)
+    let child = RecorderNode("child", log: log)
+    let parent = RecorderNode("parent", log: log, children: [giant, child])
+    let stage = Stage(parent)
+    let reports = Lock<[String]>([])
+    Diagnostics.withHandler({ diagnostic in reports.withLock { $0.append(diagnostic.message) } }) {
+      stage.settle()
+    }
+    #expect(giant.layer?.contents == nil)
+    #expect(child.layer?.contents != nil && parent.layer?.contents != nil)
+    #expect(log.take().contains("parent hierarchyDisplayDidFinish"))
+  }
+
   @Test("One wake-up is asked for, however many results arrive between two frames")
   func coalescedWakeUps() {
     let children = (0..<5).map { RecorderNode("child \($0)", log: log) }

@@ -10,7 +10,7 @@ package final class DisplayGroup {
   /// A result that waits for the others.
   struct Result {
     let node: DisplayNode
-    let contents: Bitmap
+    let contents: Bitmap?
     let flag: CancellationFlag
   }
 

@@ -59,7 +59,7 @@ extension DisplayNode {
   }
 
   /// Keeps a result until its group is complete.
-  func acceptContents(_ contents: Bitmap, flag: CancellationFlag, in runtime: DisplayRuntime) {
+  func acceptContents(_ contents: Bitmap?, flag: CancellationFlag, in runtime: DisplayRuntime) {
     display.finish()
     guard let group = nearestDisplayGroup else { return }
     group.remove(self)
@@ -67,8 +67,8 @@ extension DisplayNode {
     runtime.enqueueCommit(of: group)
   }
 
-  /// Puts a result on the layer.
-  func commitContents(_ contents: Bitmap) {
+  /// Puts a result on the layer; one without contents takes away what was there.
+  func commitContents(_ contents: Bitmap?) {
     layer?.contents = contents
     display.commit()
     displayDidFinish()

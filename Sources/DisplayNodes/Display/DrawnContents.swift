@@ -21,7 +21,7 @@ struct DrawWork: Sendable {
       size: bounds.size,
       isCancelled: { flag.isCancelled }
     )
-    guard let bitmap else { return }
+    guard !flag.isCancelled else { return }
     mailbox.post(DrawnContents(node: node, contents: bitmap, flag: flag))
   }
 }
@@ -29,7 +29,8 @@ struct DrawWork: Sendable {
 /// The result of a draw on its way to the main actor.
 struct DrawnContents: FrameMessage {
   weak let node: DisplayNode?
-  let contents: Bitmap
+  /// Nil when there can be none: the node is too large for a bitmap.
+  let contents: Bitmap?
   let flag: CancellationFlag
 
   func deliver(to runtime: DisplayRuntime) {
