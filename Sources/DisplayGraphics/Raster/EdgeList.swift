@@ -100,7 +100,7 @@ struct EdgeList: Sendable {
     )
   }
 
-  /// Cuts a curve into lines that stay within a tenth of a pixel of it.
+  /// Cuts a curve into lines that stay within a fiftieth of a pixel of it.
   ///
   /// The number of lines follows from the second differences of the control points, which bound how far a
   /// chord can be off (Wang's formula).
@@ -111,7 +111,7 @@ struct EdgeList: Sendable {
       (bend1.x * bend1.x + bend1.y * bend1.y).squareRoot(),
       (bend2.x * bend2.x + bend2.y * bend2.y).squareRoot()
     )
-    let count = min(max((bend * 0.75 / 0.1).squareRoot().rounded(.up), 1), 200)
+    let count = min(max((bend * 0.75 / 0.02).squareRoot().rounded(.up), 1), 200)
     var from = p0
     for step in 1...Int(count) {
       let t = Double(step) / count

@@ -12,7 +12,7 @@ public final class BuiltInTypeface: Typeface {
   public static let bold = BuiltInTypeface(penRadius: 6.2, stretch: 1.04, extraAdvance: 3)
 
   /// The height of the line box above the baseline.
-  public let ascent = 0.95
+  public let ascent = 1.0
   /// The depth of the line box below the baseline.
   public let descent = 0.25
   /// The extra space between two lines.

@@ -1,0 +1,72 @@
+import DisplayGeometry
+import Testing
+
+@testable import DisplayGraphics
+
+@Suite("The built-in typeface")
+struct FontTests {
+  private static let promised: [Unicode.Scalar] =
+    (Array(0x20...0x7E) + Array(0xA0...0xFF)).compactMap { Unicode.Scalar(UInt32($0)) }
+    + Array("–—‘’“”•…€".unicodeScalars)
+  private static let blanks: Set<Unicode.Scalar> = [" ", "\u{A0}", "\u{AD}"]
+
+  @Test("Every promised character has a shape of its own and a width", arguments: [false, true])
+  func complete(isBold: Bool) {
+    let typeface = isBold ? BuiltInTypeface.bold : BuiltInTypeface.regular
+    var shapes: [Path: Unicode.Scalar] = [:]
+    for scalar in Self.promised {
+      let glyph = typeface.glyph(for: scalar)
+      #expect(glyph.rawValue != 0, "\(scalar) is missing")
+      let outline = typeface.outline(of: glyph)
+      if Self.blanks.contains(scalar) {
+        #expect(outline.elements.isEmpty)
+      } else {
+        #expect(typeface.advance(of: glyph) > 0.15 && typeface.advance(of: glyph) < 1.1)
+        let other = shapes.updateValue(scalar, forKey: outline)
+        #expect(other == nil, "\(scalar) looks like \(other?.description ?? "")")
+      }
+    }
+  }
+
+  @Test("Shapes lie within the line box, near their advance, and all pieces are wound alike")
+  func shapes() {
+    for typeface in [BuiltInTypeface.regular, BuiltInTypeface.bold] {
+      for scalar in Self.promised {
+        let glyph = typeface.glyph(for: scalar)
+        var points: [Point] = []
+        for element in typeface.outline(of: glyph).elements {
+          switch element {
+          case .move(let point): points = [point]
+          case .line(let point): points.append(point)
+          default:
+            // A polygon's signed area tells which way it runs.
+            var area = 0.0
+            for (index, point) in points.enumerated() {
+              let next = points[(index + 1) % points.count]
+              area += point.x * next.y - next.x * point.y
+            }
+            #expect(area <= 1e-12, "\(scalar)")
+            for point in points {
+              #expect(point.y > -typeface.ascent && point.y < typeface.descent, "\(scalar)")
+              #expect(point.x > -0.1 && point.x < typeface.advance(of: glyph) + 0.1, "\(scalar)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test("A character without a glyph shows a box, a control character nothing", arguments: ["漢", "Ж", "🙂"])
+  func missing(scalar: Unicode.Scalar) {
+    let box = BuiltInTypeface.regular.glyph(for: scalar)
+    #expect(box.rawValue == 0)
+    #expect(!BuiltInTypeface.regular.outline(of: box).elements.isEmpty)
+    #expect(BuiltInTypeface.regular.advance(of: BuiltInTypeface.regular.glyph(for: "\u{7}")) == 0)
+  }
+
+  @Test("A font size that is none is mended and reported", arguments: [0, -3, .nan, .infinity])
+  func badSize(size: Double) {
+    let font = Font.system(size: size)
+    #expect(font.size >= 0.1 && font.size <= 10_000)
+  }
+}
