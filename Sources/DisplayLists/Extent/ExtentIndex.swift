@@ -76,15 +76,18 @@ public struct ExtentIndex: Sendable {
     return tree.row(atOffset: Length(units: units), estimate: estimatedLength)
   }
 
-  /// The rows that share more than an edge with a span of offsets; none for an empty span.
+  /// The rows that share more than an edge with a span of offsets; none for an empty span. Rows of no length at
+  /// either end are left out.
   public func rows(intersecting span: Range<Double>) -> Range<Int> {
-    guard span.lowerBound < span.upperBound, span.lowerBound < totalLength, span.upperBound > 0,
+    let total = offset(before: count)
+    guard total.units > 0, span.lowerBound < span.upperBound, span.lowerBound < total.points,
+      span.upperBound > 0,
       let first = row(atOffset: span.lowerBound)
     else { return 0..<0 }
-    guard span.upperBound < totalLength, let last = row(atOffset: span.upperBound) else {
-      return first..<count
-    }
-    return first..<(offset(ofRow: last) < span.upperBound ? last + 1 : last)
+    // The row that holds the span's last unit of length.
+    let end = span.upperBound < total.points ? Length(endOf: span.upperBound) : total
+    let last = tree.row(atOffset: Length(units: end.units - 1), estimate: estimatedLength)
+    return first..<max(first, last) + 1
   }
 
   /// Sets the measured length of a row.

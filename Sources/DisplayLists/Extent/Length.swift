@@ -18,6 +18,11 @@ struct Length: Sendable, Hashable, Comparable, AdditiveArithmetic {
     units = Int64((usable * 65_536).rounded())
   }
 
+  /// The smallest length that is not below a number of points, which must be positive and within reach.
+  init(endOf points: Double) {
+    units = Int64((points * 65_536).rounded(.up))
+  }
+
   /// The length in points.
   var points: Double { Double(units) / 65_536 }
 

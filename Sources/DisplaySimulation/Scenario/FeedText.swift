@@ -14,17 +14,19 @@ enum FeedText {
     }
   }
 
-  /// Sentences until there are as many words as the post wants, short posts being the more frequent ones.
+  /// Whole sentences, one to some eight: short posts are the more frequent ones, and some are a word or two.
   static func makeBody(_ random: inout SeededGenerator) -> String {
     let share = Double.random(in: 0...1, using: &random)
-    let wanted = 3 + Int(share * share * 82)
-    var words: [String] = []
-    while words.count < wanted {
-      words += makeSentence(&random).split(separator: " ").map(String.init)
+    if share < 0.1 { return random.pick(exclamations) ?? "" }
+    let wanted = Int(share * share * 600)
+    var text = makeSentence(&random)
+    while text.count < wanted {
+      let next = makeSentence(&random)
+      // Twelve lines on a phone are some 570 characters at least.
+      if text.count + next.count > 565 { break }
+      text += " " + next
     }
-    if words.count > wanted + 6 { words.removeSubrange((wanted + 6)...) }
-    let text = words.joined(separator: " ")
-    return text.hasSuffix(".") || text.hasSuffix("!") || text.hasSuffix("?") ? text : text + " …"
+    return text
   }
 
   private static func makeSentence(_ random: inout SeededGenerator) -> String {
@@ -42,18 +44,24 @@ enum FeedText {
     return sentence.prefix(1).uppercased() + sentence.dropFirst()
   }
 
-  // A, N, V and P stand for an adjective, a noun, a verb and a place; no other capitals occur.
+  private static let exclamations = [
+    "What a view!", "Home again.", "At last.", "Good morning!", "Look at this.", "Rain.",
+  ]
+
+  // A, N, V and P stand for an adjective, a noun, a verb in the past tense that takes an object, and a place;
+  // no other capitals occur.
   private static let templates = [
-    "the A N by P V the whole morning.", "nobody told me that the N of P is so A.",
-    "we V a N, then another one, and it was A!", "does anyone else V the N when the N gets A?",
-    "three days in P, and the N still V.", "a A N and a A N: what more does P need?",
-    "finally found the N that everyone in P talks about.", "some N should V less and listen more.",
-    "on the way to P the N V, as it does.", "the light on the N this evening was A beyond words.",
-    "if you V the N early, P is yours alone.", "learned today that a N can V a A N.",
+    "the A N near P kept us busy the whole morning.", "nobody told me that the N in P was so A.",
+    "we V a N, then another one, and it was A!", "who else V the N before it got so A?",
+    "three days in P, and somebody V the N.", "a A N and a A N: what more does P need?",
+    "finally found the N that everyone in P talks about.", "my neighbour V a N and told everyone in P.",
+    "on the way to P we V a N, as one does.", "the light on the N this evening was A beyond words.",
+    "with a A N at hand, P is never far away.", "learned today who V the A N of P.",
+    "it took a while until somebody V the N, but it looks A now.",
   ]
   private static let adjectives = [
-    "quiet", "stubborn", "golden", "windswept", "half-finished", "generous", "salty", "improbable", "tiny",
-    "well-worn", "crisp", "blue-green", "naïve", "old", "patient", "bright",
+    "quiet", "stubborn", "golden", "windswept", "half-finished", "generous", "salty", "peculiar", "tiny",
+    "well-worn", "crisp", "blue-green", "naïve", "weathered", "patient", "bright",
   ]
   private static let nouns = [
     "harbour", "bicycle", "café", "ridge", "orchard", "notebook", "ferry", "lighthouse", "thunderstorm",
@@ -61,8 +69,8 @@ enum FeedText {
     "map", "piano", "bakery", "meadow", "compass", "lantern", "crème brûlée", "footpath",
   ]
   private static let verbs = [
-    "repaired", "followed", "photographed", "forgot", "painted", "remembered", "crossed", "measured",
-    "celebrated", "overlooked", "found", "borrowed",
+    "repaired", "followed", "photographed", "forgot", "painted", "remembered", "discovered", "measured",
+    "celebrated", "overlooked", "found", "sketched",
   ]
   private static let places = [
     "Århus", "Lisbon", "Zürich", "Kraków-by-the-river", "Málaga", "Reykjavik", "Genève", "Trieste",

@@ -1,0 +1,129 @@
+import DisplayNodes
+import Testing
+
+@testable import DisplayLists
+
+@Suite("RangeController")
+struct RangeControllerTests {
+  /// 1,000 rows of 10 points, seen through 100 points from 5,000 on.
+  private let extents = ExtentIndex(count: 1_000, estimate: 10)
+
+  private func request(
+    _ direction: ScrollDirection = .towardsEnd,
+    visible: Bool = true,
+    scrolled: Bool = true,
+    viewport: Range<Double> = 5_000..<5_100
+  ) -> RangeRequest {
+    RangeRequest(
+      viewport: viewport,
+      direction: direction,
+      isListVisible: visible,
+      hasBeenScrolled: scrolled
+    )
+  }
+
+  @Test("Each mode prepares as many screens ahead and behind as its tuning says")
+  func modes() {
+    // Mode, direction, display, preload: screens are ten rows.
+    let table: [(RangeMode, ScrollDirection, Range<Int>, Range<Int>)] = [
+      (.minimum, .towardsEnd, 497..<513, 497..<515),
+      (.minimum, .towardsStart, 497..<513, 495..<513),
+      (.full, .towardsEnd, 495..<520, 485..<535),
+      (.full, .towardsStart, 490..<515, 475..<525),
+      (.visibleOnly, .towardsEnd, 500..<510, 500..<510),
+      (.lowMemory, .towardsEnd, 0..<0, 500..<510),
+    ]
+    for (mode, direction, display, preload) in table {
+      var controller = RangeController()
+      controller.fixedMode = mode
+      let sets = controller.update(request(direction), extents: extents)
+      #expect(sets.visible == 500..<510)
+      #expect(sets.display == display, "\(mode) \(direction)")
+      #expect(sets.preload == preload, "\(mode) \(direction)")
+    }
+  }
+
+  @Test("Pages prepare one on each side, and data of two")
+  func pager() {
+    var controller = RangeController()
+    controller.tuning = .pager
+    controller.fixedMode = .full
+    let sets = controller.update(request(), extents: extents)
+    #expect(sets.display == 490..<520 && sets.preload == 480..<530)
+  }
+
+  @Test("A list starts with little and widens once its first screen is drawn, or it is moved")
+  func choosingModes() {
+    var controller = RangeController()
+    _ = controller.update(request(scrolled: true), extents: extents)
+    #expect(controller.mode == .minimum)
+    _ = controller.update(request(scrolled: false), extents: extents)
+    #expect(controller.mode == .minimum)
+    let isNews = [controller.firstScreenWasDrawn(), controller.firstScreenWasDrawn()]
+    #expect(isNews == [true, false])
+    _ = controller.update(request(scrolled: false), extents: extents)
+    #expect(controller.mode == .full)
+    _ = controller.update(request(visible: false), extents: extents)
+    #expect(controller.mode == .minimum)
+    controller.dataWasReplaced()
+    _ = controller.update(request(scrolled: false), extents: extents)
+    #expect(controller.mode == .minimum)
+  }
+
+  @Test("Standing still keeps the direction")
+  func direction() {
+    var controller = RangeController()
+    controller.fixedMode = .full
+    let up = controller.update(request(.towardsStart), extents: extents)
+    #expect(controller.update(request(.none), extents: extents) == up)
+  }
+
+  @Test(
+    "Ranges lie within one another, whatever the viewport and the tuning",
+    arguments: 0..<50 as Range<UInt64>
+  )
+  func nested(seed: UInt64) {
+    var numbers = Numbers(state: seed)
+    var controller = RangeController()
+    controller.fixedMode = .full
+    controller.tuning.setDisplayBuffer(
+      RangeBuffer(leading: Double(numbers.next(below: 5)), trailing: Double(numbers.next(below: 5))),
+      in: .full
+    )
+    for _ in 0..<20 {
+      let start = Double(numbers.next(below: 12_000)) - 1_000
+      let viewport = start..<(start + Double(numbers.next(below: 300)))
+      let sets = controller.update(request(viewport: viewport), extents: extents)
+      #expect(sets.visible == extents.rows(intersecting: viewport))
+      for row in sets.visible where !sets.display.isEmpty { #expect(sets.display.contains(row)) }
+      for row in sets.display { #expect(sets.preload.contains(row)) }
+    }
+  }
+
+  @Test("A row's state follows from the range that it is in and from whether the list is on screen")
+  func states() {
+    var controller = RangeController()
+    controller.fixedMode = .full
+    let sets = controller.update(request(), extents: extents)
+    func state(_ row: Int, _ visible: Bool) -> InterfaceState {
+      controller.state(ofRow: row, in: sets, isListVisible: visible)
+    }
+    #expect(state(505, true) == .inHierarchy)
+    #expect(state(515, true) == [.measureLayout, .display, .preload])
+    #expect(state(530, true) == [.measureLayout, .preload])
+    #expect(state(900, true) == [])
+    #expect(state(505, false) == [.measureLayout, .preload, .display])
+    #expect(state(515, false) == [.measureLayout, .preload])
+    #expect(state(530, false) == [.measureLayout])
+    controller.fixedMode = .lowMemory
+    let low = controller.update(request(), extents: extents)
+    #expect(controller.state(ofRow: 505, in: low, isListVisible: false) == [.measureLayout, .preload])
+  }
+
+  @Test("An empty list has empty ranges")
+  func empty() {
+    var controller = RangeController()
+    let sets = controller.update(request(), extents: ExtentIndex(count: 0, estimate: 10))
+    #expect(sets == RangeSets())
+  }
+}

@@ -1,0 +1,46 @@
+import Testing
+
+@testable import DisplaySimulation
+
+@Suite("Command line")
+struct CommandLineTests {
+  @Test("Flags are read in both spellings")
+  func flags() throws {
+    let options = try ScrollOptions([
+      "--input", "a.txt", "--policy=main-thread", "--seed", "18446744073709551615", "--frames=10", "--hz",
+      "59.94",
+      "--velocity", "0", "--width=50", "--height", "4000", "--scale", "1.5", "--out", "x y",
+    ])
+    #expect(options.input == "a.txt" && options.policy == .mainThread && options.seed == .max)
+    #expect(options.frames == 10 && options.hz == 59.94 && options.velocity == 0)
+    #expect(options.width == 50 && options.height == 4_000 && options.scale == 1.5 && options.out == "x y")
+    #expect(try ScrollOptions([]) == ScrollOptions())
+    #expect(try ScrollOptions(["-h"]).showsHelp)
+  }
+
+  @Test(
+    "What is wrong is said in one line, with the value and what to write",
+    arguments: [
+      (["--frames", "-1"], "'--frames' cannot be '-1'; give a whole number from 1 to 1000000"),
+      (["--frames", "1e3"], "'--frames' cannot be '1e3'; give a whole number from 1 to 1000000"),
+      (["--hz", "0"], "'--hz' cannot be '0'; give a number from 1 to 1000"),
+      (["--hz", "nan"], "'--hz' cannot be 'nan'; give a number from 1 to 1000"),
+      (["--width", "inf"], "'--width' cannot be 'inf'; give a number from 50 to 4000"),
+      (["--fraems", "3"], "unknown flag '--fraems'; did you mean '--frames'?"),
+      (["--wurstbrot"], "unknown flag '--wurstbrot'; '--help' lists all flags"),
+      (["--policy", "fast"], "'--policy' cannot be 'fast'; give 'async' or 'main-thread'"),
+      (["--out"], "'--out' lacks its value; give a folder"),
+      (["--out", "--seed", "3"], "'--out' lacks its value; give a folder"),
+      (["--seed", "1", "--seed=2"], "'--seed' was given more than once; give it once"),
+      (["feed.txt"], "'feed.txt' belongs to no flag; '--help' shows how to write the command"),
+    ]
+  )
+  func errors(words: [String], message: String) {
+    do throws(CommandLineError) {
+      _ = try ScrollOptions(words)
+      Issue.record("accepted")
+    } catch {
+      #expect("\(error)" == message)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import AsyncDisplay
+import Foundation
+import Testing
+
+@testable import DisplaySimulation
+
+@Suite("Metrics and reports")
+struct MetricsTests {
+  @Test("A percentile is the smallest value that the share does not exceed")
+  func percentiles() {
+    for count in 1...40 {
+      let values = (0..<count).map { Double(($0 * 37) % count) }
+      let percentiles = Percentiles(values + [.nan])
+      for share in [0, 0.01, 0.25, 0.5, 0.9, 0.99, 1] {
+        let oracle = values.sorted().first { value in
+          Double(values.count { $0 <= value }) >= share * Double(count)
+        }
+        #expect(percentiles.value(at: share) == oracle)
+      }
+    }
+    #expect(Percentiles([]).value(at: 0.5) == 0)
+  }
+
+  @Test("Drops, hitches and blank area follow their definitions")
+  func summary() {
+    let samples = [
+      FrameSample(index: 0, busyMilliseconds: 1, overrunMilliseconds: -7, blankArea: 50, visibleArea: 100),
+      FrameSample(index: 1, busyMilliseconds: 20, overrunMilliseconds: 12, visibleArea: 100, velocity: 9),
+      FrameSample(
+        index: 3,
+        busyMilliseconds: 2,
+        overrunMilliseconds: -6,
+        missedBeats: 1,
+        blankArea: 30,
+        visibleArea: 200,
+        velocity: 9
+      ),
+    ]
+    let summary = RunSummary(samples: samples, interval: 8)
+    #expect(summary.droppedFrames == 1)
+    #expect(summary.droppedPercent == 25)
+    #expect(summary.hitchRatio == 12 / 0.032)
+    // The first frame stood still and does not count.
+    #expect(summary.blankAreaPercent == 10)
+    #expect(summary.blankPercent.maximum == 15)
+    #expect(summary.busyMilliseconds.value(at: 0.5) == 2)
+    #expect(RunSummary(samples: [], interval: 8).droppedPercent == 0)
+  }
+
+  @Test("What is written as JSON reads back as the same, and what is no number as nothing")
+  func json() throws {
+    let controls = String(String.UnicodeScalarView((0..<0x30).compactMap { Unicode.Scalar(UInt32($0)) }))
+    let value = JSONValue.object([
+      ("text", .string(controls + "\"\\é🙂")), ("whole", .integer(-3)), ("number", .number(0.1)),
+      ("large", .number(1e20)), ("none", .number(.nan)), ("empty", .array([])),
+      ("list", .array([.bool(true), .null, .object([])])),
+    ])
+    let object = try JSONSerialization.jsonObject(with: Data(value.text.utf8)) as? [String: Any]
+    #expect(object?["text"] as? String == controls + "\"\\é🙂")
+    #expect(object?["number"] as? Double == 0.1 && object?["large"] as? Double == 1e20)
+    #expect(object?["none"] is NSNull)
+    #expect((object?["list"] as? [Any])?.count == 3)
+    #expect(JSONValue.number(3).text == "3\n")
+  }
+
+  @Test("Tables align words to the left and numbers to the right")
+  func tables() {
+    var table = TextTable(headings: ["what", "a", "b"])
+    table.add(["first", "1.00", "12"])
+    table.add(["second row", "-0.50"])
+    #expect(
+      table.text == """
+        what            a   b
+        ---------------------
+        first        1.00  12
+        second row  -0.50
+
+        """
+    )
+    #expect(TextTable.number(-0.004) == "0.00")
+    #expect(TextTable.number(9.996) == "10.00")
+    #expect(TextTable.number(-1.25, digits: 1) == "-1.3")
+    #expect(TextTable.number(2.5, digits: 0) == "3")
+    #expect(TextTable.number(.nan) == "–")
+  }
+
+  @Test("A summary has its keys, with units, and its table every figure")
+  func report() throws {
+    let report = SummaryReport(
+      summary: RunSummary(samples: [], interval: 8),
+      options: ScrollOptions(),
+      content: "nothing",
+      rowCount: 0
+    )
+    let object = try JSONSerialization.jsonObject(with: Data(report.json.utf8)) as? [String: Any]
+    for key in [
+      "schemaVersion", "mainActorBusyMs", "frameOverrunMs", "blankAreaPctWhileScrolling", "droppedFramesPct",
+      "hitchRatioMsPerSecond", "nodesCreated", "wastedWorkPct", "peakResidentBytes", "frameBudgetMs",
+    ] {
+      #expect(object?[key] != nil, "\(key)")
+    }
+    for word in ["busy", "overrun", "blank", "dropped", "hitch", "nodes", "never seen", "memory"] {
+      #expect(report.table.contains(word))
+    }
+  }
+
+  @Test("A filmstrip without frames is still a picture, and blank areas are chequered")
+  @MainActor
+  func filmstrip() throws {
+    #expect(Filmstrip(panels: []).render() != nil)
+    let layer = Layer()
+    layer.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    layer.backgroundColor = .black
+    let panel = Filmstrip.Panel(
+      layers: LayerSnapshot(layer),
+      blankAreas: [Rect(x: 0, y: 50, width: 100, height: 50)],
+      title: "a",
+      caption: "b"
+    )
+    let strip = try #require(Filmstrip(panels: [panel]).render())
+    #expect(strip[20, 70] == 0xFF00_0000)
+    #expect(strip[20, 120] != 0xFF00_0000)
+  }
+}
