@@ -21,6 +21,7 @@ enum ScrollDemo {
       Platform.writeToStandardOutput(ScrollOptions.help)
       return
     }
+    reportDiagnostics()
     let content = try ScrollContent(options)
     // Made before the run, so that a folder that cannot be written to is not found out after it.
     try Platform.makeDirectory(at: options.out)
@@ -41,6 +42,15 @@ enum ScrollDemo {
       written.append(stripPath)
     }
     Platform.writeToStandardOutput(report.table + "\n" + written.map { "wrote \($0)\n" }.joined())
+  }
+
+  /// Shows each kind of problem once.
+  private static func reportDiagnostics() {
+    let seen = Lock<Set<Diagnostic>>([])
+    Diagnostics.setHandler { diagnostic in
+      guard seen.withLock({ $0.count < 20 && $0.insert(diagnostic).inserted }) else { return }
+      Platform.writeToStandardError("ScrollDemo: \(diagnostic)\n")
+    }
   }
 
   private static func fail(_ message: String, status: Int32) -> Never {

@@ -6,6 +6,8 @@ public enum FileError: Error, Sendable, Hashable {
   case isDirectory(path: String)
   /// The path names a file where a folder is needed.
   case isNotDirectory(path: String)
+  /// The file is larger than was allowed for.
+  case tooLarge(path: String, limit: Int)
   /// The process may not read or write there.
   case notPermitted(path: String)
   /// The operating system refused with a code of its own.
@@ -22,6 +24,8 @@ extension FileError: CustomStringConvertible {
       "\(path): this is a folder; name a file"
     case .isNotDirectory(let path):
       "\(path): a file is in the way; name a folder or remove the file"
+    case .tooLarge(let path, let limit):
+      "\(path): larger than \(limit) bytes, the limit; split the file"
     case .notPermitted(let path):
       "\(path): permission denied; choose another place or change its permissions"
     case .failed(let path, let operation, let code):

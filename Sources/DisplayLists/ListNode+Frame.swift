@@ -20,6 +20,7 @@ extension ListNode: FrameParticipant {
     content = replacement
     extents = ExtentIndex(count: content.count, estimate: extents.estimate)
     contentOffset = clampedOffset(contentOffset)
+    rangeController.dataWasReplaced()
     needsStateUpdate = true
   }
 

@@ -31,6 +31,9 @@ struct PlatformFileTests {
     #expect(throws: FileError.notFound(path: missing)) { try Platform.readFile(at: missing) }
     #expect(throws: FileError.notFound(path: missing)) { try Platform.writeFile([1], to: missing) }
     #expect(throws: FileError.isDirectory(path: folder.path)) { try Platform.readFile(at: folder.path) }
+    #expect(throws: FileError.tooLarge(path: "/dev/zero", limit: 100_000)) {
+      try Platform.readFile(at: "/dev/zero", limit: 100_000)
+    }
     try Platform.makeDirectory(at: folder.path + "/taken")
     #expect(throws: FileError.isDirectory(path: folder.path + "/taken")) {
       try Platform.writeFile([1], to: folder.path + "/taken")

@@ -226,6 +226,28 @@ struct ListNodeTests {
     #expect(stage.list.node(ofRow: 2)?.layer?.contents != nil)
   }
 
+  @Test("A size measured for a width that is no more is refused, however late it arrives")
+  func lateSizeForOtherWidth() {
+    // As high as it is wide, so that a size tells the width that it was measured for.
+    final class SquareRow: DisplayNode {
+      nonisolated override func calculateSize(thatFits size: Size) -> Size {
+        Size(width: size.width, height: size.width)
+      }
+    }
+    let list = ListNode(0..<50, estimatedRowLength: 100) { _ in SquareRow() }
+    let stage = ListStage(list)
+    stage.settle()
+    list.scroll(by: 700)
+    stage.frame()
+    // Rows for the old width are measured now; before a frame collects them, the width changes.
+    stage.runtime.setViewportSize(Size(width: 150, height: 200))
+    stage.executor.runAll()
+    stage.settle()
+    for row in 0..<50 where list.extents.isMeasured(row) {
+      #expect(list.extents.extent(ofRow: row) == 150)
+    }
+  }
+
   @Test("Another width has the rows near the viewport measured again, and no others")
   func rotation() {
     let list = makeList(count: 1_000)

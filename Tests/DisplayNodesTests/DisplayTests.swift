@@ -50,6 +50,34 @@ struct DisplayTests {
     #expect(log.take().count { $0 == "node displayDidFinish" } == 2)
   }
 
+  @Test("A result that a hook makes stale while its group is being committed is refused")
+  func staleWhileCommitting() {
+    final class MeddlingNode: DisplayNode {
+      var sibling: RecorderNode?
+      nonisolated override func calculateSize(thatFits size: Size) -> Size { Size(width: 4, height: 4) }
+      override func makeDrawing() -> (any Drawing)? { Plain(color: .white) }
+      override func displayDidFinish() {
+        sibling?.color = .white
+        sibling?.setNeedsDisplay()
+        sibling = nil
+      }
+    }
+    let meddler = MeddlingNode()
+    let sibling = RecorderNode("sibling", log: log)
+    meddler.sibling = sibling
+    let parent = RecorderNode("parent", log: log, children: [meddler, sibling])
+    parent.color = nil
+    let stage = Stage(parent)
+    var refused = 0
+    for _ in 0..<8 {
+      refused += stage.frame().refusedContents
+      stage.executor.runAll()
+    }
+    #expect(refused == 1)
+    #expect(log.take().count { $0 == "sibling displayDidFinish" } == 1)
+    #expect(sibling.layer?.contents?[0, 0] == 0xFFFF_FFFF)
+  }
+
   @Test("A node that leaves the display range drops its contents, refuses its draw, and is drawn on return")
   func leavesRange() {
     let node = RecorderNode("node", log: log)
@@ -162,6 +190,24 @@ struct DisplayTests {
     #expect(children.allSatisfy { $0.layer?.contents != nil })
     children[2].setNeedsDisplay()
     #expect(stage.takeWakeUps() == 1)
+  }
+
+  @Test("A frame run from within a frame is reported and does nothing")
+  func nestedFrames() {
+    final class EagerNode: DisplayNode {
+      var runFrame: (() -> FrameReport)?
+      override func didLoad() { _ = runFrame?() }
+    }
+    let node = EagerNode()
+    let stage = Stage(node)
+    node.runFrame = { stage.frame() }
+    let reports = Lock<[String]>([])
+    Diagnostics.withHandler({ diagnostic in reports.withLock { $0.append(diagnostic.message) } }) {
+      stage.settle()
+    }
+    node.runFrame = nil
+    #expect(node.isLoaded && node.isInHierarchy)
+    #expect(reports.take().count == 1)
   }
 
   @Test("Without time left a pass still does one piece of its work, and the next frames do the rest")

@@ -9,8 +9,14 @@
 extension Platform {
   /// Reads a whole file.
   ///
-  /// - Throws: ``FileError`` when there is no readable file at the path.
-  public static func readFile(at path: String) throws(FileError) -> [UInt8] {
+  /// - Parameters:
+  ///   - path: Where it is.
+  ///   - limit: How many bytes it may have; a device that never ends does not end the process either.
+  /// - Throws: ``FileError`` when there is no readable file at the path, or a larger one.
+  public static func readFile(
+    at path: String,
+    limit: Int = 1 << 30
+  ) throws(FileError) -> [UInt8] {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw fileError(path, "open", errno) }
     defer { close(descriptor) }
@@ -20,6 +26,7 @@ extension Platform {
     // The size is a hint: a pipe has none, and a file may grow or shrink while it is read.
     let expected = max(0, Int(status.st_size))
     var bytes: [UInt8] = []
+    guard expected <= limit else { throw .tooLarge(path: path, limit: limit) }
     bytes.reserveCapacity(expected)
     while true {
       let wanted = max(65_536, expected - bytes.count)
@@ -36,6 +43,7 @@ extension Platform {
       guard failure == 0 else { throw fileError(path, "read", failure) }
       if chunk.isEmpty { return bytes }
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+      guard bytes.count <= limit else { throw .tooLarge(path: path, limit: limit) }
     }
   }
 

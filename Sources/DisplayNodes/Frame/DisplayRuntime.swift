@@ -95,10 +95,17 @@ public final class DisplayRuntime {
 
   /// Runs one frame.
   ///
+  /// A frame cannot be run from within one: that is reported, and nothing happens.
+  ///
   /// - Complexity: Independent of how much the tree's lists hold; linear in what enters and leaves.
   @discardableResult
   public func runFrame(_ timing: FrameTiming) -> FrameReport {
-    report = FrameReport(timing: timing, start: scheduler.clock.now)
+    let start = scheduler.clock.now
+    guard report == nil else {
+      rootNode.reportMisuse("a frame was run from within a frame; ask for one with setNeedsFrame()")
+      return FrameReport(timing: timing, start: start)
+    }
+    report = FrameReport(timing: timing, start: start)
     frameRequest.frameDidBegin()
     run(.input) { takeInput(at: timing) }
     run(.mailbox) { drainMailbox() }
