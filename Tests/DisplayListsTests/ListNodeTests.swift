@@ -230,19 +230,40 @@ struct ListNodeTests {
   func lateSizeForOtherWidth() {
     // As high as it is wide, so that a size tells the width that it was measured for.
     final class SquareRow: DisplayNode {
+      let meanwhile: Lock<(@MainActor @Sendable () -> Void)?>
+
+      nonisolated init(meanwhile: Lock<(@MainActor @Sendable () -> Void)?>) {
+        self.meanwhile = meanwhile
+        super.init()
+      }
+
       nonisolated override func calculateSize(thatFits size: Size) -> Size {
-        Size(width: size.width, height: size.width)
+        let action = meanwhile.withLock { action in
+          defer { action = nil }
+          return action
+        }
+        // Jobs of the manual executor run on the thread of the test.
+        if let action { MainActor.assumeIsolated(action) }
+        return Size(width: size.width, height: size.width)
       }
     }
-    let list = ListNode(0..<50, estimatedRowLength: 100) { _ in SquareRow() }
-    let stage = ListStage(list)
+    let meanwhile = Lock<(@MainActor @Sendable () -> Void)?>(nil)
+    let list = ListNode(0..<50, estimatedRowLength: 100) { _ in SquareRow(meanwhile: meanwhile) }
+    let stage = ListStage(list, workers: 2)
     stage.settle()
+    let action: @MainActor @Sendable () -> Void = {
+      // While one row is being measured the width changes, and all rows are handed out again.
+      stage.runtime.setViewportSize(Size(width: 150, height: 200))
+      stage.frame()
+      while list.frame.width != 150 {
+        stage.executor.runNext()
+        stage.frame()
+      }
+    }
+    meanwhile.withLock { $0 = action }
     list.scroll(by: 700)
-    stage.frame()
-    // Rows for the old width are measured now; before a frame collects them, the width changes.
-    stage.runtime.setViewportSize(Size(width: 150, height: 200))
-    stage.executor.runAll()
     stage.settle()
+    #expect(list.frame.width == 150)
     for row in 0..<50 where list.extents.isMeasured(row) {
       #expect(list.extents.extent(ofRow: row) == 150)
     }

@@ -51,13 +51,14 @@ final class ListStage {
   init(
     _ list: ListNode,
     size: Size = Size(width: 100, height: 200),
-    execution: DisplayRuntime.Execution = .workers
+    execution: DisplayRuntime.Execution = .workers,
+    workers: Int = 1
   ) {
     self.list = list
     runtime = DisplayRuntime(
       rootNode: list,
       viewportSize: size,
-      scheduler: Scheduler(executor: executor, clock: clock, maximumConcurrency: 1),
+      scheduler: Scheduler(executor: executor, clock: clock, maximumConcurrency: workers),
       execution: execution
     )
   }
