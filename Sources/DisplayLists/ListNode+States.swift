@@ -53,7 +53,7 @@ extension ListNode {
     guard !ranges.preload.isEmpty else { return 0..<0 }
     let first = extents.offset(ofRow: ranges.preload.lowerBound)
     let last = span(ofRow: ranges.preload.upperBound - 1).upperBound
-    let margin = max(0, retainedScreens) * viewportLength
+    let margin = min(max(0, retainedScreens), 1_000) * viewportLength
     let kept = extents.rows(intersecting: (first - margin)..<(last + margin))
     return min(kept.lowerBound, ranges.preload.lowerBound)..<max(kept.upperBound, ranges.preload.upperBound)
   }

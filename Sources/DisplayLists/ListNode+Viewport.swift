@@ -7,7 +7,7 @@ internal import DisplayNodes
 
 extension ListNode {
   /// The length of the viewport along the rows, in points.
-  var viewportLength: Double { frame.height }
+  var viewportLength: Double { max(0, frame.height) }
 
   /// The part of the content that the viewport shows, in points.
   var viewport: Range<Double> { contentOffset..<(contentOffset + viewportLength) }

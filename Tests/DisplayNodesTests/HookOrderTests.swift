@@ -69,6 +69,42 @@ struct HookOrderTests {
     #expect(late.supernode == nil)
   }
 
+  @Test("A node that takes itself away in a hook leaves neither layer nor state behind", arguments: 0..<3)
+  func removesItself(hook: Int) {
+    final class FleetingNode: DisplayNode {
+      var hook = 0
+      override func didLoad() { if hook == 0 { removeFromSupernode() } }
+      override func willEnterHierarchy() { if hook == 1 { removeFromSupernode() } }
+      override func didEnterDisplayState() { if hook == 2 { removeFromSupernode() } }
+    }
+    let (stage, parent) = makeTree()
+    stage.settle()
+    let fleeting = FleetingNode()
+    fleeting.hook = hook
+    parent.addSubnode(fleeting)
+    #expect(fleeting.supernode == nil && !parent.subnodes.contains { $0 === fleeting })
+    #expect(fleeting.interfaceState == [] && !fleeting.isInHierarchy)
+    #expect(fleeting.layer?.superlayer == nil)
+  }
+
+  @Test("An invalidated runtime stays silent, and a root belongs to one runtime")
+  func invalidated() {
+    let (stage, parent) = makeTree()
+    stage.settle()
+    stage.runtime.invalidate()
+    stage.settle()
+    #expect(!parent.isInHierarchy && parent.interfaceState == [])
+    let second = Stage(parent)
+    second.settle()
+    #expect(parent.isInHierarchy)
+    let reports = Lock(0)
+    let third = Diagnostics.withHandler({ _ in reports.withLock { $0 += 1 } }) { Stage(parent) }
+    #expect(reports.withLock { $0 } == 1)
+    #expect(second.runtime.isInvalidated)
+    third.settle()
+    #expect(parent.isInHierarchy && parent.interfaceState == .inHierarchy)
+  }
+
   @Test("A node cannot be put into itself or into its own subnode")
   func noCycles() {
     let reports = Lock<[String]>([])

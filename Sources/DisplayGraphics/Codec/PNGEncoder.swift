@@ -13,7 +13,7 @@ public enum PNGEncoder {
       bigEndian(UInt32(bitmap.width)) + bigEndian(UInt32(bitmap.height)) + [8, isOpaque ? 2 : 6, 0, 0, 0]
     appendChunk("IHDR", header, to: &file)
     // Pixels per metre, so that a viewer may know the scale: 72 points an inch.
-    let density = bigEndian(UInt32((bitmap.scale * 72 / 0.0254).rounded()))
+    let density = bigEndian(UInt32(min((bitmap.scale * 72 / 0.0254).rounded(), 1e9)))
     appendChunk("pHYs", density + density + [1], to: &file)
     appendChunk("IDAT", Deflate.zlibStream(filteredRows(of: bitmap, isOpaque: isOpaque)), to: &file)
     appendChunk("IEND", [], to: &file)

@@ -11,7 +11,7 @@ struct PictureSampler {
     self.picture = picture
     self.toPicture = toPicture
     let stride = max(abs(toPicture.a) + abs(toPicture.c), abs(toPicture.b) + abs(toPicture.d))
-    places = Int(min(max((stride / 2).rounded(.up), 1), 8))
+    places = Int(min(max(1, (stride / 2).rounded(.up)), 8))
   }
 
   /// The mean of what lies under a pixel.
@@ -33,8 +33,9 @@ struct PictureSampler {
 
   /// The four pixels around a place, each by its nearness.
   private func sample(_ point: Point) -> UInt32 {
-    let x = min(max(point.x - 0.5, 0), Double(picture.width - 1))
-    let y = min(max(point.y - 0.5, 0), Double(picture.height - 1))
+    // In this order of arguments what is no number becomes 0.
+    let x = min(max(0, point.x - 0.5), Double(picture.width - 1))
+    let y = min(max(0, point.y - 0.5), Double(picture.height - 1))
     let (left, top) = (Int(x), Int(y))
     let (right, bottom) = (min(left + 1, picture.width - 1), min(top + 1, picture.height - 1))
     let across = UInt32((x - Double(left)) * 256)

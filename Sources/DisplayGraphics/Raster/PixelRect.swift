@@ -44,8 +44,8 @@ extension PixelRect {
     )
   }
 
-  /// A coordinate, or the nearest one that is not too far.
+  /// A coordinate, or the nearest one that is not too far; what is no number lies far to the left.
   static func near(_ coordinate: Double) -> Double {
-    min(max(coordinate, -farthest), farthest)
+    min(max(-farthest, coordinate), farthest)
   }
 }

@@ -39,7 +39,7 @@ struct RasterTarget {
     case .clip(let rect, let cornerRadius):
       clip(to: rect, cornerRadius: cornerRadius)
     case .multiplyOpacity(let factor):
-      state.opacity = UInt32((Double(state.opacity) * min(max(factor, 0), 1)).rounded())
+      state.opacity = UInt32((Double(state.opacity) * min(max(0, factor), 1)).rounded())
     case .fillRect(let rect, let cornerRadius, let paint):
       fill(rect, cornerRadius: cornerRadius, paint: paint)
     case .fillPath(let path, let paint):

@@ -55,7 +55,8 @@ struct GradientTable {
   @inline(__always)
   func pixel(x: Int, y: Int) -> UInt32 {
     let place = origin + perColumn * Double(x) + perRow * Double(y)
-    return pixels[Int(min(max(place + 0.5, 0), Double(Self.steps - 1)))]
+    // In this order of arguments what is no number becomes 0.
+    return pixels[Int(min(max(0, place + 0.5), Double(Self.steps - 1)))]
   }
 
   private static func makeTable(_ gradient: LinearGradient, opacity: UInt32) -> [UInt32] {

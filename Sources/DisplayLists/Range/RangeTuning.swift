@@ -1,14 +1,14 @@
 /// How far beyond the viewport rows are prepared, in lengths of the viewport.
 public struct RangeBuffer: Sendable, Hashable {
   /// How far on the side that the list moves towards.
-  public var leading: Double
+  public let leading: Double
   /// How far on the side that it leaves.
-  public var trailing: Double
+  public let trailing: Double
 
-  /// Makes a buffer; negative lengths and what is no number count as 0.
+  /// Makes a buffer; negative lengths and what is no number count as 0, those above 1,000 as that.
   public init(leading: Double, trailing: Double) {
-    self.leading = leading > 0 ? leading : 0
-    self.trailing = trailing > 0 ? trailing : 0
+    self.leading = min(max(0, leading), 1_000)
+    self.trailing = min(max(0, trailing), 1_000)
   }
 
   /// Nothing beyond the viewport.

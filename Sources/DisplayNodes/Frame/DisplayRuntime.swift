@@ -45,6 +45,9 @@ public final class DisplayRuntime {
   var waitingCommits: [DisplayGroup] = []
   var report: FrameReport?
 
+  /// Whether the tree was taken off the screen; no frame brings it back.
+  public private(set) var isInvalidated = false
+
   private let present: @MainActor (Layer) -> Void
 
   /// Makes a runtime for a tree that no other runtime has.
@@ -80,6 +83,11 @@ public final class DisplayRuntime {
     self.frameRequest = frameRequest
     mailbox = Mailbox { frameRequest.request() }
     rootObserver = LayoutObserver { [mailbox] in mailbox.post(RootLayoutOutdated()) }
+    if rootNode.ownRuntime != nil || rootNode.supernode != nil {
+      rootNode.reportMisuse("a root belongs to one runtime and to no supernode; this one had another")
+      rootNode.removeFromSupernode()
+      rootNode.ownRuntime?.invalidate()
+    }
     rootNode.ownRuntime = self
     rootNode.displayGroup = DisplayGroup(owner: rootNode)
     setNeedsFrame()
@@ -105,6 +113,7 @@ public final class DisplayRuntime {
       rootNode.reportMisuse("a frame was run from within a frame; ask for one with setNeedsFrame()")
       return FrameReport(timing: timing, start: start)
     }
+    guard !isInvalidated else { return FrameReport(timing: timing, start: start) }
     report = FrameReport(timing: timing, start: start)
     frameRequest.frameDidBegin()
     run(.input) { takeInput(at: timing) }
@@ -133,6 +142,8 @@ public final class DisplayRuntime {
 
   /// Takes the tree off the screen: every node leaves its states, and what is under way is refused.
   public func invalidate() {
+    guard !isInvalidated else { return }
+    isInvalidated = true
     rootGeneration.advance()
     rootNode.applyInterfaceState([])
     rootNode.exitHierarchy()

@@ -6,7 +6,7 @@ extension DisplayRuntime {
   /// Loads the root once it has a size and puts it on screen, and lets every container load its rows, nearest
   /// first.
   func loadNodes() {
-    if !rootNode.isInHierarchy && !rootNode.frame.isEmpty {
+    if !rootNode.isInHierarchy && !rootNode.frame.isEmpty && !isInvalidated {
       rootNode.load()
       rootNode.enterHierarchy()
       rootNode.applyInterfaceState(.inHierarchy)

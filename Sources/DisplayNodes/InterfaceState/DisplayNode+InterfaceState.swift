@@ -56,7 +56,9 @@ extension DisplayNode {
     isInHierarchy = true
     willEnterHierarchy()
     if !managesSubnodeStates {
-      for subnode in subnodes { subnode.enterHierarchy() }
+      for subnode in subnodes where subnode.supernode === self && isInHierarchy {
+        subnode.enterHierarchy()
+      }
     }
     didEnterHierarchy()
   }

@@ -47,9 +47,11 @@ extension DisplayNode {
     node.supernode = self
     guard let layer, !managesSubnodeStates else { return }
     node.load()
+    // Each hook may take the node away again.
+    guard node.supernode === self else { return }
     if let sublayer = node.layer { layer.insertSublayer(sublayer, at: position) }
     if isInHierarchy { node.enterHierarchy() }
-    node.applyInterfaceState(interfaceState)
+    if node.supernode === self { node.applyInterfaceState(interfaceState) }
   }
 
   /// Takes in a node without loading it or touching its state: that is left to a container which manages

@@ -15,7 +15,9 @@ extension DisplayNode {
     self.layer = layer
     for subnode in subnodes {
       subnode.load()
-      if let sublayer = subnode.layer { layer.addSublayer(sublayer) }
+      // A hook may have taken the subnode away.
+      guard subnode.supernode === self, let sublayer = subnode.layer else { continue }
+      layer.addSublayer(sublayer)
     }
     didLoad()
     if interfaceState.contains(.display) { scheduleDisplay(display.load()) }

@@ -22,6 +22,12 @@ public final class FlingScript: ScrollDriver {
     let start: Double
     let end: Double
     let fling: Fling
+    /// Where the content is when the finger lets go.
+    let origin: Double
+
+    func place(at time: Double) -> Double {
+      origin + fling.displacement(after: min(time, end) - start)
+    }
   }
 
   /// The share of a release's velocity at which the next finger comes down.
@@ -37,9 +43,9 @@ public final class FlingScript: ScrollDriver {
     self.velocity = velocity.isFinite ? max(0, velocity) : 0
     self.duration = duration.isFinite ? max(0, duration) : 0
     let half = self.duration / 2
-    flicks =
-      Self.makeFlicks(from: 0, to: half, velocity: self.velocity)
-      + Self.makeFlicks(from: half, to: self.duration, velocity: -self.velocity)
+    let down = Self.makeFlicks(from: 0, to: half, velocity: self.velocity, origin: 0)
+    let turn = down.last?.place(at: half) ?? 0
+    flicks = down + Self.makeFlicks(from: half, to: self.duration, velocity: -self.velocity, origin: turn)
   }
 
   /// How far the content moves from the last frame to this one. The first frame starts the clock.
@@ -56,19 +62,31 @@ public final class FlingScript: ScrollDriver {
   }
 
   /// Where the content would be some seconds after the start if it had no ends, in points.
-  public func place(at time: Double) -> Double {
-    flicks.reduce(0) { sum, flick in
-      guard time > flick.start else { return sum }
-      return sum + flick.fling.displacement(after: min(time, flick.end) - flick.start)
-    }
-  }
+  ///
+  /// - Complexity: O(log n) in the number of flicks.
+  public func place(at time: Double) -> Double { flick(at: time)?.place(at: time) ?? 0 }
 
   private func velocity(at time: Double) -> Double {
-    guard let flick = flicks.last(where: { $0.start <= time }), time < flick.end else { return 0 }
+    guard let flick = flick(at: time), time < flick.end else { return 0 }
     return flick.fling.velocity(after: time - flick.start)
   }
 
-  private static func makeFlicks(from start: Double, to end: Double, velocity: Double) -> [Flick] {
+  /// The last flick that has begun; nil before the first.
+  private func flick(at time: Double) -> Flick? {
+    var (low, high) = (0, flicks.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if flicks[middle].start <= time { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? flicks[low - 1] : nil
+  }
+
+  private static func makeFlicks(
+    from start: Double,
+    to end: Double,
+    velocity: Double,
+    origin: Double
+  ) -> [Flick] {
     guard abs(velocity) > Fling.restingSpeed else { return [] }
     // Between a release and the moment when the share of `renewedBelow` is left, an exponentially falling
     // velocity has this mean.
@@ -79,11 +97,13 @@ public final class FlingScript: ScrollDriver {
     let lastStart = max(start, end - min(fling.restingTime, (end - start) / 5))
     var flicks: [Flick] = []
     var time = start
+    var place = origin
     while time + length < lastStart {
-      flicks.append(Flick(start: time, end: time + length, fling: fling))
+      flicks.append(Flick(start: time, end: time + length, fling: fling, origin: place))
       time += length
+      place += fling.displacement(after: length)
     }
-    flicks.append(Flick(start: time, end: end, fling: fling))
+    flicks.append(Flick(start: time, end: end, fling: fling, origin: place))
     return flicks
   }
 }

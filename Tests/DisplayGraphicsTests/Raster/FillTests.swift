@@ -233,7 +233,9 @@ struct FillTests {
           canvas.fill(rect, cornerRadius: second, with: .solid(.black))
           canvas.restore()
           canvas.fillEllipse(in: rect, with: .solid(.clear))
+          canvas.concatenate(.scale(x: first, y: 1e-150))
           canvas.translate(x: first, y: second)
+          canvas.multiplyOpacity(by: first)
           canvas.fill(
             Rect(x: 0, y: 0, width: 1, height: 1),
             with: .linearGradient(
