@@ -64,7 +64,7 @@ enum FeedText {
     "well-worn", "crisp", "blue-green", "naïve", "weathered", "patient", "bright",
   ]
   private static let nouns = [
-    "harbour", "bicycle", "café", "ridge", "orchard", "notebook", "ferry", "lighthouse", "thunderstorm",
+    "harbour", "bicycle", "café", "ridge", "garden", "notebook", "ferry", "lighthouse", "thunderstorm",
     "kettle",
     "map", "piano", "bakery", "meadow", "compass", "lantern", "crème brûlée", "footpath",
   ]
