@@ -27,6 +27,7 @@ struct CommandLineTests {
       (["--hz", "nan"], "'--hz' cannot be 'nan'; give a number from 1 to 1000"),
       (["--width", "inf"], "'--width' cannot be 'inf'; give a number from 50 to 4000"),
       (["--fraems", "3"], "unknown flag '--fraems'; did you mean '--frames'?"),
+      (["--wat"], "unknown flag '--wat'; '--help' lists all flags"),
       (["--wurstbrot"], "unknown flag '--wurstbrot'; '--help' lists all flags"),
       (["--policy", "fast"], "'--policy' cannot be 'fast'; give 'async' or 'main-thread'"),
       (["--out"], "'--out' lacks its value; give a folder"),

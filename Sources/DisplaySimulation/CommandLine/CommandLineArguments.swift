@@ -91,7 +91,8 @@ public struct CommandLineArguments: Sendable {
   /// The flag that takes the fewest edits to get to; none when that would be nearly another word.
   private static func nearest(to word: String, in flags: [String]) -> String? {
     let scored = flags.map { (flag: $0, edits: editDistance(Array(word), Array($0))) }
-    guard let best = scored.min(by: { $0.edits < $1.edits }), best.edits <= max(2, word.count / 3) else {
+    guard let best = scored.min(by: { $0.edits < $1.edits }), best.edits <= max(1, (word.count - 2) / 3)
+    else {
       return nil
     }
     return best.flag
