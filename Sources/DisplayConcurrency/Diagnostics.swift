@@ -37,7 +37,11 @@ public enum Diagnostics {
 
   /// Sets the handler of the process; nil drops what is reported.
   public static func setHandler(_ handler: Handler?) {
-    processHandler.withLock { $0 = handler }
+    // What the old handler holds is released after the lock.
+    _ = processHandler.withLock { current in
+      defer { current = handler }
+      return current
+    }
   }
 
   /// Runs an operation whose diagnostics go to a handler of its own, also from its child tasks.

@@ -124,6 +124,53 @@ struct MeasuringTests {
     #expect(node.measure(anySize).width == 2)
   }
 
+  @Test("The end of a node that only a kept layout held may use the node that kept it")
+  func releasesOutsideLock() {
+    final class DyingNode: DisplayNode {
+      let parent: LayoutInput<DisplayNode?>
+      let ends: Lock<Int>
+      nonisolated init(parent: DisplayNode, ends: Lock<Int>) {
+        self.parent = LayoutInput(parent)
+        self.ends = ends
+        super.init()
+      }
+      deinit {
+        parent.value?.setNeedsLayout()
+        ends.withLock { $0 += 1 }
+      }
+    }
+    final class MakingNode: DisplayNode {
+      let ends = Lock(0)
+      nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
+        StackLayoutSpec(.vertical, children: [DyingNode(parent: self, ends: ends)])
+      }
+    }
+    let node = MakingNode()
+    for width in 0..<40 { _ = node.measure(Size(width: Double(width), height: 10)) }
+    node.setNeedsLayout()
+    #expect(node.ends.withLock { $0 } == 40)
+  }
+
+  @Test("A value with many short-lived readers remembers only those that live")
+  func manyReaders() {
+    let shared = LayoutInput(1.0)
+    final class ReadingNode: DisplayNode {
+      let shared: LayoutInput<Double>
+      nonisolated init(shared: LayoutInput<Double>) {
+        self.shared = shared
+        super.init()
+      }
+      nonisolated override func calculateSize(thatFits size: Size) -> Size {
+        Size(width: shared.value, height: 1)
+      }
+    }
+    for _ in 0..<200 { _ = ReadingNode(shared: shared).measure(anySize) }
+    let living = (0..<40).map { _ in ReadingNode(shared: shared) }
+    for node in living { _ = node.measure(anySize) }
+    shared.value = 2
+    for node in living { #expect(node.measure(anySize).width == 2) }
+  }
+
   @Test("A size that is no size becomes zero and is reported with the node's name")
   func badSizes() {
     final class BrokenNode: DisplayNode {

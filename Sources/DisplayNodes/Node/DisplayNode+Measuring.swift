@@ -9,12 +9,12 @@ extension DisplayNode: LayoutElement {
   nonisolated public var style: LayoutStyle {
     get { measurement.withLock { $0.style } }
     set {
-      let readers = measurement.withLock { measurement in
-        guard measurement.style != newValue else { return [any LayoutDependent]() }
+      let invalidation = measurement.withLock { measurement -> NodeMeasurement.Invalidation? in
+        guard measurement.style != newValue else { return nil }
         measurement.style = newValue
         return measurement.invalidate()
       }
-      propagateChange(to: readers)
+      if let invalidation { propagateChange(to: invalidation.readers) }
     }
   }
 
@@ -36,7 +36,7 @@ extension DisplayNode: LayoutElement {
   /// Legal on any thread. The node is measured again before the next frame that needs it; what is on screen
   /// stays until then.
   nonisolated public func setNeedsLayout() {
-    propagateChange(to: measurement.withLock { $0.invalidate() })
+    propagateChange(to: dependencyDidChange())
   }
 
   /// Measures the node for a largest size, for a supernode that calculates its own size.
@@ -59,8 +59,8 @@ extension DisplayNode: LayoutElement {
     context: LayoutContext
   ) -> Layout {
     let reader = LayoutReads.reader
-    let (kept, version) = measurement.withLock { measurement in
-      if let reader { measurement.readers.insert(reader) }
+    let (kept, version, _) = measurement.withLock { measurement in
+      let released = reader.map { measurement.readers.insert($0) }
       let kept = measurement.cache.layout(
         ownedBy: self,
         thatFits: range,
@@ -68,16 +68,15 @@ extension DisplayNode: LayoutElement {
         context: context
       )
       if let kept { measurement.calculatedSize = kept.size }
-      return (kept, measurement.version)
+      return (kept, measurement.version, released)
     }
     if let kept { return kept }
     let computed = LayoutReads.$reader.withValue(self) {
       computeLayout(thatFits: range, parentSize: parentSize, context: context)
     }
-    measurement.withLock { measurement in
-      guard measurement.version == version else { return }
-      measurement.calculatedSize = computed.size
-      measurement.cache.insert(computed, thatFits: range, parentSize: parentSize, context: context)
+    _ = measurement.withLock { measurement -> LayoutCache? in
+      guard measurement.version == version else { return nil }
+      return measurement.keep(computed, thatFits: range, parentSize: parentSize, context: context)
     }
     return computed
   }
@@ -105,6 +104,6 @@ extension DisplayNode: LayoutElement {
 
 extension DisplayNode: LayoutDependent {
   nonisolated package func dependencyDidChange() -> [any LayoutDependent] {
-    measurement.withLock { $0.invalidate() }
+    measurement.withLock { $0.invalidate() }.readers
   }
 }

@@ -14,30 +14,47 @@ package enum LayoutReads {
   package static var reader: (any LayoutDependent)?
 }
 
-/// The readers of one value.
+/// The readers of one value, which live behind a lock.
 ///
-/// A reader that has gone away is forgotten when the next one comes.
+/// Looking at a weak reference holds its object for a moment, and the moment may be the object's last: its end
+/// is somebody's code, which must not run under the lock. So readers are told apart by their identity alone,
+/// and whatever was looked at is returned to be released outside.
 package struct LayoutReaders: Sendable {
   private struct Entry: Sendable {
     weak let reader: (any LayoutDependent)?
+    /// When the reader came, so that readers are told in an order that does not depend on addresses.
+    let arrival: Int
   }
 
-  private var entries: [Entry] = []
+  private var entries: [ObjectIdentifier: Entry] = [:]
+  private var arrivals = 0
+  private var countToClean = 16
 
   package init() {}
 
   /// Remembers a reader, once.
-  package mutating func insert(_ reader: any LayoutDependent) {
-    if entries.contains(where: { $0.reader === reader }) { return }
-    entries.removeAll { $0.reader == nil }
-    entries.append(Entry(reader: reader))
+  ///
+  /// - Returns: What has to be released after the lock.
+  package mutating func insert(_ reader: any LayoutDependent) -> [any LayoutDependent] {
+    // An entry of the same identity is this reader's, or that of one which is gone.
+    add(reader)
+    guard entries.count >= countToClean else { return [] }
+    let living = takeAll()
+    for reader in living { add(reader) }
+    countToClean = max(16, 2 * living.count)
+    return living
   }
 
   /// Forgets all readers and returns those that still live; each reads again before it depends again.
   package mutating func takeAll() -> [any LayoutDependent] {
-    let readers = entries.compactMap(\.reader)
+    let readers = entries.values.sorted { $0.arrival < $1.arrival }.compactMap(\.reader)
     entries.removeAll(keepingCapacity: true)
     return readers
+  }
+
+  private mutating func add(_ reader: any LayoutDependent) {
+    arrivals &+= 1
+    entries[ObjectIdentifier(reader)] = Entry(reader: reader, arrival: arrivals)
   }
 }
 

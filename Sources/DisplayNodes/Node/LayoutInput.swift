@@ -34,10 +34,11 @@ public final class LayoutInput<Value: Sendable>: Sendable {
   public var value: Value {
     get {
       let reader = LayoutReads.reader
-      return state.withLock { state in
-        if let reader { state.readers.insert(reader) }
-        return state.value
+      let (value, _) = state.withLock { state in
+        let released = reader.map { state.readers.insert($0) }
+        return (state.value, released)
       }
+      return value
     }
     set {
       // The old value leaves the lock before it is released: its end may run anybody's code.

@@ -13,10 +13,33 @@ struct NodeMeasurement: Sendable {
   /// The size that the last measurement came to.
   var calculatedSize = Size.zero
 
-  /// Throws away what was computed and returns who used it.
-  mutating func invalidate() -> [any LayoutDependent] {
+  /// What an invalidation leaves to be done after the lock: layouts hold nodes, and the end of a node is
+  /// somebody's code.
+  struct Invalidation: Sendable {
+    /// Who used what was thrown away.
+    let readers: [any LayoutDependent]
+    /// What was thrown away.
+    let dropped: LayoutCache
+  }
+
+  /// Throws away what was computed.
+  mutating func invalidate() -> Invalidation {
     version &+= 1
+    let dropped = cache
     cache.removeAll()
-    return readers.takeAll()
+    return Invalidation(readers: readers.takeAll(), dropped: dropped)
+  }
+
+  /// Keeps a layout, and returns the layouts kept before, one of which may have gone.
+  mutating func keep(
+    _ layout: Layout,
+    thatFits range: SizeRange,
+    parentSize: Size,
+    context: LayoutContext
+  ) -> LayoutCache {
+    let before = cache
+    calculatedSize = layout.size
+    cache.insert(layout, thatFits: range, parentSize: parentSize, context: context)
+    return before
   }
 }
