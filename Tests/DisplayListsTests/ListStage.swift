@@ -63,6 +63,9 @@ final class ListStage {
     )
   }
 
+  /// A task whose job never runs would stay for ever, and hold all that it works for.
+  deinit { executor.runAll() }
+
   @discardableResult
   func frame() -> FrameReport {
     let timing = FrameTiming(

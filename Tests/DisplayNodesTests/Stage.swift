@@ -28,6 +28,9 @@ final class Stage {
     )
   }
 
+  /// A task whose job never runs would stay for ever, and hold all that it works for.
+  deinit { executor.runAll() }
+
   /// How many frames were asked for since the last time this was called.
   func takeWakeUps() -> Int {
     wakeUps.withLock { count in
