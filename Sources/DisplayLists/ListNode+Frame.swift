@@ -56,6 +56,8 @@ extension ListNode: FrameParticipant {
     arrivals = Array(arrived[applied...])
     placeRows()
     showOffset()
+    // Rows that other sizes brought into the viewport belong to this frame's picture.
+    if needsStateUpdate { updateRanges() }
   }
 
   package func loadNodes(until deadline: PassDeadline) {
@@ -95,7 +97,7 @@ extension ListNode: FrameParticipant {
       let span = span(ofRow: index).clamped(to: viewport)
       let area = (span.upperBound - span.lowerBound) * frame.width
       report.visibleArea += area
-      guard let row = rows[index], row.isComplete else {
+      guard let row = rows[index], row.isShown else {
         report.blankArea += area
         isFirstScreenDrawn = false
         continue
@@ -142,5 +144,6 @@ extension ListNode: FrameParticipant {
       size: layout.size
     )
     node.applyLayout(layout)
+    if row.isOutdated { remeasure(row) }
   }
 }

@@ -49,12 +49,14 @@ extension ListNode {
 
   /// Something that a row's layout was computed from has changed.
   func rowIsOutdated(_ index: Int) {
-    if let row = rows[index] { remeasure(row) }
+    guard let row = rows[index] else { return }
+    if row.progress == .preparing { row.isOutdated = true } else { remeasure(row) }
   }
 
   /// Hands the making or measuring of a row to the workers.
   func submit(_ row: ListRow, to runtime: DisplayRuntime) {
     row.progress = .preparing
+    row.isOutdated = false
     let flag = row.generation.makeFlag()
     let index = row.index
     let observer = LayoutObserver { [weak self, mailbox = runtime.mailbox] in

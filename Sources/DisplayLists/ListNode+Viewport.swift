@@ -87,7 +87,8 @@ extension ListNode {
     contentOffset = clampedOffset(contentOffset)
     guard frame.width != measuredWidth else { return }
     measuredWidth = frame.width
-    extents.invalidateMeasurements()
+    keepingAnchor { extents.invalidateMeasurements() }
+    needsPlacement = true
     for row in rows.all { remeasure(row) }
   }
 }

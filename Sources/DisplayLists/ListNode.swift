@@ -57,7 +57,7 @@ open class ListNode: DisplayNode {
   ///
   /// - Parameters:
   ///   - data: The rows' models. Elements are read on workers, each when its row comes near.
-  ///   - estimatedRowLength: The length of a row that is not measured yet, in points.
+  ///   - estimatedRowLength: The length of a row that is not measured yet, in points; at least 1.
   ///   - row: Makes the node of an element; runs on workers, for several elements at once.
   nonisolated public init<Data: RandomAccessCollection & Sendable>(
     _ data: Data,
@@ -65,7 +65,7 @@ open class ListNode: DisplayNode {
     row: @escaping @Sendable (Data.Element) -> DisplayNode
   ) {
     content = ListContent(data, row: row)
-    extents = ExtentIndex(count: data.count, estimate: estimatedRowLength)
+    extents = ExtentIndex(count: content.count, estimate: max(1, estimatedRowLength))
     super.init()
   }
 
@@ -97,7 +97,7 @@ open class ListNode: DisplayNode {
   /// Where the viewport shows rows whose contents are not there, in points of the viewport.
   public var blankAreas: [Rect] {
     extents.rows(intersecting: viewport).compactMap { index in
-      guard rows[index]?.isComplete != true else { return nil }
+      guard rows[index]?.isShown != true else { return nil }
       let span = span(ofRow: index).clamped(to: viewport)
       return Rect(
         x: 0,

@@ -1,3 +1,4 @@
+internal import DisplayConcurrency
 internal import Synchronization
 
 internal import DisplayNodes
@@ -16,7 +17,12 @@ struct ListContent: Sendable {
     _ data: Data,
     row: @escaping @Sendable (Data.Element) -> DisplayNode
   ) {
-    count = data.count
+    count = min(data.count, ExtentIndex.maximumCount)
+    if count < data.count {
+      Diagnostics.report(
+        Diagnostic(message: "A list of \(data.count) rows shows the first \(count); divide the data.")
+      )
+    }
     makeNode = { position in
       row(data[data.index(data.startIndex, offsetBy: position)])
     }

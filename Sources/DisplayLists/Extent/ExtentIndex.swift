@@ -13,6 +13,9 @@ internal import DisplayConcurrency
 ///
 /// - Complexity: O(log n) for offsets, rows at offsets and measuring; memory O(measured rows).
 public struct ExtentIndex: Sendable {
+  /// How many rows there may be: that many of the greatest length still add up.
+  public static var maximumCount: Int { 100_000_000 }
+
   /// How many rows there are.
   public let count: Int
 
@@ -22,13 +25,14 @@ public struct ExtentIndex: Sendable {
   /// Makes an index of rows that are not measured yet.
   ///
   /// - Parameters:
-  ///   - count: How many rows there are; a negative number counts as 0.
+  ///   - count: How many rows there are; a negative number counts as 0, one above ``maximumCount`` as that.
   ///   - estimate: The length of each until it is measured, in points. NaN and negative lengths count as 0
   ///     and lengths above 1,000,000 as that; both are reported.
   public init(count: Int, estimate: Double) {
-    self.count = max(0, count)
+    let count = min(max(0, count), Self.maximumCount)
+    self.count = count
     estimatedLength = Self.checked(estimate)
-    tree = ExtentTree(count: max(0, count))
+    tree = ExtentTree(count: count)
   }
 
   /// The length of a row that is not measured, in points. Setting it moves all rows behind such rows.

@@ -34,12 +34,17 @@ final class ListRow {
   var ticket: WorkTicket?
   /// Whether a layout was ever applied: the node has a size, though a newer one may be on its way.
   var isPlaced = false
+  /// Whether what is being measured is out of date already: it is taken all the same, and measured again.
+  var isOutdated = false
   /// Whether the row came on screen with its contents.
   var wasSeen = false
 
   init(index: Int) {
     self.index = index
   }
+
+  /// Whether the row is in the picture, with everything that it shows.
+  var isShown: Bool { isComplete && node?.isInHierarchy == true }
 
   /// Whether everything that the row shows is on its layers.
   var isComplete: Bool {

@@ -9,7 +9,7 @@ internal import DisplayGraphics
 package final class DisplayGroup {
   /// A result that waits for the others.
   struct Result {
-    let node: DisplayNode
+    weak let node: DisplayNode?
     let contents: Bitmap?
     let flag: CancellationFlag
   }
@@ -29,7 +29,10 @@ package final class DisplayGroup {
   }
 
   /// Whether everything that the group shows is on its layers, or was there and is being replaced.
-  package var isComplete: Bool { hasAppeared || (pending.isEmpty && results.isEmpty) }
+  package var isComplete: Bool { hasAppeared || isIdle }
+
+  /// Whether nothing is under way.
+  var isIdle: Bool { pending.isEmpty && results.isEmpty }
 
   /// Whether results may be put on their layers now.
   var isReadyToCommit: Bool { !results.isEmpty && (hasAppeared || pending.isEmpty) }

@@ -22,7 +22,7 @@ extension DisplayNode {
   /// Refuses whatever is being drawn and leaves the node without contents.
   func cancelDisplay() {
     displayGeneration.advance()
-    nearestDisplayGroup?.remove(self)
+    leaveDisplayGroup()
     display.exitRange()
   }
 
@@ -36,10 +36,15 @@ extension DisplayNode {
     guard display.progress == .waiting else { return }
     let bounds = bounds
     guard !bounds.isEmpty else { return skipDisplay(hasEmptyBounds: true) }
+    let generation = displayGeneration.current
     displayWillStart()
-    guard let drawing = makeDrawing() else { return skipDisplay(hasEmptyBounds: false) }
+    let drawing = makeDrawing()
     // The hooks above may have taken the node out of the range, or asked for another draw.
     guard display.progress == .waiting else { return }
+    guard let drawing else {
+      if displayGeneration.current != generation { return runtime.enqueueDisplay(of: self) }
+      return skipDisplay(hasEmptyBounds: false)
+    }
     display.start()
     let flag = displayGeneration.makeFlag()
     let work = DrawWork(
@@ -94,6 +99,13 @@ extension DisplayNode {
   private func skipDisplay(hasEmptyBounds: Bool) {
     display.skip(hasEmptyBounds: hasEmptyBounds)
     if !hasEmptyBounds { layer?.contents = nil }
-    nearestDisplayGroup?.remove(self)
+    leaveDisplayGroup()
+  }
+
+  /// Waits no longer, and lets the others appear if they waited for this node alone.
+  private func leaveDisplayGroup() {
+    guard let group = nearestDisplayGroup else { return }
+    group.remove(self)
+    if group.isReadyToCommit { runtime?.enqueueCommit(of: group) }
   }
 }

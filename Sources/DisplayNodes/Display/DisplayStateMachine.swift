@@ -24,6 +24,8 @@ struct DisplayStateMachine {
   /// Whether what the layer shows, if anything, is not what the node would draw now.
   private(set) var needsDisplay = true
   private(set) var hasContents = false
+  /// Whether a draw for what the node was is out, or back and not shown.
+  var isUnderWay: Bool { progress == .drawing || progress == .finished }
   private var isInRange = false
   private var isLoaded = false
 

@@ -16,6 +16,8 @@ open class TextNode: DisplayNode {
   private nonisolated let engine: any TextEngine
   /// What the present contents, or those on their way, show.
   private var drawnContent: Content?
+  /// The size that they were made for.
+  private var drawnSize = Size.zero
 
   /// Makes a node that shows a text. Legal on any task.
   ///
@@ -65,14 +67,16 @@ open class TextNode: DisplayNode {
     ).size
   }
 
-  /// Has the text drawn again when it is not the one that is shown.
+  /// Has the text drawn again when it, or its size, is not the one that is shown.
   open override func calculatedLayoutDidChange() {
-    if let drawnContent, drawnContent != content.value { setNeedsDisplay() }
+    guard let drawnContent else { return }
+    if drawnContent != content.value || drawnSize != bounds.size { setNeedsDisplay() }
   }
 
   open override func makeDrawing() -> (any Drawing)? {
     let content = content.value
     drawnContent = content
+    drawnSize = bounds.size
     guard !content.text.isEmpty else { return nil }
     return TextDrawing(
       text: content.text,

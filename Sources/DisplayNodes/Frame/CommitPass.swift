@@ -27,13 +27,13 @@ extension DisplayRuntime {
   private func commit(_ group: DisplayGroup) {
     for result in group.takeResults() {
       // A hook that ran a moment ago may have made this result stale.
-      guard !result.flag.isCancelled else {
+      guard let node = result.node, !result.flag.isCancelled else {
         countRefusedContents()
         continue
       }
-      result.node.commitContents(result.contents)
+      node.commitContents(result.contents)
       report?.committedContents += 1
     }
-    if group.isComplete { group.owner?.hierarchyDisplayDidFinish() }
+    if group.isIdle { group.owner?.hierarchyDisplayDidFinish() }
   }
 }

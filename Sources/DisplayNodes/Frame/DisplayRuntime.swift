@@ -39,6 +39,7 @@ public final class DisplayRuntime {
   let rootGeneration = Generation()
   let rootObserver: LayoutObserver
   var rootNeedsLayout = true
+  var isRootBeingMeasured = false
   var measuredRootLayout: Layout?
   var participants: [any FrameParticipant] = []
   var waitingDisplays: [DisplayNode] = []
@@ -47,6 +48,9 @@ public final class DisplayRuntime {
 
   /// Whether the tree was taken off the screen; no frame brings it back.
   public private(set) var isInvalidated = false
+
+  /// How often a frame that does its own work goes through its passes.
+  private static let maximumRounds = 64
 
   private let present: @MainActor (Layer) -> Void
 
@@ -98,6 +102,9 @@ public final class DisplayRuntime {
     let size = SizeRange(exactly: size).max
     guard size != viewportSize else { return }
     viewportSize = size
+    // What is being measured for the old size is refused.
+    rootGeneration.advance()
+    isRootBeingMeasured = false
     setRootNeedsLayout()
   }
 
@@ -118,13 +125,16 @@ public final class DisplayRuntime {
     frameRequest.frameDidBegin()
     run(.input) { takeInput(at: timing) }
     run(.mailbox) { drainMailbox() }
+    var rounds = 0
     repeat {
+      rounds += 1
       run(.data) { applyDataChanges() }
       run(.ranges) { updateRanges() }
       run(.layouts) { applyLayouts() }
       run(.load) { loadNodes() }
       run(.submit) { submitWork() }
-    } while execution == .mainActor && runWorkHere()
+      // What changes with every measurement would keep the frame from ending.
+    } while execution == .mainActor && rounds < Self.maximumRounds && runWorkHere()
     run(.commit) { commitContents() }
     run(.present) { presentTree() }
     defer { report = nil }
@@ -172,7 +182,8 @@ public final class DisplayRuntime {
 
   /// Whether a budget left something for the next frame.
   private var hasWorkLeft: Bool {
-    !waitingDisplays.isEmpty || waitingCommits.contains { $0.isReadyToCommit } || rootNeedsLayout
+    !waitingDisplays.isEmpty || waitingCommits.contains { $0.isReadyToCommit }
+      || (rootNeedsLayout && !isRootBeingMeasured)
       || measuredRootLayout != nil || participants.contains { $0.hasWorkLeft }
   }
 

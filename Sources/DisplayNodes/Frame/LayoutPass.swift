@@ -17,14 +17,15 @@ extension DisplayRuntime {
 
   func setRootNeedsLayout() {
     rootNeedsLayout = true
-    rootGeneration.advance()
     if report == nil { setNeedsFrame() }
   }
 
   /// Hands the measuring of the root to a worker.
   func submitRootLayout() {
-    guard rootNeedsLayout else { return }
+    // One at a time: a change meanwhile does not take away what is nearly there.
+    guard rootNeedsLayout, !isRootBeingMeasured else { return }
     rootNeedsLayout = false
+    isRootBeingMeasured = true
     let range = SizeRange(exactly: viewportSize)
     queue.submit(
       priority: WorkPriority(distance: 0, stage: .measure),
@@ -42,7 +43,9 @@ private struct RootLayoutMeasured: FrameMessage {
   let flag: CancellationFlag
 
   func deliver(to runtime: DisplayRuntime) {
-    if !flag.isCancelled { runtime.measuredRootLayout = layout }
+    guard !flag.isCancelled else { return }
+    runtime.isRootBeingMeasured = false
+    runtime.measuredRootLayout = layout
   }
 }
 

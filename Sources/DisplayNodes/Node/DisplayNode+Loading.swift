@@ -32,7 +32,7 @@ extension DisplayNode {
     }
     layer?.frame = frame
     guard frame.size != old.size else { return }
-    if old.size.isEmpty || needsDisplayOnBoundsChange { setNeedsDisplay() }
+    if old.size.isEmpty || needsDisplayOnBoundsChange || display.isUnderWay { setNeedsDisplay() }
   }
 
   func reportMisuse(_ message: String) {
