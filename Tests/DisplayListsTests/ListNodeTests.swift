@@ -226,6 +226,52 @@ struct ListNodeTests {
     #expect(stage.list.node(ofRow: 2)?.layer?.contents != nil)
   }
 
+  @Test("Another width keeps the row at the top where it is")
+  func rotationKeepsPlace() {
+    let list = ListNode(0..<1_000, estimatedRowLength: 40) { RowNode(index: $0, height: 80) }
+    let stage = ListStage(list)
+    stage.settle()
+    for _ in 0..<40 {
+      list.scroll(by: 100)
+      stage.settle()
+    }
+    let top = list.visibleRows.lowerBound
+    let place = stage.screenPosition(ofRow: top)
+    stage.runtime.setViewportSize(Size(width: 150, height: 200))
+    stage.settle()
+    #expect(list.visibleRows.lowerBound == top)
+    #expect(stage.screenPosition(ofRow: top) == place)
+  }
+
+  @Test("A row that changes while it is measured keeps its node")
+  func changedWhileMeasured() {
+    final class RestlessRow: DisplayNode {
+      let input = LayoutInput(20.0)
+      nonisolated override func calculateSize(thatFits size: Size) -> Size {
+        let height = input.value
+        if height < 25 { input.value = height + 1 }
+        return Size(width: size.width, height: height)
+      }
+    }
+    let list = ListNode(0..<3, estimatedRowLength: 20) { _ in RestlessRow() }
+    let stage = ListStage(list)
+    stage.settle()
+    #expect(list.statistics.nodesCreated == 3)
+    #expect(list.contentLength == 75)
+  }
+
+  @Test("More rows than can be counted are cut, and an estimate of nothing counts as a point")
+  func absurdLists() {
+    let reports = Lock(0)
+    Diagnostics.withHandler({ _ in reports.withLock { $0 += 1 } }) {
+      #expect(ListNode(0..<Int.max) { _ in DisplayNode() }.rowCount == ExtentIndex.maximumCount)
+    }
+    #expect(reports.withLock { $0 } == 1)
+    let stage = ListStage(ListNode(0..<100, estimatedRowLength: 0) { RowNode(index: $0, height: 30) })
+    stage.settle()
+    #expect(stage.list.blankAreas.isEmpty && !stage.list.visibleRows.isEmpty)
+  }
+
   @Test("A size measured for a width that is no more is refused, however late it arrives")
   func lateSizeForOtherWidth() {
     // As high as it is wide, so that a size tells the width that it was measured for.

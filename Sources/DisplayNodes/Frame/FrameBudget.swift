@@ -2,7 +2,8 @@ package import DisplayConcurrency
 
 /// How much time each pass of a frame may take before it leaves the rest for the next frame.
 ///
-/// A pass always does at least one piece of its work, so that even a budget of zero makes progress.
+/// The passes that run much of other people's code look at it: layouts, load, submit and commit. The others do
+/// all of their work. A pass always does at least one piece of its work, so that even a budget of zero makes progress.
 public struct FrameBudget: Sendable, Hashable {
   private var durations: [Duration]
 

@@ -21,7 +21,8 @@ extension DisplayRuntime {
 
   private func submitDisplays(until deadline: PassDeadline) {
     guard !waitingDisplays.isEmpty else { return }
-    var waiting = waitingDisplays
+    // Nodes that were given up meanwhile are in nobody's way.
+    var waiting = waitingDisplays.filter { $0.display.progress == .waiting }
     waitingDisplays.removeAll(keepingCapacity: true)
     if waiting.count > 1 {
       let distances = waiting.map { $0.nearestDisplayGroup?.distance ?? 0 }
