@@ -165,7 +165,7 @@ struct StackFlexTests {
         box 50x50 grow=1           -> 150,0 50x50
 
       A fractional basis of an indefinite length is none
-      0...200 x 0...inf @2
+      0...200 x 0...inf @2 faulty
       row align=start       -> 0,0 50x50
         box 50x50 basis=50% -> 0,0 50x50
 

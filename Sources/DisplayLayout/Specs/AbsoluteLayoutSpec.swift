@@ -1,4 +1,4 @@
-public import DisplayGeometry
+internal import DisplayGeometry
 
 /// Children at the positions that their styles name, later ones in front.
 ///
@@ -8,60 +8,31 @@ public struct AbsoluteLayoutSpec: LayoutSpec {
   /// How large the spec itself is.
   public var sizing: Sizing
   /// The elements inside, the hindmost first.
-  public var children: [any LayoutElement]
+  public var children: [any LayoutElement] {
+    get { content.elements }
+    set { content = SpecChildren(newValue) }
+  }
   /// What the spec asks of whoever lays it out.
   public var style = LayoutStyle()
+  private var content: SpecChildren
 
   /// Makes a spec from its children.
   public init(sizing: Sizing = .fill, children: [any LayoutElement]) {
     self.sizing = sizing
-    self.children = children
+    content = SpecChildren(children)
   }
 
-  /// Offers each child what its style asks for, bounded by the rest of the range from its position on.
-  public func calculateLayout(
-    thatFits range: SizeRange,
-    parentSize: Size,
-    context: LayoutContext
-  ) -> Layout {
-    let available = Size(
-      width: range.max.width.isUsableLength ? range.max.width : .nan,
-      height: range.max.height.isUsableLength ? range.max.height : .nan
-    )
-    var union = range.min
-    var sublayouts: [Layout] = []
-    sublayouts.reserveCapacity(children.count)
-    for child in children {
-      let style = child.style
-      let position = Point(
-        x: context.distance(style.layoutPosition.x, "A layout position's x"),
-        y: context.distance(style.layoutPosition.y, "A layout position's y")
-      )
-      let rest = Size(
-        width: range.max.width - position.x,
-        height: range.max.height - position.y
-      )
-      let layout = child.layout(
-        thatFits: style.sizeRange(
-          in: available,
-          auto: SizeRange(uncheckedMin: .zero, max: rest)
-        ),
-        parentSize: available,
-        context: context
-      )
-      union.width = max(union.width, position.x + layout.size.width)
-      union.height = max(union.height, position.y + layout.size.height)
-      sublayouts.append(layout.placed(at: position, context: context))
-    }
-    let size = Size(
-      width: sizing == .sizeToFit || available.width.isNaN ? union.width : available.width,
-      height: sizing == .sizeToFit || available.height.isNaN ? union.height : available.height
-    )
-    return Layout(
-      of: Self.self,
-      size: range.clamp(size),
-      sublayouts: sublayouts,
-      context: context
+  /// One level more than the children.
+  public var depth: Int { content.depth }
+
+  /// Adds the spec and its children to a tree.
+  public func assemble(into assembly: inout LayoutAssembly) {
+    assembly.add(
+      .absolute(sizing),
+      Self.self,
+      style: style,
+      traits: .takesExactSize,
+      children: children
     )
   }
 
@@ -71,5 +42,43 @@ public struct AbsoluteLayoutSpec: LayoutSpec {
     case fill
     /// As large as its children need.
     case sizeToFit
+  }
+}
+
+extension LayoutArena {
+  /// Offers each child what its style asks for, bounded by the rest of the range from its position on.
+  mutating func layOutAbsolute(
+    _ sizing: AbsoluteLayoutSpec.Sizing,
+    _ node: Int,
+    _ answer: Int,
+    in range: SizeRange
+  ) -> Size {
+    let available = range.availableSize
+    var union = range.min
+    for (index, child) in nodes[node].children.enumerated() {
+      let position = nodes[child].style.layoutPosition
+      let rest = Size(
+        width: range.max.width - position.x,
+        height: range.max.height - position.y
+      )
+      let outcome = layOut(
+        child,
+        in: nodes[child].style.sizeRange(
+          in: available,
+          auto: SizeRange(uncheckedMin: .zero, max: rest)
+        ),
+        parentSize: available
+      )
+      union.width = max(union.width, position.x + outcome.size.width)
+      union.height = max(union.height, position.y + outcome.size.height)
+      place(outcome, at: position, child: index, of: answer)
+    }
+    let fits = sizing == .sizeToFit
+    return range.clamp(
+      Size(
+        width: fits || available.width.isNaN ? union.width : available.width,
+        height: fits || available.height.isNaN ? union.height : available.height
+      )
+    )
   }
 }

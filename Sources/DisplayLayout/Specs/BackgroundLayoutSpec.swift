@@ -6,19 +6,31 @@ public import DisplayGeometry
 /// own style are ignored.
 public struct BackgroundLayoutSpec: LayoutSpec {
   /// The element that decides the size.
-  public var child: any LayoutElement
+  public var child: any LayoutElement {
+    get { content.element }
+    set { content = SpecChild(newValue) }
+  }
   /// The element behind it.
-  public var background: any LayoutElement
+  public var background: any LayoutElement {
+    get { backgroundContent.element }
+    set { backgroundContent = SpecChild(newValue) }
+  }
   /// What the spec asks of whoever lays it out.
   public var style = LayoutStyle()
+  private var content: SpecChild
+  private var backgroundContent: SpecChild
 
   /// Makes a spec from the two elements.
   public init(child: any LayoutElement, background: any LayoutElement) {
-    self.child = child
-    self.background = background
+    content = SpecChild(child)
+    backgroundContent = SpecChild(background)
   }
 
-  /// Offers the whole range to ``calculateLayout(thatFits:parentSize:context:)``, whatever the style says.
+  /// One level more than the deeper of the two elements.
+  public var depth: Int { max(content.depth, backgroundContent.depth) }
+
+  /// Offers the whole range to ``LayoutElement/calculateLayout(thatFits:parentSize:context:)``, whatever the
+  /// style says.
   public func layout(
     thatFits range: SizeRange,
     parentSize: Size,
@@ -27,25 +39,36 @@ public struct BackgroundLayoutSpec: LayoutSpec {
     calculateLayout(thatFits: range, parentSize: parentSize, context: context)
   }
 
+  /// Adds the spec and the two elements to a tree.
+  public func assemble(into assembly: inout LayoutAssembly) {
+    assembly.add(
+      .background,
+      Self.self,
+      style: style,
+      traits: [.ignoresBounds, .usesParentSize],
+      back: background,
+      front: child
+    )
+  }
+}
+
+extension LayoutArena {
   /// Offers the child the range, and the background exactly the size that the child took.
-  public func calculateLayout(
-    thatFits range: SizeRange,
-    parentSize: Size,
-    context: LayoutContext
-  ) -> Layout {
-    let above = child.layout(thatFits: range, parentSize: parentSize, context: context)
-    let below = background.layout(
-      thatFits: SizeRange(uncheckedMin: above.size, max: above.size),
-      parentSize: parentSize,
-      context: context
+  mutating func layOutBackground(
+    _ node: Int,
+    _ answer: Int,
+    in range: SizeRange,
+    parentSize: Size
+  ) -> Size {
+    let background = Int(nodes[node].firstChild)
+    let above = layOut(background + 1, in: range, parentSize: parentSize)
+    let below = layOut(
+      background,
+      in: SizeRange(uncheckedMin: above.size, max: above.size),
+      parentSize: parentSize
     )
-    return Layout(
-      of: Self.self,
-      size: above.size,
-      sublayouts: [
-        below.placed(at: .zero, context: context), above.placed(at: .zero, context: context),
-      ],
-      context: context
-    )
+    place(below, at: .zero, child: 0, of: answer)
+    place(above, at: .zero, child: 1, of: answer)
+    return above.size
   }
 }

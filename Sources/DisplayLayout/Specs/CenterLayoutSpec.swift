@@ -1,5 +1,3 @@
-public import DisplayGeometry
-
 /// A child in the middle of as much space as there is: a ``RelativeLayoutSpec`` for the common case.
 public struct CenterLayoutSpec: LayoutSpec {
   /// The axes on which the child is in the middle; on another it is at the start.
@@ -7,9 +5,13 @@ public struct CenterLayoutSpec: LayoutSpec {
   /// The axes on which the spec is as small as it may be.
   public var sizing: RelativeLayoutSpec.Sizing
   /// The element inside.
-  public var child: any LayoutElement
+  public var child: any LayoutElement {
+    get { content.element }
+    set { content = SpecChild(newValue) }
+  }
   /// What the spec asks of whoever lays it out.
   public var style = LayoutStyle()
+  private var content: SpecChild
 
   /// Makes a spec that centres a child.
   public init(
@@ -19,21 +21,26 @@ public struct CenterLayoutSpec: LayoutSpec {
   ) {
     self.centering = centering
     self.sizing = sizing
-    self.child = child
+    content = SpecChild(child)
   }
 
-  /// Lays out as the relative spec with the same meaning.
-  public func calculateLayout(
-    thatFits range: SizeRange,
-    parentSize: Size,
-    context: LayoutContext
-  ) -> Layout {
-    RelativeLayoutSpec(
+  /// One level more than the child.
+  public var depth: Int { content.depth }
+
+  /// Adds the spec and its child to a tree, as the relative spec with the same meaning.
+  public func assemble(into assembly: inout LayoutAssembly) {
+    let options = RelativeLayoutSpec.Options(
       horizontalPosition: centering.contains(.horizontal) ? .center : .none,
       verticalPosition: centering.contains(.vertical) ? .center : .none,
-      sizing: sizing,
+      sizing: sizing
+    )
+    assembly.add(
+      .relative(options),
+      Self.self,
+      style: style,
+      traits: .takesExactSize,
       child: child
-    ).calculateLayout(thatFits: range, parentSize: parentSize, context: context)
+    )
   }
 
   /// The axes on which a child is in the middle.

@@ -9,11 +9,19 @@ public struct CornerLayoutSpec: LayoutSpec {
   /// Whether the spec is as large as both elements together, or as the child alone.
   public var sizing: Sizing
   /// The element whose corner it is.
-  public var child: any LayoutElement
+  public var child: any LayoutElement {
+    get { content.element }
+    set { content = SpecChild(newValue) }
+  }
   /// The element on the corner.
-  public var corner: any LayoutElement
+  public var corner: any LayoutElement {
+    get { cornerContent.element }
+    set { cornerContent = SpecChild(newValue) }
+  }
   /// What the spec asks of whoever lays it out.
   public var style = LayoutStyle()
+  private var content: SpecChild
+  private var cornerContent: SpecChild
 
   /// Makes a spec from the two elements and where they meet.
   public init(
@@ -26,50 +34,24 @@ public struct CornerLayoutSpec: LayoutSpec {
     self.location = location
     self.offset = offset
     self.sizing = sizing
-    self.child = child
-    self.corner = corner
+    content = SpecChild(child)
+    cornerContent = SpecChild(corner)
   }
 
-  /// Offers both elements the range.
-  public func calculateLayout(
-    thatFits range: SizeRange,
-    parentSize: Size,
-    context: LayoutContext
-  ) -> Layout {
-    let available = Size(
-      width: range.max.width.isUsableLength ? range.max.width : .nan,
-      height: range.max.height.isUsableLength ? range.max.height : .nan
-    )
-    let base = child.layout(thatFits: range, parentSize: available, context: context)
-    let badge = corner.layout(thatFits: range, parentSize: available, context: context)
-    var basePosition = Point.zero
-    var badgePosition = Point(
-      x: (location.isRight ? base.size.width : 0) - badge.size.width / 2
-        + context.distance(offset.x, "A corner offset's x"),
-      y: (location.isBottom ? base.size.height : 0) - badge.size.height / 2
-        + context.distance(offset.y, "A corner offset's y")
-    )
-    var size = base.size
-    if sizing == .union {
-      let origin = Point(x: min(0, badgePosition.x), y: min(0, badgePosition.y))
-      size = range.clamp(
-        Size(
-          width: max(base.size.width, badgePosition.x + badge.size.width) - origin.x,
-          height: max(base.size.height, badgePosition.y + badge.size.height) - origin.y
-        )
-      )
-      basePosition = basePosition - origin
-      badgePosition = badgePosition - origin
-    }
-    return Layout(
-      of: Self.self,
-      size: size,
-      sublayouts: [
-        base.placed(at: basePosition, context: context),
-        badge.placed(at: badgePosition, context: context),
-      ],
-      context: context
-    )
+  /// One level more than the deeper of the two elements.
+  public var depth: Int { max(content.depth, cornerContent.depth) }
+
+  /// Adds the spec and the two elements to a tree.
+  public func assemble(into assembly: inout LayoutAssembly) {
+    let options = Options(location: location, offset: offset, sizing: sizing)
+    assembly.add(.corner(options), Self.self, style: style, back: child, front: corner)
+  }
+
+  /// A spec without its elements.
+  struct Options: Sendable {
+    var location: Location
+    var offset: Point
+    var sizing: Sizing
   }
 
   /// One of the corners of a rectangle.
@@ -93,5 +75,43 @@ public struct CornerLayoutSpec: LayoutSpec {
     case child
     /// As large as both elements together, within the range.
     case union
+  }
+}
+
+extension LayoutArena {
+  /// Offers both elements the range.
+  mutating func layOutCorner(
+    _ options: CornerLayoutSpec.Options,
+    _ node: Int,
+    _ answer: Int,
+    in range: SizeRange
+  ) -> Size {
+    let available = range.availableSize
+    let child = Int(nodes[node].firstChild)
+    let base = layOut(child, in: range, parentSize: available)
+    let badge = layOut(child + 1, in: range, parentSize: available)
+    let location = options.location
+    var basePosition = Point.zero
+    var badgePosition = Point(
+      x: (location.isRight ? base.size.width : 0) - badge.size.width / 2
+        + distance(options.offset.x, "A corner offset's x", of: node),
+      y: (location.isBottom ? base.size.height : 0) - badge.size.height / 2
+        + distance(options.offset.y, "A corner offset's y", of: node)
+    )
+    var size = base.size
+    if options.sizing == .union {
+      let origin = Point(x: min(0, badgePosition.x), y: min(0, badgePosition.y))
+      size = range.clamp(
+        Size(
+          width: max(base.size.width, badgePosition.x + badge.size.width) - origin.x,
+          height: max(base.size.height, badgePosition.y + badge.size.height) - origin.y
+        )
+      )
+      basePosition = basePosition - origin
+      badgePosition = badgePosition - origin
+    }
+    place(base, at: basePosition, child: 0, of: answer)
+    place(badge, at: badgePosition, child: 1, of: answer)
+    return size
   }
 }

@@ -11,17 +11,25 @@ public struct InsetLayoutSpec: LayoutSpec {
   /// The distances from the spec's edges to the child's, in points; each may be infinite.
   public var insets: EdgeInsets
   /// The element inside.
-  public var child: any LayoutElement
+  public var child: any LayoutElement {
+    get { content.element }
+    set { content = SpecChild(newValue) }
+  }
   /// What the spec asks of whoever lays it out.
   public var style = LayoutStyle()
+  private var content: SpecChild
 
   /// Makes a spec from insets and a child.
   public init(_ insets: EdgeInsets, child: any LayoutElement) {
     self.insets = insets
-    self.child = child
+    content = SpecChild(child)
   }
 
-  /// Offers the whole range to ``calculateLayout(thatFits:parentSize:context:)``, whatever the style says.
+  /// One level more than the child.
+  public var depth: Int { content.depth }
+
+  /// Offers the whole range to ``LayoutElement/calculateLayout(thatFits:parentSize:context:)``, whatever the
+  /// style says.
   public func layout(
     thatFits range: SizeRange,
     parentSize: Size,
@@ -30,101 +38,127 @@ public struct InsetLayoutSpec: LayoutSpec {
     calculateLayout(thatFits: range, parentSize: parentSize, context: context)
   }
 
+  /// Adds the spec and its child to a tree.
+  public func assemble(into assembly: inout LayoutAssembly) {
+    assembly.add(
+      .inset(insets),
+      Self.self,
+      style: style,
+      traits: [.ignoresBounds, .usesParentSize],
+      child: child
+    )
+  }
+}
+
+extension LayoutArena {
   /// Offers the child what is left inside the insets, and nothing as the least on an axis with a spring.
-  public func calculateLayout(
-    thatFits range: SizeRange,
-    parentSize: Size,
-    context: LayoutContext
-  ) -> Layout {
-    let horizontal = Axis(
-      insets.left,
-      insets.right,
+  mutating func layOutInset(
+    _ insets: EdgeInsets,
+    _ node: Int,
+    _ answer: Int,
+    in range: SizeRange,
+    parentSize: Size
+  ) -> Size {
+    let isWidthLimited = range.max.width.isUsableLength
+    let isHeightLimited = range.max.height.isUsableLength
+    let horizontal = InsetAxis(
+      inset(insets.left, isLimited: isWidthLimited, of: node),
+      inset(insets.right, isLimited: isWidthLimited, of: node),
       min: range.min.width,
-      max: range.max.width,
-      context: context
+      max: range.max.width
     )
-    let vertical = Axis(
-      insets.top,
-      insets.bottom,
+    let vertical = InsetAxis(
+      inset(insets.top, isLimited: isHeightLimited, of: node),
+      inset(insets.bottom, isLimited: isHeightLimited, of: node),
       min: range.min.height,
-      max: range.max.height,
-      context: context
+      max: range.max.height
     )
-    let inner = child.layout(
-      thatFits: SizeRange(
+    let child = layOut(
+      Int(nodes[node].firstChild),
+      in: SizeRange(
         uncheckedMin: Size(width: horizontal.childMin, height: vertical.childMin),
         max: Size(width: horizontal.childMax, height: vertical.childMax)
       ),
       parentSize: Size(
         width: horizontal.inner(parentSize.width),
         height: vertical.inner(parentSize.height)
-      ),
-      context: context
-    )
-    let size = Size(
-      width: horizontal.outer(inner.size.width),
-      height: vertical.outer(inner.size.height)
+      )
     )
     let position = Point(
-      x: horizontal.position(ofLength: inner.size.width, grid: context.pixelGrid),
-      y: vertical.position(ofLength: inner.size.height, grid: context.pixelGrid)
+      x: horizontal.position(ofLength: child.size.width, grid: context.pixelGrid),
+      y: vertical.position(ofLength: child.size.height, grid: context.pixelGrid)
     )
-    return Layout(
-      of: Self.self,
-      size: range.clamp(size),
-      sublayouts: [inner.placed(at: position, context: context)],
-      context: context
+    place(child, at: position, child: 0, of: answer)
+    return range.clamp(
+      Size(
+        width: horizontal.outer(child.size.width),
+        height: vertical.outer(child.size.height)
+      )
     )
   }
 
-  /// The insets of one axis and the range on it.
-  private struct Axis {
-    /// The inset before the child, which may be a spring.
-    let before: Double
-    /// The inset after it, which may be one too.
-    let after: Double
-    /// The sum of the insets that are no springs.
-    let rigid: Double
-    let min: Double
-    let max: Double
+  /// An inset, which may stay infinite where there is a largest length to fill.
+  @inline(__always)
+  private mutating func inset(_ inset: Double, isLimited: Bool, of node: Int) -> Double {
+    inset.magnitude < .unconstrainedLength || inset.isInfinite && isLimited
+      ? inset : mendedInset(inset, of: node)
+  }
 
-    init(_ before: Double, _ after: Double, min: Double, max: Double, context: LayoutContext) {
-      let isConstrained = max.isUsableLength
-      self.before = Self.mended(before, isConstrained: isConstrained, context: context)
-      self.after = Self.mended(after, isConstrained: isConstrained, context: context)
-      self.min = min
-      self.max = max
-      rigid =
-        (self.before.isInfinite ? 0 : self.before) + (self.after.isInfinite ? 0 : self.after)
-    }
+  @inline(never)
+  private mutating func mendedInset(_ inset: Double, of node: Int) -> Double {
+    inset.isInfinite ? 0 : distance(inset, "An inset", of: node)
+  }
 
-    private static func mended(
-      _ inset: Double,
-      isConstrained: Bool,
-      context: LayoutContext
-    ) -> Double {
-      guard inset.isInfinite else { return context.distance(inset, "An inset") }
-      if isConstrained { return inset }
-      context.report("An infinite inset counts as 0 where the range has no largest length to fill.")
-      return 0
-    }
+  /// Reports infinite insets on an axis that has no largest length in the end.
+  mutating func checkSprings(_ insets: EdgeInsets, of node: Int, in answer: Int) {
+    let largest = answers[answer].range.max
+    let isLost =
+      (insets.left.isInfinite || insets.right.isInfinite) && !largest.width.isUsableLength
+      || (insets.top.isInfinite || insets.bottom.isInfinite) && !largest.height.isUsableLength
+    guard isLost else { return }
+    report(
+      .spring(node: node),
+      at: node,
+      "An infinite inset counts as 0 where the range has no largest length to fill."
+    )
+  }
+}
 
-    var hasSpring: Bool { before.isInfinite || after.isInfinite }
-    var childMin: Double { hasSpring ? 0 : Swift.max(0, min - rigid) }
-    var childMax: Double { Swift.max(0, max - rigid) }
+/// The insets of one axis and the range on it.
+private struct InsetAxis {
+  /// The inset before the child, which may be a spring.
+  let before: Double
+  /// The inset after it, which may be one too.
+  let after: Double
+  /// The sum of the insets that are no springs.
+  let rigid: Double
+  let min: Double
+  let max: Double
 
-    /// A length of the parent's without the insets; an undefined one stays undefined.
-    func inner(_ length: Double) -> Double {
-      length.isNaN ? .nan : Swift.max(0, length - rigid)
-    }
+  @inline(__always)
+  init(_ before: Double, _ after: Double, min: Double, max: Double) {
+    self.before = before
+    self.after = after
+    self.min = min
+    self.max = max
+    rigid = (before.isInfinite ? 0 : before) + (after.isInfinite ? 0 : after)
+  }
 
-    /// The spec's length around a child.
-    func outer(_ length: Double) -> Double { hasSpring ? max : length + before + after }
+  var hasSpring: Bool { before.isInfinite || after.isInfinite }
+  var childMin: Double { Swift.max(0, (hasSpring ? 0 : min) - rigid) }
+  var childMax: Double { Swift.max(0, max - rigid) }
 
-    func position(ofLength length: Double, grid: PixelGrid) -> Double {
-      if !before.isInfinite { return before }
-      if !after.isInfinite { return max - (after + length) }
-      return max - (grid.round((max - length) / 2) + length)
-    }
+  /// A length of the parent's without the insets; an undefined one stays undefined.
+  func inner(_ length: Double) -> Double {
+    length.isNaN ? .nan : Swift.max(0, length - rigid)
+  }
+
+  /// The spec's length around a child.
+  func outer(_ length: Double) -> Double { hasSpring ? max : length + before + after }
+
+  func position(ofLength length: Double, grid: PixelGrid) -> Double {
+    if !before.isInfinite { return before }
+    if !after.isInfinite { return max - (after + length) }
+    return max - (grid.round((max - length) / 2) + length)
   }
 }

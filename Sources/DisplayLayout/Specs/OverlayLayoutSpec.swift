@@ -5,19 +5,31 @@ public import DisplayGeometry
 /// The sizes of the spec's own style are ignored.
 public struct OverlayLayoutSpec: LayoutSpec {
   /// The element that decides the size.
-  public var child: any LayoutElement
+  public var child: any LayoutElement {
+    get { content.element }
+    set { content = SpecChild(newValue) }
+  }
   /// The element in front of it.
-  public var overlay: any LayoutElement
+  public var overlay: any LayoutElement {
+    get { overlayContent.element }
+    set { overlayContent = SpecChild(newValue) }
+  }
   /// What the spec asks of whoever lays it out.
   public var style = LayoutStyle()
+  private var content: SpecChild
+  private var overlayContent: SpecChild
 
   /// Makes a spec from the two elements.
   public init(child: any LayoutElement, overlay: any LayoutElement) {
-    self.child = child
-    self.overlay = overlay
+    content = SpecChild(child)
+    overlayContent = SpecChild(overlay)
   }
 
-  /// Offers the whole range to ``calculateLayout(thatFits:parentSize:context:)``, whatever the style says.
+  /// One level more than the deeper of the two elements.
+  public var depth: Int { max(content.depth, overlayContent.depth) }
+
+  /// Offers the whole range to ``LayoutElement/calculateLayout(thatFits:parentSize:context:)``, whatever the
+  /// style says.
   public func layout(
     thatFits range: SizeRange,
     parentSize: Size,
@@ -26,25 +38,36 @@ public struct OverlayLayoutSpec: LayoutSpec {
     calculateLayout(thatFits: range, parentSize: parentSize, context: context)
   }
 
+  /// Adds the spec and the two elements to a tree.
+  public func assemble(into assembly: inout LayoutAssembly) {
+    assembly.add(
+      .overlay,
+      Self.self,
+      style: style,
+      traits: [.ignoresBounds, .usesParentSize],
+      back: child,
+      front: overlay
+    )
+  }
+}
+
+extension LayoutArena {
   /// Offers the child the range, and the overlay exactly the size that the child took.
-  public func calculateLayout(
-    thatFits range: SizeRange,
-    parentSize: Size,
-    context: LayoutContext
-  ) -> Layout {
-    let below = child.layout(thatFits: range, parentSize: parentSize, context: context)
-    let above = overlay.layout(
-      thatFits: SizeRange(uncheckedMin: below.size, max: below.size),
-      parentSize: below.size,
-      context: context
+  mutating func layOutOverlay(
+    _ node: Int,
+    _ answer: Int,
+    in range: SizeRange,
+    parentSize: Size
+  ) -> Size {
+    let child = Int(nodes[node].firstChild)
+    let below = layOut(child, in: range, parentSize: parentSize)
+    let above = layOut(
+      child + 1,
+      in: SizeRange(uncheckedMin: below.size, max: below.size),
+      parentSize: below.size
     )
-    return Layout(
-      of: Self.self,
-      size: below.size,
-      sublayouts: [
-        below.placed(at: .zero, context: context), above.placed(at: .zero, context: context),
-      ],
-      context: context
-    )
+    place(below, at: .zero, child: 0, of: answer)
+    place(above, at: .zero, child: 1, of: answer)
+    return below.size
   }
 }

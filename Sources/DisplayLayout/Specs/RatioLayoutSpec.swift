@@ -1,4 +1,4 @@
-public import DisplayGeometry
+internal import DisplayGeometry
 
 /// A child whose height and width keep a ratio, as large as the range allows.
 ///
@@ -10,39 +10,52 @@ public struct RatioLayoutSpec: LayoutSpec {
   /// Height divided by width.
   public var ratio: Double
   /// The element inside.
-  public var child: any LayoutElement
+  public var child: any LayoutElement {
+    get { content.element }
+    set { content = SpecChild(newValue) }
+  }
   /// What the spec asks of whoever lays it out.
   public var style = LayoutStyle()
+  private var content: SpecChild
 
   /// Makes a spec from a ratio, height divided by width, and a child.
   public init(_ ratio: Double, child: any LayoutElement) {
     self.ratio = ratio
-    self.child = child
+    content = SpecChild(child)
   }
 
-  /// Offers the child exactly the better candidate and takes the size that it returns.
-  public func calculateLayout(
-    thatFits range: SizeRange,
-    parentSize: Size,
-    context: LayoutContext
-  ) -> Layout {
-    let size = bestSize(in: range, context: context)
-    let inner = child.layout(
-      thatFits: size.map { range.intersection(SizeRange(uncheckedMin: $0, max: $0)) } ?? range,
-      parentSize: size ?? Size(width: .nan, height: .nan),
-      context: context
+  /// One level more than the child.
+  public var depth: Int { content.depth }
+
+  /// Adds the spec and its child to a tree.
+  public func assemble(into assembly: inout LayoutAssembly) {
+    assembly.add(.ratio(ratio), Self.self, style: style, child: child)
+  }
+}
+
+extension LayoutArena {
+  /// Offers the child exactly the better candidate and takes the size that it comes to.
+  mutating func layOutRatio(
+    _ ratio: Double,
+    _ node: Int,
+    _ answer: Int,
+    in range: SizeRange
+  ) -> Size {
+    let size = bestSize(in: range, ratio, of: node)
+    let child = layOut(
+      Int(nodes[node].firstChild),
+      in: size.map { range.intersection(SizeRange(uncheckedMin: $0, max: $0)) } ?? range,
+      parentSize: size ?? Size(width: .nan, height: .nan)
     )
-    return Layout(
-      of: Self.self,
-      size: inner.size,
-      sublayouts: [inner.placed(at: .zero, context: context)],
-      context: context
-    )
+    place(child, at: .zero, child: 0, of: answer)
+    return child.size
   }
 
-  private func bestSize(in range: SizeRange, context: LayoutContext) -> Size? {
+  private mutating func bestSize(in range: SizeRange, _ ratio: Double, of node: Int) -> Size? {
     guard ratio > 0, ratio.isFinite else {
-      context.report(
+      report(
+        .number(node: node, name: "A ratio"),
+        at: node,
         "A ratio of \(ratio) is ignored. It is height divided by width, positive and finite."
       )
       return nil
@@ -56,9 +69,11 @@ public struct RatioLayoutSpec: LayoutSpec {
     case (false, true): return range.clamp(high)
     case (true, true):
       let (wide, high) = (range.clamp(wide), range.clamp(high))
-      return error(of: high) < error(of: wide) ? high : wide
+      return high.error(against: ratio) < wide.error(against: ratio) ? high : wide
     }
   }
+}
 
-  private func error(of size: Size) -> Double { (size.height / size.width - ratio).magnitude }
+extension Size {
+  fileprivate func error(against ratio: Double) -> Double { (height / width - ratio).magnitude }
 }

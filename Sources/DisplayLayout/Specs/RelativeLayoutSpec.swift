@@ -1,4 +1,4 @@
-public import DisplayGeometry
+internal import DisplayGeometry
 
 /// A child at one of nine places in as much space as there is.
 ///
@@ -12,9 +12,13 @@ public struct RelativeLayoutSpec: LayoutSpec {
   /// The axes on which the spec is as small as it may be.
   public var sizing: Sizing
   /// The element inside.
-  public var child: any LayoutElement
+  public var child: any LayoutElement {
+    get { content.element }
+    set { content = SpecChild(newValue) }
+  }
   /// What the spec asks of whoever lays it out.
   public var style = LayoutStyle()
+  private var content: SpecChild
 
   /// Makes a spec from the child's place and the spec's sizing.
   public init(
@@ -26,49 +30,33 @@ public struct RelativeLayoutSpec: LayoutSpec {
     self.horizontalPosition = horizontalPosition
     self.verticalPosition = verticalPosition
     self.sizing = sizing
-    self.child = child
+    content = SpecChild(child)
   }
 
-  /// Offers the child everything up to the largest size; fractions refer to it where it is finite.
-  public func calculateLayout(
-    thatFits range: SizeRange,
-    parentSize: Size,
-    context: LayoutContext
-  ) -> Layout {
-    let available = Size(
-      width: range.max.width.isUsableLength ? range.max.width : .nan,
-      height: range.max.height.isUsableLength ? range.max.height : .nan
+  /// One level more than the child.
+  public var depth: Int { content.depth }
+
+  /// Adds the spec and its child to a tree.
+  public func assemble(into assembly: inout LayoutAssembly) {
+    let options = Options(
+      horizontalPosition: horizontalPosition,
+      verticalPosition: verticalPosition,
+      sizing: sizing
     )
-    let least = Size(
-      width: horizontalPosition == .none ? range.min.width : 0,
-      height: verticalPosition == .none ? range.min.height : 0
+    assembly.add(
+      .relative(options),
+      Self.self,
+      style: style,
+      traits: .takesExactSize,
+      child: child
     )
-    let inner = child.layout(
-      thatFits: SizeRange(uncheckedMin: least, max: range.max),
-      parentSize: available,
-      context: context
-    )
-    var size = range.clamp(
-      Size(
-        width: available.width.isNaN ? inner.size.width : available.width,
-        height: available.height.isNaN ? inner.size.height : available.height
-      )
-    )
-    if sizing.contains(.minimumWidth) { size.width = min(size.width, inner.size.width) }
-    if sizing.contains(.minimumHeight) { size.height = min(size.height, inner.size.height) }
-    size = range.clamp(size)
-    let position = context.pixelGrid.round(
-      Point(
-        x: (size.width - inner.size.width) * horizontalPosition.proportion,
-        y: (size.height - inner.size.height) * verticalPosition.proportion
-      )
-    )
-    return Layout(
-      of: Self.self,
-      size: size,
-      sublayouts: [inner.placed(at: position, context: context)],
-      context: context
-    )
+  }
+
+  /// A spec without its child.
+  struct Options: Sendable {
+    var horizontalPosition: Position
+    var verticalPosition: Position
+    var sizing: Sizing
   }
 
   /// The place of a child on one axis.
@@ -107,5 +95,43 @@ public struct RelativeLayoutSpec: LayoutSpec {
     public static let minimumHeight = Sizing(rawValue: 2)
     /// As small as the child.
     public static let minimumSize: Sizing = [.minimumWidth, .minimumHeight]
+  }
+}
+
+extension LayoutArena {
+  /// Offers the child everything up to the largest size; fractions refer to it where it is finite.
+  mutating func layOutRelative(
+    _ options: RelativeLayoutSpec.Options,
+    _ node: Int,
+    _ answer: Int,
+    in range: SizeRange
+  ) -> Size {
+    let available = range.availableSize
+    let least = Size(
+      width: options.horizontalPosition == .none ? range.min.width : 0,
+      height: options.verticalPosition == .none ? range.min.height : 0
+    )
+    let child = layOut(
+      Int(nodes[node].firstChild),
+      in: SizeRange(uncheckedMin: least, max: range.max),
+      parentSize: available
+    )
+    var size = range.clamp(
+      Size(
+        width: available.width.isNaN ? child.size.width : available.width,
+        height: available.height.isNaN ? child.size.height : available.height
+      )
+    )
+    if options.sizing.contains(.minimumWidth) { size.width = min(size.width, child.size.width) }
+    if options.sizing.contains(.minimumHeight) { size.height = min(size.height, child.size.height) }
+    size = range.clamp(size)
+    let position = context.pixelGrid.round(
+      Point(
+        x: (size.width - child.size.width) * options.horizontalPosition.proportion,
+        y: (size.height - child.size.height) * options.verticalPosition.proportion
+      )
+    )
+    place(child, at: position, child: 0, of: answer)
+    return size
   }
 }

@@ -7,6 +7,15 @@ extension StackLayoutSpec {
     case horizontal
     /// A column.
     case vertical
+    /// A row whose first child is at the far end.
+    case horizontalReversed
+    /// A column whose first child is at the far end.
+    case verticalReversed
+
+    /// Whether the children are one below the other.
+    var isVertical: Bool { self == .vertical || self == .verticalReversed }
+    /// Whether the first child is at the far end.
+    var isReversed: Bool { self == .horizontalReversed || self == .verticalReversed }
   }
 
   /// What happens to the free space along a line that no child grew into, or to the missing space.
@@ -90,18 +99,18 @@ extension StackLayoutSpec {
   /// ``justifyContent``, or what the alignment along the stack says.
   var effectiveJustifyContent: JustifyContent {
     switch direction {
-    case .horizontal:
+    case .horizontal, .horizontalReversed:
       switch horizontalAlignment {
-      case .left: .start
+      case .left: direction.isReversed ? .end : .start
       case .middle: .center
-      case .right: .end
+      case .right: direction.isReversed ? .start : .end
       case nil: justifyContent
       }
-    case .vertical:
+    case .vertical, .verticalReversed:
       switch verticalAlignment {
-      case .top: .start
+      case .top: direction.isReversed ? .end : .start
       case .center: .center
-      case .bottom: .end
+      case .bottom: direction.isReversed ? .start : .end
       case nil: justifyContent
       }
     }
@@ -110,14 +119,14 @@ extension StackLayoutSpec {
   /// ``alignItems``, or what the alignment across the stack says.
   var effectiveAlignItems: AlignItems {
     switch direction {
-    case .horizontal:
+    case .horizontal, .horizontalReversed:
       switch verticalAlignment {
       case .top: .start
       case .center: .center
       case .bottom: .end
       case nil: alignItems
       }
-    case .vertical:
+    case .vertical, .verticalReversed:
       switch horizontalAlignment {
       case .left: .start
       case .middle: .center
@@ -131,19 +140,19 @@ extension StackLayoutSpec {
 /// How a stack's two axes map to width and height: its length runs along it, its breadth across.
 extension StackLayoutSpec.Direction {
   @inline(__always)
-  func length(_ size: Size) -> Double { self == .horizontal ? size.width : size.height }
+  func length(_ size: Size) -> Double { isVertical ? size.height : size.width }
 
   @inline(__always)
-  func breadth(_ size: Size) -> Double { self == .horizontal ? size.height : size.width }
+  func breadth(_ size: Size) -> Double { isVertical ? size.width : size.height }
 
   @inline(__always)
   func size(length: Double, breadth: Double) -> Size {
-    self == .horizontal
-      ? Size(width: length, height: breadth) : Size(width: breadth, height: length)
+    isVertical
+      ? Size(width: breadth, height: length) : Size(width: length, height: breadth)
   }
 
   @inline(__always)
   func point(along: Double, across: Double) -> Point {
-    self == .horizontal ? Point(x: along, y: across) : Point(x: across, y: along)
+    isVertical ? Point(x: across, y: along) : Point(x: along, y: across)
   }
 }

@@ -1,4 +1,4 @@
-public import DisplayGeometry
+internal import DisplayGeometry
 
 /// Children one after another in a row or a column, which grow and shrink to fill it, on one line or several.
 ///
@@ -36,9 +36,13 @@ public struct StackLayoutSpec: LayoutSpec {
   /// and to ``justifyContent`` in a column.
   public var verticalAlignment: VerticalAlignment?
   /// The elements in the stack, in order.
-  public var children: [any LayoutElement]
+  public var children: [any LayoutElement] {
+    get { content.elements }
+    set { content = SpecChildren(newValue) }
+  }
   /// What the spec asks of whoever lays it out.
   public var style = LayoutStyle()
+  private var content: SpecChildren
 
   /// Makes a stack.
   public init(
@@ -58,35 +62,25 @@ public struct StackLayoutSpec: LayoutSpec {
     self.flexWrap = flexWrap
     self.alignContent = alignContent
     self.lineSpacing = lineSpacing
-    self.children = children
+    content = SpecChildren(children)
   }
 
-  /// A column has its first child's first baseline and its last child's last one.
+  /// A column has the first baseline of the child at its top and the last one of the child at its bottom.
   public var baselines: LayoutBaselines {
-    guard direction == .vertical, let first = children.first, let last = children.last else {
+    guard direction.isVertical, let first = children.first, let last = children.last else {
       return LayoutBaselines(ascender: style.ascender, descender: style.descender)
     }
     return LayoutBaselines(
-      ascender: first.baselines.ascender,
-      descender: last.baselines.descender
+      ascender: (direction.isReversed ? last : first).baselines.ascender,
+      descender: (direction.isReversed ? first : last).baselines.descender
     )
   }
 
-  /// Lays out the children; an empty stack is as small as it may be.
-  public func calculateLayout(
-    thatFits range: SizeRange,
-    parentSize: Size,
-    context: LayoutContext
-  ) -> Layout {
-    guard !children.isEmpty else {
-      return Layout(of: Self.self, size: range.min, context: context)
-    }
-    var pass = StackLayoutPass(self, range: range, context: context)
-    pass.measureChildren()
-    pass.breakLines()
-    pass.flexChildren()
-    pass.computeCrossSizes()
-    pass.stretchChildren()
-    return pass.positionedLayout()
+  /// One level more than the children.
+  public var depth: Int { content.depth }
+
+  /// Adds the stack and its children to a tree; an empty stack is as small as it may be.
+  public func assemble(into assembly: inout LayoutAssembly) {
+    assembly.add(stack: self)
   }
 }

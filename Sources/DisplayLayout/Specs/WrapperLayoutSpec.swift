@@ -1,4 +1,4 @@
-public import DisplayGeometry
+internal import DisplayGeometry
 
 /// Children on top of one another at the origin, later ones in front.
 ///
@@ -6,13 +6,17 @@ public import DisplayGeometry
 /// that exceeds the range makes the spec exceed it.
 public struct WrapperLayoutSpec: LayoutSpec {
   /// The elements inside, the hindmost first.
-  public var children: [any LayoutElement]
+  public var children: [any LayoutElement] {
+    get { content.elements }
+    set { content = SpecChildren(newValue) }
+  }
   /// What the spec asks of whoever lays it out.
   public var style = LayoutStyle()
+  private var content: SpecChildren
 
   /// Makes a spec from its children.
   public init(_ children: [any LayoutElement]) {
-    self.children = children
+    content = SpecChildren(children)
   }
 
   /// Makes a spec around one child.
@@ -20,21 +24,25 @@ public struct WrapperLayoutSpec: LayoutSpec {
     self.init([child])
   }
 
+  /// One level more than the children.
+  public var depth: Int { content.depth }
+
+  /// Adds the spec and its children to a tree.
+  public func assemble(into assembly: inout LayoutAssembly) {
+    assembly.add(.wrapper, Self.self, style: style, children: children)
+  }
+}
+
+extension LayoutArena {
   /// Offers each child the range; fractions refer to its largest size.
-  public func calculateLayout(
-    thatFits range: SizeRange,
-    parentSize: Size,
-    context: LayoutContext
-  ) -> Layout {
+  mutating func layOutWrapper(_ node: Int, _ answer: Int, in range: SizeRange) -> Size {
     var size = range.min
-    var sublayouts: [Layout] = []
-    sublayouts.reserveCapacity(children.count)
-    for child in children {
-      let layout = child.layout(thatFits: range, parentSize: range.max, context: context)
-      size.width = max(size.width, layout.size.width)
-      size.height = max(size.height, layout.size.height)
-      sublayouts.append(layout.placed(at: .zero, context: context))
+    for (index, child) in nodes[node].children.enumerated() {
+      let outcome = layOut(child, in: range, parentSize: range.max)
+      size.width = max(size.width, outcome.size.width)
+      size.height = max(size.height, outcome.size.height)
+      place(outcome, at: .zero, child: index, of: answer)
     }
-    return Layout(of: Self.self, size: size, sublayouts: sublayouts, context: context)
+    return size
   }
 }

@@ -9,13 +9,16 @@ import Testing
 ///     row justify=center -> 0,0 300x50
 ///       box 50x50        -> 125,0 50x50
 ///
-/// The first line is the name, the second the size range with the pixels of a point, the rest the tree. The
+/// The first line is the name, the second the size range with the pixels of a point, and `faulty` when something
+/// is to be reported; the rest is the tree. The
 /// frames are those on the screen: in the coordinates of the root, with positions rounded up to pixels.
 /// ``FixtureElement`` knows the kinds of elements and their options.
 struct LayoutFixture: Sendable, CustomTestStringConvertible {
   let name: String
   let range: SizeRange
   let scale: Double
+  /// Whether something is to be reported.
+  let isFaulty: Bool
   let root: FixtureElement
 
   var testDescription: String { name }
@@ -45,7 +48,8 @@ struct LayoutFixture: Sendable, CustomTestStringConvertible {
       min: Size(width: width.min, height: height.min),
       max: Size(width: width.max, height: height.max)
     )
-    scale = words.count > 3 ? try number(words[3].dropFirst()) : 1
+    isFaulty = words.last == "faulty"
+    scale = words.count > 3 && words[3] != "faulty" ? try number(words[3].dropFirst()) : 1
     var rest = lines.dropFirst(2)
     root = try FixtureElement(&rest, depth: 0)
     guard rest.isEmpty else { throw FixtureError(what: "one root", seen: "\(rest)") }
@@ -56,12 +60,12 @@ struct LayoutFixture: Sendable, CustomTestStringConvertible {
     return (try number(ends[0]), try number(ends[ends.count - 1]))
   }
 
-  /// Lays out the tree and compares all frames; nothing may be reported.
+  /// Lays out the tree and compares all frames; nothing may be reported but what is to be.
   func check(sourceLocation: SourceLocation = #_sourceLocation) throws {
     let context = LayoutContext(pixelGrid: PixelGrid(scale: scale))
     let element = try root.element()
     let (layout, messages) = diagnosed { element.layout(thatFits: range, context: context) }
-    #expect(messages == [], "\(name)", sourceLocation: sourceLocation)
+    #expect(messages.isEmpty != isFaulty, "\(name): \(messages)", sourceLocation: sourceLocation)
     var actual: [String] = []
     root.describe(layout, offset: .zero, context: context, depth: 0, into: &actual)
     #expect(

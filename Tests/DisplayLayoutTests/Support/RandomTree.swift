@@ -33,11 +33,11 @@ struct RandomTree {
   }
 
   mutating func element(depth: Int) -> any LayoutElement {
-    let kind = depth == 0 ? 0 : Int.random(in: 0..<12, using: &numbers)
+    let kind = depth == 0 ? 0 : Int.random(in: 0..<16, using: &numbers)
     switch kind {
     case 0, 1: return leaf()
     case 2: return styled(InsetLayoutSpec(insets(), child: element(depth: depth - 1)))
-    case 3: return styled(RatioLayoutSpec(length() / 50, child: element(depth: depth - 1)))
+    case 3: return styled(RatioLayoutSpec(length() / 50 + 0.01, child: element(depth: depth - 1)))
     case 4:
       return styled(
         OverlayLayoutSpec(child: element(depth: depth - 1), overlay: element(depth: depth - 1))
@@ -67,6 +67,16 @@ struct RandomTree {
           corner: element(depth: depth - 1)
         )
       )
+    case 9:
+      return styled(
+        CenterLayoutSpec(
+          .init(rawValue: UInt8.random(in: 0...3, using: &numbers)),
+          sizing: .init(rawValue: UInt8.random(in: 0...3, using: &numbers)),
+          child: element(depth: depth - 1)
+        )
+      )
+    case 10: return styled(WrapperLayoutSpec(elements(depth: depth - 1)))
+    case 11: return StyledElement(element(depth: depth - 1)).styled { $0.flexGrow = 1 }
     default: return styled(stack(depth: depth))
     }
   }
@@ -87,7 +97,7 @@ struct RandomTree {
   }
 
   private mutating func stack(depth: Int) -> StackLayoutSpec {
-    StackLayoutSpec(
+    var stack = StackLayoutSpec(
       any(),
       spacing: length() / 10,
       justifyContent: any(),
@@ -97,6 +107,9 @@ struct RandomTree {
       lineSpacing: length() / 10,
       children: elements(depth: depth - 1)
     )
+    if chance(10) { stack.horizontalAlignment = any() }
+    if chance(10) { stack.verticalAlignment = any() }
+    return stack
   }
 
   private mutating func elements(depth: Int) -> [any LayoutElement] {
@@ -108,9 +121,10 @@ struct RandomTree {
     if makesNodes {
       return TestNode(style: style(), content: MeasuredLeaf(size))
     }
-    switch Int.random(in: 0..<3, using: &numbers) {
+    switch Int.random(in: 0..<4, using: &numbers) {
     case 0: return styled(MeasuredLeaf())
     case 1: return styled(MeasuredLeaf(size))
+    case 2: return styled(MeasuredLeaf(fitting: { Self.text(of: size.width * 4, in: $0) }))
     default:
       return styled(
         MeasuredLeaf { range in
@@ -118,6 +132,13 @@ struct RandomTree {
         }
       )
     }
+  }
+
+  /// The size of a text of this length in lines of 10 points.
+  private static func text(of length: Double, in largest: Size) -> Size {
+    let width = min(length, largest.width)
+    let lines = width > 0 ? (length / width).rounded(.up) : length
+    return Size(width: width, height: 10 * max(1, lines))
   }
 
   private mutating func styled<Spec: LayoutSpec>(_ spec: Spec) -> Spec {
@@ -137,8 +158,8 @@ struct RandomTree {
     style.flexBasis = dimension()
     style.flexGrow = chance(30) ? length() / 50 : 0
     style.flexShrink = chance(30) ? length() / 50 : 0
-    style.spacingBefore = chance(20) ? length() / 10 : 0
-    style.spacingAfter = chance(20) ? length() / 10 : 0
+    style.spacingBefore = chance(20) ? length() / 10 - 2 : 0
+    style.spacingAfter = chance(20) ? length() / 10 - 2 : 0
     style.alignSelf = chance(20) ? any() : nil
     style.ascender = length() / 5
     style.descender = -length() / 10
@@ -165,7 +186,8 @@ struct RandomTree {
       .nan, .infinity, -.infinity, -5, 1e7, 1e300, .greatestFiniteMagnitude, .leastNonzeroMagnitude, -0.0,
     ]
     if chance(badness) { return bad[Int.random(in: bad.indices, using: &numbers)] }
-    return Double.random(in: 0...100, using: &numbers)
+    let number = Double.random(in: 0...100, using: &numbers)
+    return chance(50) ? number.rounded() : number
   }
 
   private mutating func chance(_ percent: Int) -> Bool {

@@ -6,10 +6,11 @@ public import DisplayGeometry
 /// run on any thread and several times at once, so every requirement is `nonisolated` and an element that
 /// changes keeps what layout reads behind a lock.
 ///
-/// A value needs ``style`` and ``calculateLayout(thatFits:parentSize:context:)``. An element of reference
-/// type does four things more. It marks its witnesses `nonisolated` if its class is isolated; it makes its
-/// layout with itself as the owner; it names itself as the context's owner for what is inside; and it
-/// flattens, so that its layout holds the owners directly inside it and nothing else:
+/// A value that is composed of other elements implements ``assemble(into:)``, any other one
+/// ``calculateLayout(thatFits:parentSize:context:)``. An element of reference type does four things more. It
+/// marks its witnesses `nonisolated` if its class is isolated; it makes its layout with itself as the owner; it
+/// names itself as the context's owner for what is inside; and it flattens, so that its layout holds the
+/// owners directly inside it and nothing else:
 ///
 ///     @MainActor
 ///     final class Card: LayoutElement {
@@ -34,6 +35,11 @@ public protocol LayoutElement: Sendable {
   /// The baselines for stacks that align them; by default those of the style.
   nonisolated var baselines: LayoutBaselines { get }
 
+  /// The number of levels of values nested in the element, itself included; by default 1.
+  ///
+  /// An element of reference type counts as one level, for it keeps what is inside to itself.
+  nonisolated var depth: Int { get }
+
   /// The names from the root down to this element, for diagnostics; by default none.
   nonisolated var diagnosticPath: [String] { get }
 
@@ -53,7 +59,15 @@ public protocol LayoutElement: Sendable {
     context: LayoutContext
   ) -> Layout
 
-  /// Lays out the element and what is inside it: what an element implements and nobody else calls.
+  /// Adds the element to a tree: what an element implements that is composed of others.
+  ///
+  /// The default has the tree ask for the element's layout.
+  nonisolated func assemble(into assembly: inout LayoutAssembly)
+
+  /// Lays out the element and what is inside it: what an element implements that is not composed of others,
+  /// and nobody else calls.
+  ///
+  /// The default lays out what ``assemble(into:)`` adds.
   ///
   /// - Parameters:
   ///   - range: The sizes on offer that the element's own style agrees with.
@@ -73,6 +87,9 @@ extension LayoutElement {
     return LayoutBaselines(ascender: style.ascender, descender: style.descender)
   }
 
+  /// One level.
+  public nonisolated var depth: Int { 1 }
+
   /// No names.
   public nonisolated var diagnosticPath: [String] { [] }
 
@@ -83,6 +100,20 @@ extension LayoutElement {
     context: LayoutContext
   ) -> Layout {
     computeLayout(thatFits: range, parentSize: parentSize, context: context)
+  }
+
+  /// Adds the element as one that lays itself out.
+  public nonisolated func assemble(into assembly: inout LayoutAssembly) {
+    assembly.add(opaque: self)
+  }
+
+  /// Lays out what the element is composed of.
+  public nonisolated func calculateLayout(
+    thatFits range: SizeRange,
+    parentSize: Size,
+    context: LayoutContext
+  ) -> Layout {
+    LayoutArena.layout(of: self, thatFits: range, parentSize: parentSize, context: context)
   }
 
   /// Narrows the range to what the element's own style agrees with and calculates the layout.

@@ -27,6 +27,10 @@ public struct Dimension: Sendable, Hashable {
   @inlinable
   public var isAuto: Bool { encoded.isNaN }
 
+  /// Whether the dimension is a share of the parent's length.
+  @inlinable
+  public var isFraction: Bool { encoded.sign == .minus && !encoded.isNaN }
+
   /// The unit and the number, for reading and for exhaustive switches.
   @inlinable
   public var value: Value {

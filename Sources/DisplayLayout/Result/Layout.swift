@@ -51,27 +51,48 @@ public struct Layout: Sendable {
   }
 
   /// Lays out a spec and makes the flattened layout of its owner, which is as large as the spec.
+  ///
+  /// That is the same as making the layout of the spec and flattening it, without the intermediate tree.
   public init(
     owner: any LayoutElement & AnyObject,
     laying spec: any LayoutElement,
     thatFits range: SizeRange,
     context: LayoutContext
   ) {
-    let content = spec.layout(thatFits: range, parentSize: range.max, context: context)
-    self = Layout(
-      of: type(of: owner),
-      owner: owner,
-      size: content.size,
-      sublayouts: [content],
-      context: context
-    ).flattened(in: context)
+    let (size, owners) = LayoutArena.ownedLayout(of: spec, thatFits: range, context: context)
+    elementType = type(of: owner)
+    self.owner = owner
+    self.size = size
+    position = .zero
+    sublayouts = Self.settled(owners, in: size, context: context)
+  }
+
+  /// Takes everything as it is.
+  init(
+    of elementType: any LayoutElement.Type,
+    size: Size,
+    position: Point,
+    sublayouts: [Layout]
+  ) {
+    self.elementType = elementType
+    self.size = size
+    self.position = position
+    self.sublayouts = sublayouts
   }
 
   /// The layout with another position; coordinates that are not finite become 0 and are reported.
   public func placed(at position: Point, context: LayoutContext) -> Layout {
-    var layout = self
-    layout.place(at: position, context: context)
-    return layout
+    let largest = Double.unconstrainedLength
+    if position.x.magnitude < largest, position.y.magnitude < largest { return moved(to: position) }
+    context.report(
+      "A layout of \(elementType) cannot be at \(position); coordinates that are none count as 0."
+    )
+    return moved(
+      to: Point(
+        x: position.x.magnitude < largest ? position.x : 0,
+        y: position.y.magnitude < largest ? position.y : 0
+      )
+    )
   }
 
   /// The rectangle in the parent.
@@ -84,11 +105,11 @@ public struct Layout: Sendable {
     return layout
   }
 
-  mutating func place(at position: Point, context: LayoutContext) {
-    self.position = Point(
-      x: context.distance(position.x, "A position's x"),
-      y: context.distance(position.y, "A position's y")
-    )
+  /// The layout with another position, which is finite.
+  func moved(to position: Point) -> Layout {
+    var layout = self
+    layout.position = position
+    return layout
   }
 
   @inline(never)

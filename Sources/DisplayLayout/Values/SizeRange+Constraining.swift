@@ -51,6 +51,17 @@ extension SizeRange {
   }
 }
 
+extension SizeRange {
+  /// The largest size where it is a length and NaN where it is not: what fractions inside may refer to if the
+  /// whole space is taken.
+  var availableSize: Size {
+    Size(
+      width: max.width.isUsableLength ? max.width : .nan,
+      height: max.height.isUsableLength ? max.height : .nan
+    )
+  }
+}
+
 extension Double {
   /// The first length that counts as unconstrained: a mistake, or a stand-in for infinity.
   @usableFromInline

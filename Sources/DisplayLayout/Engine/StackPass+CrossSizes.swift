@@ -1,10 +1,10 @@
-extension StackLayoutPass {
+extension StackPass {
   /// Finds each line's breadth and common baseline.
-  mutating func computeCrossSizes() {
+  mutating func computeCrossSizes(in arena: inout LayoutArena) {
     let isSingleLine = lines.count == 1
     for number in 0..<lines.count {
       var line = lines[number]
-      measureBreadth(of: &line)
+      measureBreadth(of: &line, in: &arena)
       if isSingleLine {
         line.breadth = max(minBreadth, min(maxBreadth, line.breadth))
       }
@@ -13,17 +13,18 @@ extension StackLayoutPass {
   }
 
   /// A line is as broad as its broadest child, or as those take that hang from one baseline.
-  private func measureBreadth(of line: inout Line) {
+  private func measureBreadth(of line: inout Line, in arena: inout LayoutArena) {
     var aboveBaseline = 0.0
     var belowBaseline = 0.0
     var broadest = 0.0
     for index in line.indices {
-      let breadth = items[index].breadth
-      if items[index].isBaselineAligned {
-        let baseline = baseline(of: index)
+      let breadth = arena.items[firstItem + index].breadth
+      switch arena.items[firstItem + index].alignment {
+      case .baselineFirst, .baselineLast:
+        let baseline = baseline(of: index, in: &arena)
         aboveBaseline = max(aboveBaseline, baseline)
         belowBaseline = max(belowBaseline, breadth - baseline)
-      } else {
+      case .start, .end, .center, .stretch:
         broadest = max(broadest, breadth)
       }
     }
@@ -32,13 +33,12 @@ extension StackLayoutPass {
   }
 
   /// The distance from a child's start across the stack to the baseline that it is aligned by.
-  func baseline(of index: Int) -> Double {
-    switch items[index].alignment {
+  func baseline(of index: Int, in arena: inout LayoutArena) -> Double {
+    switch arena.items[firstItem + index].alignment {
     case .baselineFirst:
-      context.distance(stack.children[index].baselines.ascender, "An ascender")
+      arena.baselines(of: firstChild + index).ascender
     case .baselineLast:
-      items[index].breadth
-        + context.distance(stack.children[index].baselines.descender, "A descender")
+      arena.items[firstItem + index].breadth + arena.baselines(of: firstChild + index).descender
     case .start, .end, .center, .stretch:
       0
     }
@@ -46,50 +46,47 @@ extension StackLayoutPass {
 
   /// The breadths of the lines and the spacings between them.
   var totalBreadth: Double {
-    var total = lineSpacing * Double(lines.count - 1) + lines.first.breadth
+    var total = options.lineSpacing * Double(lines.count - 1) + lines.first.breadth
     for line in lines.others { total += line.breadth }
     return total
   }
 
   /// Stretches lines over free space, which a single line never leaves, and then children over their lines.
-  mutating func stretchChildren() {
+  mutating func stretchChildren(in arena: inout LayoutArena) {
     let violation = violation(ofBreadth: totalBreadth)
     let count = lines.count
-    let stretchesLines = stack.alignContent == .stretch && violation > Self.epsilon
+    let stretchesLines =
+      count > 1 && options.alignContent == .stretch && violation > Self.epsilon
     for number in 0..<count {
       if stretchesLines { lines[number].breadth += violation / Double(count) }
-      stretchChildren(on: lines[number])
+      stretchChildren(on: lines[number], in: &arena)
     }
-    layOutForgottenChild()
+    layOutForgottenChild(in: &arena)
   }
 
-  private mutating func stretchChildren(on line: Line) {
-    for index in line.indices where items[index].alignment == .stretch {
-      guard line.breadth - items[index].breadth > Self.epsilon else { continue }
-      let length = items[index].length
+  private mutating func stretchChildren(on line: Line, in arena: inout LayoutArena) {
+    for index in line.indices where arena.items[firstItem + index].alignment == .stretch {
+      let item = arena.items[firstItem + index]
+      guard line.breadth - item.breadth > Self.epsilon else { continue }
       layOut(
         index,
-        minLength: length,
-        maxLength: length,
+        minLength: item.length,
+        maxLength: item.length,
         minBreadth: line.breadth,
-        maxBreadth: line.breadth
+        maxBreadth: line.breadth,
+        in: &arena
       )
     }
   }
 
   /// Gives a deferred child that got no space at all, in either direction, a layout of size zero, so that
   /// what is inside it stays in the tree.
-  private mutating func layOutForgottenChild() {
+  private func layOutForgottenChild(in arena: inout LayoutArena) {
     guard let deferredChild else { return }
-    layouts[deferredChild] = stack.children[deferredChild].layout(
-      thatFits: .zero,
-      parentSize: definiteSize,
-      context: context
+    arena.items[firstItem + deferredChild].outcome = arena.layOut(
+      firstChild + deferredChild,
+      in: .zero,
+      parentSize: definiteSize
     )
   }
-}
-
-extension StackLayoutPass.Item {
-  /// Whether the child hangs from its line's baseline.
-  var isBaselineAligned: Bool { alignment == .baselineFirst || alignment == .baselineLast }
 }

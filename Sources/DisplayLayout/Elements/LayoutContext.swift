@@ -13,6 +13,8 @@ public struct LayoutContext: Sendable {
   ///
   /// An element of reference type sets itself here before it lays out its spec.
   public var owner: (any LayoutElement & AnyObject)?
+  /// The levels above the tree that is being laid out.
+  var nesting = 0
 
   /// Makes a context.
   public init(
@@ -28,18 +30,6 @@ public struct LayoutContext: Sendable {
   /// Reports something that was wrong in the tree, with the owner's path.
   public func report(_ message: @autoclosure () -> String) {
     Diagnostics.report(Diagnostic(message: message(), path: owner?.diagnosticPath ?? []))
-  }
-
-  /// A distance of the tree's, or 0 and a report when it is not a number or astronomical.
-  @inline(__always)
-  func distance(_ number: Double, _ name: StaticString) -> Double {
-    number.magnitude < .unconstrainedLength ? number : reportedZero(number, name)
-  }
-
-  @inline(never)
-  private func reportedZero(_ number: Double, _ name: StaticString) -> Double {
-    report("\(name) of \(number) counts as 0. It has to be less than 10,000,000 points either way.")
-    return 0
   }
 }
 

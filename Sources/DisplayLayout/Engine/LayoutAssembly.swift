@@ -1,0 +1,184 @@
+internal import DisplayGeometry
+
+/// A tree of elements in the making, which is then laid out as a whole.
+///
+/// The elements of a tree that are assembled share what they know: each is measured at most once for a
+/// question, however often its parents ask, and a change inside leaves the rest as it was. The specs of this
+/// module assemble themselves and what is inside them. An element composed of others does the same by adding
+/// what it is composed of; any other element is asked for its layout.
+///
+///     struct Card: LayoutElement {
+///       let title: MeasuredLeaf
+///       var body: some LayoutElement { InsetLayoutSpec(EdgeInsets(all: 8), child: title) }
+///       var style: LayoutStyle { body.style }
+///       func assemble(into assembly: inout LayoutAssembly) { assembly.add(body) }
+///     }
+public struct LayoutAssembly {
+  var arena: LayoutArena
+  /// The node that the next element fills.
+  private var node = 0
+
+  /// Adds an element in place of the one that is being assembled.
+  public mutating func add(_ element: any LayoutElement) {
+    element.assemble(into: &self)
+  }
+
+  init(_ root: any LayoutElement, context: LayoutContext) {
+    arena = LayoutArena(context: context)
+    arena.nodes.reserveCapacity(16)
+    arena.answers.reserveCapacity(16)
+    arena.placements.reserveCapacity(16)
+    arena.nodes.append(
+      LayoutArena.Node(
+        style: LayoutStyle(),
+        kind: .empty,
+        elementType: EmptyElement.self,
+        depth: 1,
+        parent: .none
+      )
+    )
+    root.assemble(into: &self)
+  }
+
+  /// Fills the node with an empty one because the tree is too deep here.
+  mutating func addTooDeep() {
+    add(.empty, EmptyElement.self, style: LayoutStyle())
+    EmptyElement.report(at: node, in: &arena)
+  }
+
+  /// Fills the node with an element and assembles what is inside it.
+  mutating func add(
+    _ kind: LayoutArena.Kind,
+    _ elementType: any LayoutElement.Type,
+    style: LayoutStyle,
+    traits: LayoutArena.Traits = [],
+    children: [any LayoutElement]
+  ) {
+    let parent = node
+    let first = beginChildren(children.count, kind, elementType, style: style, traits: traits)
+    let children = children.span
+    for index in children.indices {
+      node = first + index
+      children[index].assemble(into: &self)
+    }
+    node = parent
+  }
+
+  /// Fills the node with an element and assembles the one inside it.
+  mutating func add(
+    _ kind: LayoutArena.Kind,
+    _ elementType: any LayoutElement.Type,
+    style: LayoutStyle,
+    traits: LayoutArena.Traits = [],
+    child: any LayoutElement
+  ) {
+    let parent = node
+    node = beginChildren(1, kind, elementType, style: style, traits: traits)
+    child.assemble(into: &self)
+    node = parent
+  }
+
+  /// Fills the node with an element and assembles the two inside it, the hindmost first.
+  mutating func add(
+    _ kind: LayoutArena.Kind,
+    _ elementType: any LayoutElement.Type,
+    style: LayoutStyle,
+    traits: LayoutArena.Traits = [],
+    back: any LayoutElement,
+    front: any LayoutElement
+  ) {
+    let parent = node
+    let first = beginChildren(2, kind, elementType, style: style, traits: traits)
+    node = first
+    back.assemble(into: &self)
+    node = first + 1
+    front.assemble(into: &self)
+    node = parent
+  }
+
+  /// Fills the node with a stack and assembles its children.
+  mutating func add(stack: StackLayoutSpec) {
+    let options = StackPass.Options(
+      direction: stack.direction,
+      justifyContent: stack.effectiveJustifyContent,
+      alignItems: stack.effectiveAlignItems,
+      flexWrap: stack.flexWrap,
+      alignContent: stack.alignContent,
+      spacing: arena.distance(stack.spacing, "A stack's spacing", of: node),
+      lineSpacing: arena.distance(stack.lineSpacing, "A stack's line spacing", of: node)
+    )
+    add(
+      .stack(options),
+      StackLayoutSpec.self,
+      style: stack.style,
+      traits: .takesExactSize,
+      children: stack.children
+    )
+  }
+
+  /// Fills the node with a leaf.
+  mutating func add(
+    _ kind: LayoutArena.Kind,
+    _ elementType: any LayoutElement.Type,
+    style: LayoutStyle
+  ) {
+    _ = beginChildren(0, kind, elementType, style: style, traits: [])
+  }
+
+  /// Fills the node with a leaf of one size, which may be none.
+  mutating func add(fixed size: Size, _ elementType: any LayoutElement.Type, style: LayoutStyle) {
+    add(.empty, elementType, style: style)
+    let size = arena.mendedLeafSize(size, for: node)
+    arena.nodes[node].kind = .fixed(size)
+  }
+
+  /// Fills the node with a leaf that is measured.
+  mutating func add(
+    measure: MeasuredLeaf.Measure,
+    _ elementType: any LayoutElement.Type,
+    style: LayoutStyle
+  ) {
+    add(.measured(Int32(arena.measures.count)), elementType, style: style)
+    arena.measures.append(measure)
+  }
+
+  /// Fills the node with an element that lays itself out, and has the last word on its own size.
+  mutating func add(opaque element: any LayoutElement) {
+    add(.element(Int32(arena.elements.count)), type(of: element), style: element.style)
+    arena.elements.append(element)
+    arena.elementBaselines.append(nil)
+    arena.nodes[node].traits.formUnion([.ignoresBounds, .usesParentSize])
+  }
+
+  /// Fills the node and makes empty ones for its children; returns the first of them.
+  private mutating func beginChildren(
+    _ count: Int,
+    _ kind: LayoutArena.Kind,
+    _ elementType: any LayoutElement.Type,
+    style: LayoutStyle,
+    traits: LayoutArena.Traits
+  ) -> Int {
+    let depth = arena.nodes[node].depth
+    let first = arena.nodes.count
+    arena.nodes[node].style = style
+    arena.nodes[node].kind = kind
+    arena.nodes[node].elementType = elementType
+    arena.nodes[node].traits = traits.union(style.traits)
+    if !style.hasSoundDistances { arena.mendStyle(of: node) }
+    guard Int(depth) + arena.context.nesting < EmptyElement.greatestDepth || count == 0 else {
+      EmptyElement.report(at: node, in: &arena)
+      return first
+    }
+    arena.nodes[node].firstChild = Int32(first)
+    arena.nodes[node].childCount = Int32(count)
+    let child = LayoutArena.Node(
+      style: LayoutStyle(),
+      kind: .empty,
+      elementType: EmptyElement.self,
+      depth: depth + 1,
+      parent: Int32(node)
+    )
+    for _ in 0..<count { arena.nodes.append(child) }
+    return first
+  }
+}

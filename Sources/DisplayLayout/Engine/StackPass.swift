@@ -1,0 +1,184 @@
+internal import DisplayGeometry
+
+/// One layout of a stack in the making.
+///
+/// The phases run in the order of the files beside this one: measuring, breaking into lines and flexing,
+/// sizes across, positions. Length means along the stack and breadth across it. What the phases find out about
+/// the children lies at the end of ``LayoutArena/items``; what is inside the children adds its own beyond and
+/// takes it away again.
+struct StackPass {
+  /// What is smaller than this, in points, counts as neither free nor missing space.
+  static var epsilon: Double { 0.01 }
+
+  let options: Options
+  let node: Int
+  let answer: Int
+  let range: SizeRange
+  let minLength: Double
+  let maxLength: Double
+  let minBreadth: Double
+  let maxBreadth: Double
+  /// The parent size for the children.
+  let definiteSize: Size
+  let firstChild: Int
+  let count: Int
+  /// Where the items of this stack begin.
+  let firstItem: Int
+
+  var lines: Lines
+  /// The child that is not measured until the space for it is known; nil when there is none or it has been.
+  var deferredChild: Int?
+
+  /// A stack without its children.
+  struct Options: Sendable {
+    var direction: StackLayoutSpec.Direction
+    var justifyContent: StackLayoutSpec.JustifyContent
+    var alignItems: StackLayoutSpec.AlignItems
+    var flexWrap: StackLayoutSpec.FlexWrap
+    var alignContent: StackLayoutSpec.AlignContent
+    var spacing: Double
+    var lineSpacing: Double
+  }
+
+  /// What the phases know of a child.
+  struct Item: Sendable {
+    /// The bounds across the stack that the child's own style gives: zero and infinite where it gives none.
+    var ownMinBreadth = 0.0
+    var ownMaxBreadth = Double.infinity
+    /// The size of the latest outcome.
+    var length = 0.0
+    var breadth = 0.0
+    /// The change of length that flexing decided on.
+    var flex = 0.0
+    var outcome = LayoutArena.Outcome.none
+    var alignment: StackLayoutSpec.AlignItems
+  }
+
+  /// Children beside one another.
+  struct Line {
+    var indices: Range<Int>
+    /// The distance from the line's start across the stack to the common baseline.
+    var baseline = 0.0
+    var breadth = 0.0
+  }
+
+  /// The lines of a stack: nearly always one, which needs no allocation.
+  struct Lines {
+    var first: Line
+    var others: ContiguousArray<Line> = []
+
+    var count: Int { 1 + others.count }
+
+    subscript(index: Int) -> Line {
+      @inline(__always)
+      get { index == 0 ? first : others[index - 1] }
+      @inline(__always)
+      set {
+        if index == 0 { first = newValue } else { others[index - 1] = newValue }
+      }
+    }
+  }
+
+  init(_ options: Options, node: Int, answer: Int, range: SizeRange, in arena: borrowing LayoutArena) {
+    self.options = options
+    self.node = node
+    self.answer = answer
+    self.range = range
+    let direction = options.direction
+    minLength = direction.length(range.min)
+    maxLength = direction.length(range.max)
+    minBreadth = direction.breadth(range.min)
+    maxBreadth = direction.breadth(range.max)
+    definiteSize = range.definiteSize
+    firstChild = Int(arena.nodes[node].firstChild)
+    count = Int(arena.nodes[node].childCount)
+    firstItem = arena.items.count
+    lines = Lines(first: Line(indices: 0..<count))
+  }
+
+  /// How far a length is outside what the range allows along the stack: positive when space is free, negative
+  /// when it is missing.
+  @inline(__always)
+  func violation(ofLength length: Double) -> Double {
+    if length < minLength { return minLength - length }
+    if length > maxLength { return maxLength - length }
+    return 0
+  }
+
+  /// The same across the stack.
+  @inline(__always)
+  func violation(ofBreadth breadth: Double) -> Double {
+    if breadth < minBreadth { return minBreadth - breadth }
+    if breadth > maxBreadth { return maxBreadth - breadth }
+    return 0
+  }
+
+  /// The lengths and spacings of the children on a line.
+  func totalLength(of line: Line, in arena: borrowing LayoutArena) -> Double {
+    var total = options.spacing * Double(line.indices.count - 1)
+    for index in line.indices {
+      total = total + arena.nodes[firstChild + index].style.spacingBefore
+      total = total + arena.nodes[firstChild + index].style.spacingAfter
+    }
+    for index in line.indices {
+      total += arena.items[firstItem + index].length
+    }
+    return total
+  }
+
+  /// Asks a child for its size in a range, and notes it.
+  ///
+  /// Across the stack a stretched child is offered what the caller says, except where its own style bounds
+  /// it; any other child is offered everything up to the maximum.
+  @inline(__always)
+  mutating func layOut(
+    _ index: Int,
+    minLength: Double,
+    maxLength: Double,
+    minBreadth: Double,
+    maxBreadth: Double,
+    in arena: inout LayoutArena
+  ) {
+    let item = arena.items[firstItem + index]
+    var least = 0.0
+    var most = maxBreadth
+    if item.alignment == .stretch {
+      least = item.ownMinBreadth != 0 ? item.ownMinBreadth : minBreadth
+      most = item.ownMaxBreadth != .infinity ? item.ownMaxBreadth : maxBreadth
+    }
+    let direction = options.direction
+    let outcome = arena.layOut(
+      firstChild + index,
+      in: SizeRange(
+        uncheckedMin: direction.size(length: minLength, breadth: least),
+        max: direction.size(length: maxLength, breadth: most)
+      ),
+      parentSize: definiteSize
+    )
+    arena.items[firstItem + index].outcome = outcome
+    arena.items[firstItem + index].length = direction.length(outcome.size)
+    arena.items[firstItem + index].breadth = direction.breadth(outcome.size)
+    if index == deferredChild { deferredChild = nil }
+  }
+}
+
+extension LayoutArena {
+  /// Lays out the children of a stack; an empty one is as small as it may be.
+  mutating func layOutStack(
+    _ options: StackPass.Options,
+    _ node: Int,
+    _ answer: Int,
+    in range: SizeRange
+  ) -> Size {
+    guard nodes[node].childCount > 0 else { return range.min }
+    var pass = StackPass(options, node: node, answer: answer, range: range, in: self)
+    pass.measureChildren(in: &self)
+    pass.breakLines(in: self)
+    pass.flexChildren(in: &self)
+    pass.computeCrossSizes(in: &self)
+    pass.stretchChildren(in: &self)
+    let size = pass.placeChildren(in: &self)
+    items.removeSubrange(pass.firstItem...)
+    return size
+  }
+}
