@@ -69,6 +69,12 @@ let package = Package(
       path: "Demos/ScrollDemo",
       swiftSettings: strict
     ),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: ["AsyncDisplay", "DisplaySimulation"],
+      path: "Demos/Benchmarks",
+      swiftSettings: strict
+    ),
 
     // Tests, one target a module.
     .testTarget(name: "DisplayGeometryTests", dependencies: ["DisplayGeometry"], swiftSettings: strict),

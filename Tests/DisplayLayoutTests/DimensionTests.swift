@@ -57,11 +57,20 @@ struct DimensionTests {
     #expect(Dimension("100pt") == .points(100))
     #expect(Dimension("100") == .points(100))
     #expect(Dimension("50%") == .fraction(0.5))
-    for text in ["", "pt", "%", "-5", "-5%", "inf", "nan", "infpt", "5px", "auto%"] {
+    #expect(Dimension("") == .auto)
+    for text in ["pt", "%", "-5", "-5%", "inf", "nan", "infpt", "5px", "auto%"] {
       #expect(Dimension(text) == nil, "\(text)")
     }
-    for dimension: Dimension in [.auto, .points(1.5), .fraction(0.125)] {
+    for dimension: Dimension in [.auto, .points(1.5), .fraction(0.125), .points(1e-7)] {
       #expect(Dimension(dimension.description) == dimension)
     }
+    for number in 0...2000 {
+      let share = Dimension.fraction(Double(number) / 1000)
+      #expect(Dimension(share.description) == share)
+      let third = Dimension.fraction(Double(number) / 3)
+      #expect(Dimension(third.description) == third)
+    }
+    #expect(Dimension.fraction(0.07).description == "7%")
+    #expect(Dimension.points(120).description == "120pt")
   }
 }

@@ -14,7 +14,9 @@ public struct LayoutContext: Sendable {
   /// An element of reference type sets itself here before it lays out its spec.
   public var owner: (any LayoutElement & AnyObject)?
   /// The levels above the tree that is being laid out.
-  var nesting = 0
+  var levelsAbove = 0
+  /// The path of the tree, where it is a part of another one; nil where it is the owner's.
+  var pathAbove: [String]?
 
   /// Makes a context.
   public init(

@@ -35,10 +35,8 @@ public protocol LayoutElement: Sendable {
   /// The baselines for stacks that align them; by default those of the style.
   nonisolated var baselines: LayoutBaselines { get }
 
-  /// The number of levels of values nested in the element, itself included; by default 1.
-  ///
-  /// An element of reference type counts as one level, for it keeps what is inside to itself.
-  nonisolated var depth: Int { get }
+  /// How much is nested in the element; by default it counts as one with nothing inside.
+  nonisolated var nesting: Nesting { get }
 
   /// The names from the root down to this element, for diagnostics; by default none.
   nonisolated var diagnosticPath: [String] { get }
@@ -87,8 +85,8 @@ extension LayoutElement {
     return LayoutBaselines(ascender: style.ascender, descender: style.descender)
   }
 
-  /// One level.
-  public nonisolated var depth: Int { 1 }
+  /// A single element.
+  public nonisolated var nesting: Nesting { .single }
 
   /// No names.
   public nonisolated var diagnosticPath: [String] { [] }

@@ -11,7 +11,8 @@ extension LayoutSpec {
   /// The spec with some of its style changed.
   ///
   ///     banner.styled { $0.flexGrow = 1 }
-  public nonisolated func styled(_ change: (inout LayoutStyle) -> Void) -> Self {
+  @inlinable
+  public nonisolated consuming func styled(_ change: (inout LayoutStyle) -> Void) -> Self {
     var spec = self
     change(&spec.style)
     return spec

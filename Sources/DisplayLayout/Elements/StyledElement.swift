@@ -23,8 +23,8 @@ public struct StyledElement: LayoutSpec {
   /// Those of the element.
   public var baselines: LayoutBaselines { child.baselines }
 
-  /// One level more than the child.
-  public var depth: Int { content.depth }
+  /// The child and one level around it.
+  public var nesting: Nesting { content.nesting.enclosed }
 
   /// Adds the element to a tree, with this style.
   public func assemble(into assembly: inout LayoutAssembly) {

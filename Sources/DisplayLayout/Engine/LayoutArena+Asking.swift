@@ -14,6 +14,8 @@ extension LayoutArena {
     case .measured(let measure): return layOutMeasured(node, Int(measure), in: range)
     case .element(let element):
       return layOutElement(node, Int(element), in: range, parentSize: parentSize)
+    case .piece(let piece):
+      return layOutPiece(Int(piece), in: range, parentSize: parentSize)
     default: break
     }
     let traits = nodes[node].traits
@@ -62,7 +64,7 @@ extension LayoutArena {
         layOutWrapper(node, answer, in: range)
       case .styled:
         layOutStyled(node, answer, in: range, parentSize: parentSize)
-      case .fixed, .greedy, .measured, .element, .empty:
+      case .fixed, .greedy, .measured, .element, .piece, .empty:
         range.min
       }
     answers[answer].size = whole(size, for: node)
@@ -180,7 +182,7 @@ extension LayoutArena {
   mutating func computeElement(_ answer: Int, of node: Int, _ element: Int) {
     counts.measurements += 1
     var inner = context
-    inner.nesting += Int(nodes[node].depth)
+    inner.levelsAbove += levels(of: node)
     let layout = elements[element].layout(
       thatFits: answers[answer].range,
       parentSize: answers[answer].parentSize,
@@ -193,6 +195,17 @@ extension LayoutArena {
       layouts[Int(answers[answer].content)] = layout
     }
     answers[answer].size = layout.size
+  }
+
+  /// A node and those around it.
+  private func levels(of node: Int) -> Int {
+    var levels = 1
+    var current = nodes[node].parent
+    while current != .none {
+      levels += 1
+      current = nodes[Int(current)].parent
+    }
+    return levels
   }
 
   // MARK: Answers

@@ -13,6 +13,8 @@ extension LayoutArena {
       return baselines(of: nodes[node].children.lowerBound)
     case .element(let element):
       return elementBaselines(Int(element))
+    case .piece(let piece):
+      return pieces[Int(piece)].element.soundBaselines
     default:
       return LayoutBaselines(
         ascender: nodes[node].style.ascender,

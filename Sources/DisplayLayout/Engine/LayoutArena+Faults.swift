@@ -28,6 +28,7 @@ extension LayoutArena {
       names.append("\(nodes[current].elementType)[\(current - Int(nodes[parent].firstChild))]")
       current = parent
     }
+    if let pathAbove = context.pathAbove { return pathAbove + names.reversed() }
     names.append("\(nodes[current].elementType)")
     return (context.owner?.diagnosticPath ?? []) + names.reversed()
   }

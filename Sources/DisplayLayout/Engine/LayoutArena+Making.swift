@@ -3,6 +3,9 @@ internal import DisplayGeometry
 extension LayoutArena {
   /// Makes the layout of a node, and of all inside it, from an outcome.
   mutating func makeLayout(of node: Int, _ outcome: Outcome, at position: Point) -> Layout {
+    if let layout = pieceLayouts.isEmpty ? nil : pieceLayouts[node] {
+      return layout.moved(to: position)
+    }
     if outcome.answer == .none {
       return Layout(
         of: nodes[node].elementType,

@@ -29,6 +29,12 @@ struct LayoutArena: Sendable {
   var elementBaselines: ContiguousArray<LayoutBaselines?> = []
   /// Their answers.
   var layouts: ContiguousArray<Layout> = []
+  /// Parts of the tree that are laid out elsewhere.
+  var pieces: [LayoutPiece] = []
+  /// What has to be asked of them before the layout can go on. While there is something, outcomes mean nothing.
+  var questions: [OpenQuestions] = []
+  /// Their layouts, by node.
+  var pieceLayouts: [Int: Layout] = [:]
   var counts = LayoutTree.Counts()
   var context: LayoutContext
   /// The faults reported so far, each of which is reported once for a node.
@@ -44,12 +50,19 @@ struct LayoutArena: Sendable {
     var kind: Kind
     var elementType: any LayoutElement.Type
     var traits: Traits = []
-    var depth: Int32
     var parent: Int32
     var firstChild: Int32 = 0
     var childCount: Int32 = 0
     /// The latest answer; the others follow from it.
     var latestAnswer: Int32 = .none
+
+    /// Whether code of others says how large the node is.
+    var isMeasured: Bool {
+      switch kind {
+      case .measured, .element: true
+      default: false
+      }
+    }
 
     var children: Range<Int> { Int(firstChild)..<Int(firstChild) + Int(childCount) }
   }
@@ -74,6 +87,8 @@ struct LayoutArena: Sendable {
     case measured(Int32)
     /// An index of ``LayoutArena/elements``.
     case element(Int32)
+    /// An index of ``LayoutArena/pieces``.
+    case piece(Int32)
     /// What stands where nothing is assembled yet, or where a tree is too deep.
     case empty
   }

@@ -17,27 +17,61 @@ public struct LayoutAssembly {
   var arena: LayoutArena
   /// The node that the next element fills.
   private var node = 0
+  /// The elements that are being assembled around it.
+  private var levels: Int
+  /// The level below which elements become pieces.
+  private let cutLevel: Int
 
   /// Adds an element in place of the one that is being assembled.
   public mutating func add(_ element: any LayoutElement) {
-    element.assemble(into: &self)
+    fill(node, with: element)
   }
 
-  init(_ root: any LayoutElement, context: LayoutContext) {
+  /// Assembles a tree.
+  ///
+  /// - Parameter cutLevel: The number of levels below which what is inside becomes a piece of its own; the leaves
+  ///   above it do, too, unless they are of one size.
+  init(_ root: any LayoutElement, context: LayoutContext, cutBelow cutLevel: Int = .max) {
     arena = LayoutArena(context: context)
-    arena.nodes.reserveCapacity(16)
-    arena.answers.reserveCapacity(16)
-    arena.placements.reserveCapacity(16)
+    levels = context.levelsAbove
+    self.cutLevel = cutLevel == .max ? .max : cutLevel + context.levelsAbove
+    let count = cutLevel == .max ? root.nesting.elements : 0
+    arena.nodes.reserveCapacity(count)
+    arena.answers.reserveCapacity(count)
+    arena.placements.reserveCapacity(count)
     arena.nodes.append(
       LayoutArena.Node(
         style: LayoutStyle(),
         kind: .empty,
         elementType: EmptyElement.self,
-        depth: 1,
         parent: .none
       )
     )
-    root.assemble(into: &self)
+    fill(0, with: root)
+  }
+
+  private mutating func fill(_ node: Int, with element: borrowing any LayoutElement) {
+    self.node = node
+    guard levels < Nesting.greatestLevels, arena.nodes.count <= Nesting.greatestElements else {
+      return addTooDeep()
+    }
+    if cutLevel != .max, levels >= cutLevel, element.nesting.elements > 1 {
+      return addPiece(copy element)
+    }
+    levels += 1
+    element.assemble(into: &self)
+    levels -= 1
+    if cutLevel != .max, levels > 0, arena.nodes[node].isMeasured { addPiece(copy element) }
+  }
+
+  /// Fills the node with a part of the tree that is laid out elsewhere.
+  private mutating func addPiece(_ element: any LayoutElement) {
+    add(.piece(Int32(arena.pieces.count)), type(of: element), style: element.style)
+    var context = arena.context
+    context.levelsAbove = levels
+    context.pathAbove = arena.path(of: node)
+    arena.nodes[node].traits.formUnion([.ignoresBounds, .usesParentSize])
+    arena.pieces.append(LayoutPiece(element, context: context))
   }
 
   /// Fills the node with an empty one because the tree is too deep here.
@@ -58,8 +92,7 @@ public struct LayoutAssembly {
     let first = beginChildren(children.count, kind, elementType, style: style, traits: traits)
     let children = children.span
     for index in children.indices {
-      node = first + index
-      children[index].assemble(into: &self)
+      fill(first + index, with: children[index])
     }
     node = parent
   }
@@ -73,8 +106,7 @@ public struct LayoutAssembly {
     child: any LayoutElement
   ) {
     let parent = node
-    node = beginChildren(1, kind, elementType, style: style, traits: traits)
-    child.assemble(into: &self)
+    fill(beginChildren(1, kind, elementType, style: style, traits: traits), with: child)
     node = parent
   }
 
@@ -89,10 +121,8 @@ public struct LayoutAssembly {
   ) {
     let parent = node
     let first = beginChildren(2, kind, elementType, style: style, traits: traits)
-    node = first
-    back.assemble(into: &self)
-    node = first + 1
-    front.assemble(into: &self)
+    fill(first, with: back)
+    fill(first + 1, with: front)
     node = parent
   }
 
@@ -158,24 +188,19 @@ public struct LayoutAssembly {
     style: LayoutStyle,
     traits: LayoutArena.Traits
   ) -> Int {
-    let depth = arena.nodes[node].depth
     let first = arena.nodes.count
     arena.nodes[node].style = style
     arena.nodes[node].kind = kind
     arena.nodes[node].elementType = elementType
     arena.nodes[node].traits = traits.union(style.traits)
     if !style.hasSoundDistances { arena.mendStyle(of: node) }
-    guard Int(depth) + arena.context.nesting < EmptyElement.greatestDepth || count == 0 else {
-      EmptyElement.report(at: node, in: &arena)
-      return first
-    }
+    guard count > 0 else { return first }
     arena.nodes[node].firstChild = Int32(first)
     arena.nodes[node].childCount = Int32(count)
     let child = LayoutArena.Node(
       style: LayoutStyle(),
       kind: .empty,
       elementType: EmptyElement.self,
-      depth: depth + 1,
       parent: Int32(node)
     )
     for _ in 0..<count { arena.nodes.append(child) }

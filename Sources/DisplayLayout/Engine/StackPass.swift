@@ -172,13 +172,14 @@ extension LayoutArena {
   ) -> Size {
     guard nodes[node].childCount > 0 else { return range.min }
     var pass = StackPass(options, node: node, answer: answer, range: range, in: self)
+    defer { items.removeSubrange(pass.firstItem...) }
     pass.measureChildren(in: &self)
+    guard questions.isEmpty else { return .zero }
     pass.breakLines(in: self)
     pass.flexChildren(in: &self)
+    guard questions.isEmpty else { return .zero }
     pass.computeCrossSizes(in: &self)
     pass.stretchChildren(in: &self)
-    let size = pass.placeChildren(in: &self)
-    items.removeSubrange(pass.firstItem...)
-    return size
+    return pass.placeChildren(in: &self)
   }
 }

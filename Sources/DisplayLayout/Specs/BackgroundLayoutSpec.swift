@@ -26,8 +26,8 @@ public struct BackgroundLayoutSpec: LayoutSpec {
     backgroundContent = SpecChild(background)
   }
 
-  /// One level more than the deeper of the two elements.
-  public var depth: Int { max(content.depth, backgroundContent.depth) }
+  /// The two elements and one level around them.
+  public var nesting: Nesting { content.nesting.beside(backgroundContent.nesting).enclosed }
 
   /// Offers the whole range to ``LayoutElement/calculateLayout(thatFits:parentSize:context:)``, whatever the
   /// style says.
@@ -62,6 +62,7 @@ extension LayoutArena {
   ) -> Size {
     let background = Int(nodes[node].firstChild)
     let above = layOut(background + 1, in: range, parentSize: parentSize)
+    guard questions.isEmpty else { return .zero }
     let below = layOut(
       background,
       in: SizeRange(uncheckedMin: above.size, max: above.size),

@@ -38,8 +38,8 @@ public struct CornerLayoutSpec: LayoutSpec {
     cornerContent = SpecChild(corner)
   }
 
-  /// One level more than the deeper of the two elements.
-  public var depth: Int { max(content.depth, cornerContent.depth) }
+  /// The two elements and one level around them.
+  public var nesting: Nesting { content.nesting.beside(cornerContent.nesting).enclosed }
 
   /// Adds the spec and the two elements to a tree.
   public func assemble(into assembly: inout LayoutAssembly) {

@@ -25,8 +25,8 @@ public struct InsetLayoutSpec: LayoutSpec {
     content = SpecChild(child)
   }
 
-  /// One level more than the child.
-  public var depth: Int { content.depth }
+  /// The child and one level around it.
+  public var nesting: Nesting { content.nesting.enclosed }
 
   /// Offers the whole range to ``LayoutElement/calculateLayout(thatFits:parentSize:context:)``, whatever the
   /// style says.

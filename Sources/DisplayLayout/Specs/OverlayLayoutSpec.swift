@@ -25,8 +25,8 @@ public struct OverlayLayoutSpec: LayoutSpec {
     overlayContent = SpecChild(overlay)
   }
 
-  /// One level more than the deeper of the two elements.
-  public var depth: Int { max(content.depth, overlayContent.depth) }
+  /// The two elements and one level around them.
+  public var nesting: Nesting { content.nesting.beside(overlayContent.nesting).enclosed }
 
   /// Offers the whole range to ``LayoutElement/calculateLayout(thatFits:parentSize:context:)``, whatever the
   /// style says.
@@ -61,6 +61,7 @@ extension LayoutArena {
   ) -> Size {
     let child = Int(nodes[node].firstChild)
     let below = layOut(child, in: range, parentSize: parentSize)
+    guard questions.isEmpty else { return .zero }
     let above = layOut(
       child + 1,
       in: SizeRange(uncheckedMin: below.size, max: below.size),

@@ -24,8 +24,8 @@ public struct RatioLayoutSpec: LayoutSpec {
     content = SpecChild(child)
   }
 
-  /// One level more than the child.
-  public var depth: Int { content.depth }
+  /// The child and one level around it.
+  public var nesting: Nesting { content.nesting.enclosed }
 
   /// Adds the spec and its child to a tree.
   public func assemble(into assembly: inout LayoutAssembly) {

@@ -76,8 +76,8 @@ public struct StackLayoutSpec: LayoutSpec {
     )
   }
 
-  /// One level more than the children.
-  public var depth: Int { content.depth }
+  /// The children and the spec around them.
+  public var nesting: Nesting { content.nesting }
 
   /// Adds the stack and its children to a tree; an empty stack is as small as it may be.
   public func assemble(into assembly: inout LayoutAssembly) {

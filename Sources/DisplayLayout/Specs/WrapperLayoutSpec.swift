@@ -24,8 +24,8 @@ public struct WrapperLayoutSpec: LayoutSpec {
     self.init([child])
   }
 
-  /// One level more than the children.
-  public var depth: Int { content.depth }
+  /// The children and the spec around them.
+  public var nesting: Nesting { content.nesting }
 
   /// Adds the spec and its children to a tree.
   public func assemble(into assembly: inout LayoutAssembly) {

@@ -26,7 +26,11 @@ extension LayoutArena {
 
   /// Forgets the answers when there are many more than a tree needs, because it was asked with ever new ranges.
   mutating func forgetIfOverfull() {
-    guard answers.count > 64 + 32 * nodes.count else { return }
+    if answers.count > 64 + 32 * nodes.count { forgetAnswers() }
+  }
+
+  /// Forgets every answer.
+  mutating func forgetAnswers() {
     answers.removeAll(keepingCapacity: true)
     placements.removeAll(keepingCapacity: true)
     layouts.removeAll(keepingCapacity: true)

@@ -43,24 +43,43 @@ extension Dimension: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
 }
 
 extension Dimension: LosslessStringConvertible {
-  /// Reads `auto`, `120pt`, `120` and `50%`; nothing else, and no negative or infinite number.
+  /// Reads `auto`, which may be left out, `120pt`, `120` and `50%`; nothing else, and no negative or infinite
+  /// number.
   public init?(_ description: String) {
-    if description == "auto" {
+    if description == "auto" || description.isEmpty {
       self = .auto
       return
     }
     let isShare = description.hasSuffix("%")
     let digits = isShare ? description.dropLast() : Substring(description.trimmingSuffix("pt"))
-    guard let number = Double(digits), number >= 0, number.isFinite else { return nil }
-    self = isShare ? .fraction(number / 100) : .points(number)
+    let number = isShare ? Self.shiftingPoint(of: digits, by: -2).flatMap(Double.init) : Double(digits)
+    guard let number, number >= 0, number.isFinite else { return nil }
+    self = isShare ? .fraction(number) : .points(number)
   }
 
   /// The form that ``init(_:)`` reads.
   public var description: String {
     switch value {
     case .auto: "auto"
-    case .points(let length): "\(length)pt"
-    case .fraction(let share): "\(share * 100)%"
+    case .points(let length): "\(length.shortText)pt"
+    case .fraction(let share): Self.percentage(share)
+    }
+  }
+
+  private static func percentage(_ share: Double) -> String {
+    let shifted = shiftingPoint(of: "\(share)"[...], by: 2).flatMap(Double.init) ?? share * 100
+    // Nearly always the shifted digits are a number's own; where they are not, they are written as they are.
+    let text = shifted.shortText
+    return (Dimension(text + "%") == .fraction(share) ? text : "\(share)e2") + "%"
+  }
+
+  /// Decimal digits with another exponent, which loses nothing; nil for what are no digits.
+  private static func shiftingPoint(of digits: Substring, by places: Int) -> String? {
+    let parts = digits.lowercased().split(separator: "e", omittingEmptySubsequences: false)
+    switch parts.count {
+    case 1: return Double(digits) == nil ? nil : "\(digits)e\(places)"
+    case 2: return Int(parts[1]).map { "\(parts[0])e\($0 + places)" }
+    default: return nil
     }
   }
 }

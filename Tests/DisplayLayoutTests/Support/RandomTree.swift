@@ -25,6 +25,7 @@ struct RandomTree {
   private let badness: Int
   /// Whether leaves are nodes with caches.
   private let makesNodes: Bool
+  private var paths: [[Int]] = []
 
   init(seed: UInt64, badness: Int = 0, makesNodes: Bool = false) {
     numbers = SeededNumbers(seed: seed)
@@ -96,6 +97,33 @@ struct RandomTree {
     }
   }
 
+  /// Wraps an element into specs of all kinds, and remembers the way to it.
+  mutating func around(_ element: any LayoutElement, depth: Int) -> any LayoutElement {
+    var element = element
+    var path: [Int] = []
+    for _ in 0..<depth {
+      let child = element
+      switch Int.random(in: 0..<6, using: &numbers) {
+      case 0: element = styled(InsetLayoutSpec(insets(), child: child))
+      case 1: element = styled(BackgroundLayoutSpec(child: child, background: self.element(depth: 1)))
+      case 2: element = styled(OverlayLayoutSpec(child: child, overlay: self.element(depth: 1)))
+      default:
+        let before = (0..<Int.random(in: 0...2, using: &numbers)).map { _ in self.element(depth: 1) }
+        var stack = stack(depth: 1)
+        stack.children = before + [child] + stack.children
+        path.insert(before.count, at: 0)
+        element = styled(stack)
+        continue
+      }
+      path.insert(element is BackgroundLayoutSpec ? 1 : 0, at: 0)
+    }
+    paths.append(path)
+    return element
+  }
+
+  /// The way to an element that was wrapped, in the order of wrapping.
+  func path(of number: Int) -> [Int] { paths[number] }
+
   private mutating func stack(depth: Int) -> StackLayoutSpec {
     var stack = StackLayoutSpec(
       any(),
@@ -147,7 +175,7 @@ struct RandomTree {
     return spec
   }
 
-  private mutating func style() -> LayoutStyle {
+  mutating func style() -> LayoutStyle {
     var style = LayoutStyle()
     style.width = dimension()
     style.height = dimension()

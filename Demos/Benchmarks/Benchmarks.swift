@@ -1,0 +1,41 @@
+import AsyncDisplay
+import DisplaySimulation
+
+/// Times the parts of the project, one suite at a time, and prints a table.
+@main
+enum Benchmarks {
+  static func main() async {
+    do {
+      try await run(BenchmarkOptions(Array(CommandLine.arguments.dropFirst())))
+    } catch let error as CommandLineError {
+      fail("\(error)", status: 2)
+    } catch {
+      fail("\(error)", status: 1)
+    }
+  }
+
+  private static func run(_ options: BenchmarkOptions) async throws {
+    if options.showsHelp {
+      Platform.writeToStandardOutput(BenchmarkOptions.help)
+      return
+    }
+    var table = TextTable(headings: ["ns each", "min", "median", "p90", ""])
+    var measurements: [JSONValue] = []
+    for benchmark in options.suite.benchmarks
+    where options.filter.map({ benchmark.name.contains($0) }) ?? true {
+      let measurement = await benchmark.measure(samples: options.samples, clock: SystemClock())
+      table.add(measurement.cells)
+      measurements.append(measurement.json)
+    }
+    Platform.writeToStandardOutput(table.text)
+    if let path = options.jsonPath {
+      try Platform.writeFile(Array(JSONValue.array(measurements).text.utf8), to: path)
+      Platform.writeToStandardOutput("wrote \(path)\n")
+    }
+  }
+
+  private static func fail(_ message: String, status: Int32) -> Never {
+    Platform.writeToStandardError("Benchmarks: \(message)\n")
+    Platform.exit(status: status)
+  }
+}

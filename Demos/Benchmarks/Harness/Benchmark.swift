@@ -1,0 +1,45 @@
+import AsyncDisplay
+
+/// Something to be timed: work that is done the same way any number of times.
+struct Benchmark {
+  /// What is timed, in a few words.
+  let name: String
+  /// How many things one run of the work handles; times are given for one of them.
+  let count: Int
+  /// What else is worth knowing, such as how often leaves were measured.
+  var note = ""
+  /// Prepares a run, outside of the time, and returns it.
+  let makeRun: @Sendable () -> Run
+
+  typealias Run = @Sendable () async -> Void
+
+  /// Work that needs nothing prepared.
+  init(
+    _ name: String,
+    count: Int,
+    note: String = "",
+    _ work: @escaping @Sendable () async -> Void
+  ) {
+    self.name = name
+    self.count = count
+    self.note = note
+    makeRun = { work }
+  }
+
+  /// Runs the work a few times to warm up and then as often as asked, and times each run.
+  func measure(warmUps: Int = 3, samples: Int, clock: some MonotonicClock) async -> Measurement {
+    for _ in 0..<warmUps { await makeRun()() }
+    var durations: [Double] = []
+    for _ in 0..<samples {
+      let run = makeRun()
+      let start = clock.now
+      await run()
+      durations.append(Double(clock.now.nanoseconds - start.nanoseconds))
+    }
+    return Measurement(durations, of: self)
+  }
+}
+
+/// Keeps the optimiser from leaving out what nobody looks at.
+@inline(never)
+func consume<Value>(_ value: borrowing Value) {}

@@ -1,0 +1,53 @@
+import DisplaySimulation
+
+/// What the command line asks for.
+struct BenchmarkOptions {
+  var suite: BenchmarkSuite
+  var samples: Int
+  var filter: String?
+  var jsonPath: String?
+  var showsHelp: Bool
+
+  static let help = """
+    Benchmarks SUITE [--samples N] [--filter TEXT] [--json FILE]
+
+    Suites: \(BenchmarkSuite.allCases.map(\.rawValue).joined(separator: ", "))
+
+      --samples N    how often each benchmark is timed; 60 if not given
+      --filter TEXT  only the benchmarks whose name contains the text
+      --json FILE    writes the measurements as JSON, too
+      --help         this text
+
+    """
+
+  init(_ words: [String]) throws(CommandLineError) {
+    var words = words
+    showsHelp = words.isEmpty
+    suite = .layout
+    if let first = words.first, !first.hasPrefix("-") {
+      guard let named = BenchmarkSuite(rawValue: first) else { throw .unexpectedWord(first) }
+      suite = named
+      words.removeFirst()
+    }
+    let arguments = try CommandLineArguments(
+      words,
+      valueFlags: ["--samples": "a number", "--filter": "a text", "--json": "a file"],
+      switchFlags: ["--help"]
+    )
+    samples = try arguments.integer("--samples", in: 1...100_000, default: 60)
+    filter = arguments.text("--filter")
+    jsonPath = arguments.text("--json")
+    showsHelp = showsHelp || arguments.contains("--help")
+  }
+}
+
+/// A part of the project with benchmarks of its own.
+enum BenchmarkSuite: String, CaseIterable {
+  case layout
+
+  var benchmarks: [Benchmark] {
+    switch self {
+    case .layout: LayoutBenchmarks.all
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// How much is nested in an element, itself included.
+///
+/// An element of reference type counts as one, for it keeps what is inside to itself.
+public struct Nesting: Sendable, Hashable {
+  /// The number of levels of values.
+  public let levels: Int
+  /// The number of values, each counted as often as it occurs.
+  public let elements: Int
+
+  /// The levels and elements of something with nothing inside.
+  public static let single = Nesting(levels: 1, elements: 1)
+
+  /// The number of levels that a tree may have.
+  ///
+  /// Laying out, and releasing what is nested, goes down level by level on the stack of the thread. No screen
+  /// comes near this depth; a tree built by a mistake, without end, ends here instead of ending the process.
+  public static let greatestLevels = 400
+  /// The number of elements that a tree may have.
+  ///
+  /// A value that stands in several places counts in each, so a few lines that double a tree in a loop would
+  /// come to more than fits into any memory.
+  public static let greatestElements = 1 << 22
+
+  /// Whether an element around it would still be within the limits.
+  var fitsInside: Bool { levels < Self.greatestLevels && elements < Self.greatestElements }
+
+  /// One level around this.
+  var enclosed: Nesting { Nesting(levels: levels + 1, elements: elements + 1) }
+
+  /// Both beside each other.
+  func beside(_ other: Nesting) -> Nesting {
+    Nesting(levels: max(levels, other.levels), elements: elements + other.elements)
+  }
+}
+
+/// The one element inside a spec; an empty one if the spec would become too large with it.
+struct SpecChild: Sendable {
+  let element: any LayoutElement
+  /// That of the element.
+  let nesting: Nesting
+
+  init(_ element: any LayoutElement) {
+    let nesting = element.nesting
+    self.element = nesting.fitsInside ? element : EmptyElement()
+    self.nesting = nesting.fitsInside ? nesting : .single
+  }
+}
+
+/// The elements inside a spec; an empty one if the spec would become too large with them.
+struct SpecChildren: Sendable {
+  let elements: [any LayoutElement]
+  /// That of the spec around the elements.
+  let nesting: Nesting
+
+  init(_ elements: [any LayoutElement]) {
+    var nesting = Nesting(levels: 0, elements: 0)
+    let span = elements.span
+    for index in span.indices {
+      nesting = nesting.beside(span[index].nesting)
+      guard nesting.fitsInside else { break }
+    }
+    self.elements = nesting.fitsInside ? elements : [EmptyElement()]
+    self.nesting = nesting.fitsInside ? nesting.enclosed : Nesting.single.enclosed
+  }
+}

@@ -1,0 +1,96 @@
+import DisplayConcurrency
+import DisplayGeometry
+import Testing
+
+@testable import DisplayLayout
+
+@Suite("Layout on several workers")
+struct ConcurrentLayoutTests {
+  private let scheduler = Scheduler(
+    executor: WorkerPool(threadCount: 3),
+    clock: ManualClock(),
+    maximumConcurrency: 3
+  )
+  private let range = SizeRange(
+    min: Size(width: 300, height: 0),
+    max: Size(width: 300, height: .infinity)
+  )
+
+  @Test("gives independent elements the layouts that they have on one thread")
+  func independentElements() async {
+    let elements = (0..<300 as Range<UInt64>).map { seed in
+      var tree = RandomTree(seed: seed)
+      return tree.element(depth: 3)
+    }
+    let layouts = await ConcurrentLayout.layouts(of: elements, thatFits: range, on: scheduler)
+    for (element, layout) in zip(elements, layouts) {
+      #expect(diagnosed { element.layout(thatFits: range) }.0 == layout)
+    }
+  }
+
+  @Test("gives a large tree the layout that it has on one thread", arguments: 0..<16 as Range<UInt64>)
+  func largeTrees(_ seed: UInt64) async {
+    var tree = RandomTree(seed: seed)
+    let children = (0..<120).map { _ in tree.element(depth: 3) }
+    let direction: StackLayoutSpec.Direction = seed.isMultiple(of: 2) ? .vertical : .horizontal
+    let groups = stride(from: 0, to: children.count, by: 10).map { start in
+      StackLayoutSpec(
+        direction,
+        alignItems: .baselineFirst,
+        flexWrap: .wrap,
+        children: Array(children[start..<start + 10])
+      ).flexGrow(Double(start)).flexShrink(1).alignSelf(.stretch)
+    }
+    let root = InsetLayoutSpec(
+      EdgeInsets(all: 3),
+      child: OverlayLayoutSpec(
+        child: StackLayoutSpec(.vertical, children: groups),
+        overlay: StackLayoutSpec(.horizontal, children: groups)
+      )
+    )
+    let range = tree.range()
+    let serial = diagnosed { root.layout(thatFits: range) }.0
+    let context = LayoutContext()
+    #expect(LayoutArena.divided(root, into: 24, context) != nil, "The tree is cut at all.")
+    #expect(await ConcurrentLayout.layout(of: root, thatFits: range, on: scheduler) == serial)
+  }
+
+  @Test("measures the leaves of a long list on the workers, each as often as on one thread")
+  func measuredLeaves() async {
+    let counts = Lock([Int](repeating: 0, count: 600))
+    let leaves = (0..<600).map { number in
+      MeasuredLeaf(fitting: { largest in
+        counts.withLock { $0[number] += 1 }
+        return Size(width: min(largest.width, Double(number)), height: 10)
+      })
+    }
+    let list = StackLayoutSpec(.vertical, children: leaves)
+    let layout = await ConcurrentLayout.layout(of: list, thatFits: range, on: scheduler)
+    #expect(layout.size == Size(width: 300, height: 6000))
+    #expect(counts.withLock { $0 } == [Int](repeating: 1, count: 600))
+  }
+
+  @Test("reports what is wrong inside a piece with the path from the root")
+  func paths() async {
+    let bad = RatioLayoutSpec(-1, child: MeasuredLeaf())
+    let group = StackLayoutSpec(.vertical, children: [MeasuredLeaf(), bad])
+    let list = StackLayoutSpec(
+      .vertical,
+      children: (0..<200).map { _ in StackLayoutSpec(.horizontal, children: [group, MeasuredLeaf()]) }
+    )
+    let reports = Lock<[Diagnostic]>([])
+    let task = Diagnostics.withHandler { report in
+      reports.withLock { $0.append(report) }
+    } operation: {
+      Task { await ConcurrentLayout.layout(of: list, thatFits: range, on: scheduler) }
+    }
+    _ = await task.value
+    let paths = Set(reports.withLock { $0.map(\.path) })
+    #expect(paths.count == 200)
+    #expect(
+      paths.contains([
+        "StackLayoutSpec", "StackLayoutSpec[7]", "StackLayoutSpec[0]", "RatioLayoutSpec[1]",
+      ])
+    )
+  }
+}

@@ -1,0 +1,99 @@
+import DisplayConcurrency
+import DisplayGeometry
+import DisplayLayout
+import Testing
+
+@Suite("A tree without end")
+struct NestingTests {
+  private let range = SizeRange(upTo: Size(width: 100, height: 100))
+
+  @Test("of 100,000 levels ends where levels do, reports it once and releases what it holds")
+  func deepValues() {
+    var element: any LayoutElement = MeasuredLeaf(Size(width: 10, height: 10))
+    for level in 0..<100_000 {
+      switch level % 3 {
+      case 0: element = InsetLayoutSpec(EdgeInsets(), child: element)
+      case 1: element = StackLayoutSpec(.vertical, children: [element])
+      default: element = OverlayLayoutSpec(child: element, overlay: MeasuredLeaf())
+      }
+    }
+    #expect(element.nesting.levels <= Nesting.greatestLevels)
+    let (layout, messages) = diagnosed { element.layout(thatFits: range) }
+    #expect(layout.size == .zero)
+    #expect(messages.count == 1)
+    #expect(messages[0].contains("What is inside is left out, for a tree ends at 400 levels"))
+    var levels = 0
+    var current: Layout? = layout
+    while let next = current {
+      levels += 1
+      current = next.sublayouts.first
+    }
+    #expect(levels == element.nesting.levels)
+  }
+
+  @Test("up to the last level is laid out whole")
+  func deepestValues() {
+    var element: any LayoutElement = MeasuredLeaf(Size(width: 10, height: 10))
+    for _ in 1..<Nesting.greatestLevels {
+      element = InsetLayoutSpec(EdgeInsets(), child: element)
+    }
+    #expect(element.nesting.levels == Nesting.greatestLevels)
+    let (layout, messages) = diagnosed { element.layout(thatFits: range) }
+    #expect(layout.size == Size(width: 10, height: 10))
+    #expect(messages == [])
+  }
+
+  @Test("that doubles with each level ends where elements do")
+  func wideValues() {
+    var element: any LayoutElement = MeasuredLeaf(Size(width: 1, height: 1))
+    for _ in 0..<100 {
+      element = StackLayoutSpec(.vertical, children: [element, element])
+    }
+    #expect(element.nesting.elements <= Nesting.greatestElements)
+  }
+
+  @Test("of elements that are composed of themselves ends where levels do")
+  func recursiveComposition() {
+    let (layout, messages) = diagnosed { Matryoshka().layout(thatFits: range) }
+    #expect(layout.size == .zero)
+    #expect(messages.count == 1)
+  }
+
+  @Test("of elements that lay themselves out inside each other ends where levels do")
+  func recursiveLayout() {
+    let (layout, messages) = diagnosed { Mirror().layout(thatFits: range) }
+    #expect(layout.size == Size(width: 0, height: 0))
+    #expect(messages.count == 1)
+  }
+
+  @Test("is none for an element without any layout, which is reported")
+  func nothing() {
+    let (layout, messages) = diagnosed { Nothing().layout(thatFits: range) }
+    #expect(layout.size == .zero)
+    #expect(messages.count == 1)
+    #expect(messages[0].contains("implement calculateLayout or assemble"))
+  }
+
+  private struct Matryoshka: LayoutElement {
+    var style: LayoutStyle { LayoutStyle() }
+
+    func assemble(into assembly: inout LayoutAssembly) {
+      assembly.add(InsetLayoutSpec(EdgeInsets(), child: Matryoshka()))
+    }
+  }
+
+  private final class Mirror: LayoutElement {
+    var style: LayoutStyle { LayoutStyle() }
+
+    func calculateLayout(thatFits range: SizeRange, parentSize: Size, context: LayoutContext) -> Layout {
+      var context = context
+      context.owner = self
+      let spec = InsetLayoutSpec(EdgeInsets(), child: self)
+      return Layout(owner: self, laying: spec, thatFits: range, context: context)
+    }
+  }
+
+  private struct Nothing: LayoutElement {
+    var style: LayoutStyle { LayoutStyle() }
+  }
+}
