@@ -86,6 +86,7 @@ let package = Package(
     .testTarget(
       name: "DisplayLayoutTests",
       dependencies: ["DisplayGeometry", "DisplayConcurrency", "DisplayLayout"],
+      exclude: ["Fixtures"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -85,39 +85,5 @@ struct InsetLayoutSpecTests {
     #expect(layout.sublayouts[0].frame == Rect(x: 5, y: 0, width: 75, height: 10))
   }
 
-  static let fixtures = LayoutFixture.all(
-    in: """
-      Insets larger than the range leave nothing for the child
-      0...20 x 0...20
-      inset 15,15,15,15   -> 0,0 20x20
-        leaf 10x10        -> 15,15 0x0
-
-      Negative insets enlarge the child
-      100 x 100
-      inset -5,-10,-5,-10 -> 0,0 100x100
-        box               -> -10,-5 120x110
-
-      The minimum is handed on without the insets
-      100...200 x 50...80
-      inset 10,20,10,20   -> 0,0 100x50
-        leaf 1x1          -> 20,10 60x30
-
-      The spec's own size is ignored
-      0...100 x 0...100
-      inset 5,5,5,5 width=90 height=90 -> 0,0 20x20
-        leaf 10x10                     -> 5,5 10x10
-
-      Fractions in the child refer to what the insets leave of the parent
-      200 x 100
-      inset 10,10,10,10        -> 0,0 200x100
-        row                    -> 10,10 180x80
-          inset 0,20,0,20      -> 10,10 110x80
-            box width=50%      -> 30,10 70x80
-
-      Centred by springs on whole pixels
-      31 x 31 @2
-      inset inf,inf,inf,inf  -> 0,0 31x31
-        leaf 10.5x10         -> 10,10.5 10.5x10
-      """
-  )
+  static let fixtures = LayoutFixture.all(inFile: "insets")
 }

@@ -12,8 +12,8 @@ extension FixtureElement {
   private func spec() throws -> any LayoutSpec {
     switch kind {
     case "box", "leaf", "flow": return try leaf()
-    case "row": return try stack(.horizontal)
-    case "column": return try stack(.vertical)
+    case "row": return try stack(options["reversed"] == nil ? .horizontal : .horizontalReversed)
+    case "column": return try stack(options["reversed"] == nil ? .vertical : .verticalReversed)
     case "inset":
       let edges = try numbers(argument ?? "", separator: ",")
       let insets = EdgeInsets(top: edges[0], left: edges[1], bottom: edges[2], right: edges[3])

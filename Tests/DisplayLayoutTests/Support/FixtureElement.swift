@@ -6,7 +6,7 @@ import DisplayLayout
 /// - `box 40x20`: a leaf whose style has a size, and which is greedy where it has none; the size may be left out.
 /// - `leaf 40x20`: a leaf that measures this size, with no style.
 /// - `flow 300`: a leaf like a text of 300 points on one line, which takes lines of 10 points when it wraps.
-/// - `row`, `column`: `spacing justify align wrap content lines horizontal vertical`
+/// - `row`, `column`: `reversed spacing justify align wrap content lines horizontal vertical`
 /// - `inset 1,2,3,4` (top, left, bottom, right), `ratio 0.5`, `wrapper`, `overlay` (child, overlay),
 ///   `background` (background, child), `corner bottomRight` (child, corner; `offset`, `union`),
 ///   `center horizontal` and `relative` (`x y sizing`), `absolute` (`fit`).

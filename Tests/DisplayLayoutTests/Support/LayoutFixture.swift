@@ -1,3 +1,4 @@
+import DisplayConcurrency
 import DisplayGeometry
 import DisplayLayout
 import Testing
@@ -32,6 +33,18 @@ struct LayoutFixture: Sendable, CustomTestStringConvertible {
         Issue.record(error, "in the fixture:\n\(block)")
         return nil
       }
+    }
+  }
+
+  /// Reads the fixtures of a file in the folder Fixtures.
+  static func all(inFile name: String) -> [LayoutFixture] {
+    let support = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+    let path = "/\(support)/Fixtures/\(name).txt"
+    do {
+      return all(in: String(decoding: try Platform.readFile(at: path, limit: 1 << 20), as: UTF8.self))
+    } catch {
+      Issue.record(error, "in \(path)")
+      return []
     }
   }
 
