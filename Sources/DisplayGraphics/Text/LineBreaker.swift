@@ -72,7 +72,8 @@ struct LineBreaker {
   func truncatedLine(ellipsisWidth: Double) -> Line {
     var line = Line(clusters: position..<clusters.count, contentEnd: position, width: 0)
     var pen = 0.0
-    for index in position..<clusters.count where clusters.kinds[index] != .lineBreak {
+    for index in position..<clusters.count {
+      if clusters.kinds[index] == .lineBreak { break }
       pen += clusters.advances[index]
       if pen + ellipsisWidth > width { break }
       if clusters.kinds[index] == .space { continue }

@@ -60,6 +60,16 @@ struct TextLayoutTests {
     #expect(whole.lines.last?.run.glyphs.last?.id != ellipsis)
   }
 
+  @Test("A cut line ends where its own line break is, not in the line after it")
+  func truncationAtLineBreak() {
+    for (text, limit, shown) in [("one\ntwo", 1, "one…"), ("a\r\n\r\nb", 2, "…"), ("\nb", 1, "…")] {
+      let layout = engine.layout(text, style: style, width: .infinity, maximumLineCount: limit)
+      #expect(layout.measurement.isTruncated && layout.lines.count == limit)
+      #expect(layout.lines.last?.run.glyphs.count == shown.count)
+      #expect(layout.lines.last?.width == width(shown))
+    }
+  }
+
   @Test(
     "Random texts: lines cover the text, fit the width, are as full as may be, and measure as they are laid out",
     arguments: 0..<40 as Range<UInt64>
