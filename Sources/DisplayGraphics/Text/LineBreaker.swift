@@ -70,13 +70,14 @@ struct LineBreaker {
 
   /// The line that starts where the next one would, cut short so that an ellipsis fits behind it.
   func truncatedLine(ellipsisWidth: Double) -> Line {
-    var line = Line(clusters: position..<clusters.count, contentEnd: position, width: 0)
+    var line = Line(clusters: position..<position, contentEnd: position, width: 0)
     var pen = 0.0
     for index in position..<clusters.count {
       if clusters.kinds[index] == .lineBreak { break }
       pen += clusters.advances[index]
       if pen + ellipsisWidth > width { break }
       if clusters.kinds[index] == .space { continue }
+      line.clusters = position..<(index + 1)
       line.contentEnd = index + 1
       line.width = pen
     }

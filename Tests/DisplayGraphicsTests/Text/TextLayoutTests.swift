@@ -55,6 +55,8 @@ struct TextLayoutTests {
     #expect(cut.lines.allSatisfy { $0.width <= limit + 1e-6 })
     let ellipsis = style.font.typeface.glyph(for: "…")
     #expect(cut.lines.last?.run.glyphs.last?.id == ellipsis)
+    #expect(lines("one two three four", width: limit, limit: 1) == ["one t"])
+    #expect(lines("one two three four", width: 1, limit: 1) == [""])
     let whole = engine.layout("one two three", style: style, width: limit, maximumLineCount: 2)
     #expect(!whole.measurement.isTruncated)
     #expect(whole.lines.last?.run.glyphs.last?.id != ellipsis)
