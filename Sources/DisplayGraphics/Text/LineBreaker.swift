@@ -87,7 +87,7 @@ struct LineBreaker {
   /// Whether a hyphen belongs to what follows it, as a minus sign or before an option: nothing breaks there.
   private func isLeadingSign(_ index: Int) -> Bool {
     guard clusters.kinds[index] == .hyphen, index + 1 < clusters.count else { return false }
-    let isAfterSpace = index == 0 || clusters.kinds[index - 1] == .space
-    return isAfterSpace && clusters.kinds[index + 1] == .letter
+    let isFirst = index == 0 || [.space, .lineBreak].contains(clusters.kinds[index - 1])
+    return isFirst && clusters.kinds[index + 1] == .letter
   }
 }

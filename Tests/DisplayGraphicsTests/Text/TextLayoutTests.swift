@@ -24,6 +24,8 @@ struct TextLayoutTests {
     #expect(lines("one two three", width: width("one two")) == ["one two ", "three"])
     #expect(lines("well-known", width: width("well-kn")) == ["well-", "known"])
     #expect(lines("a -5 b", width: width("a -")) == ["a ", "-5 ", "b"])
+    #expect(lines("-57", width: width("-5")) == ["-5", "7"])
+    #expect(lines("a\n-57", width: width("-5")) == ["a\n", "-5", "7"])
     #expect(lines("one\u{A0}two three", width: width("one\u{A0}two")) == ["one\u{A0}two ", "three"])
     #expect(lines("a\nb\r\nc\n", width: 100) == ["a\n", "b\r\n", "c\n", ""])
     #expect(lines("漢字かな", width: width("漢字") + 0.1) == ["漢字", "かな"])
