@@ -1,8 +1,12 @@
 public import DisplayGeometry
 
 extension Path {
-  /// Makes the outline of a rectangle, clockwise on screen.
+  /// Makes the outline of a rectangle, clockwise on screen; that of an empty one has no elements.
   public init(_ rect: Rect) {
+    guard !rect.isEmpty else {
+      self.init()
+      return
+    }
     self.init([
       .move(to: Point(x: rect.minX, y: rect.minY)), .line(to: Point(x: rect.maxX, y: rect.minY)),
       .line(to: Point(x: rect.maxX, y: rect.maxY)), .line(to: Point(x: rect.minX, y: rect.maxY)), .close,
@@ -50,8 +54,13 @@ extension Path {
     self = path
   }
 
-  /// Makes the ellipse that touches all four sides of a rectangle, clockwise on screen.
+  /// Makes the ellipse that touches all four sides of a rectangle, clockwise on screen; that of an empty one
+  /// has no elements.
   public init(ellipseIn rect: Rect) {
+    guard !rect.isEmpty else {
+      self.init()
+      return
+    }
     let unit = Path(Rect(x: -1, y: -1, width: 2, height: 2), cornerRadius: 1)
     self = unit.transformed(
       by: AffineTransform(

@@ -1,0 +1,26 @@
+import DisplayGeometry
+import DisplayGraphics
+import Testing
+
+@Suite("Odd shapes")
+struct OddShapeTests {
+  @Test(
+    "A rectangle without an area fills nothing, and a clip to it leaves nothing",
+    arguments: [
+      Size(width: -3, height: 2), Size(width: 2, height: -3), Size(width: -2, height: -2),
+      Size(width: 0, height: 3),
+    ]
+  )
+  func emptyRectangles(size: Size) throws {
+    for (place, radius) in [(4.0, 0.0), (4, 1), (4.5, 0), (4.5, 1)] {
+      let rect = Rect(origin: Point(x: place, y: place), size: size)
+      let rows = try opacities(width: 8, height: 8) { canvas in
+        canvas.fill(rect, cornerRadius: radius, with: .solid(.black))
+        canvas.fillEllipse(in: rect, with: .solid(.black))
+        canvas.clip(to: rect, cornerRadius: radius)
+        canvas.fill(Rect(x: 0, y: 0, width: 8, height: 8), with: .solid(.black))
+      }
+      #expect(rows.joined().allSatisfy { $0 == 0 }, "at \(place), radius \(radius)")
+    }
+  }
+}
