@@ -18,7 +18,8 @@ extension Path {
   /// The radius is at most half of the shorter side; a radius that is not positive gives sharp corners.
   public init(_ rect: Rect, cornerRadius: Double) {
     let radius = min(cornerRadius, rect.width / 2, rect.height / 2)
-    guard radius > 0 else {
+    // Of a rectangle that is not finite single corners would be left.
+    guard radius > 0, !rect.isEmpty, rect.size.isFinite else {
       self.init(rect)
       return
     }

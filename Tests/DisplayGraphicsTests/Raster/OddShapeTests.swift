@@ -5,6 +5,21 @@ import Testing
 @Suite("Odd shapes")
 struct OddShapeTests {
   @Test(
+    "A rectangle whose size is no number or has no end is left out, with round corners as with sharp ones",
+    arguments: [Double.infinity, .nan]
+  )
+  func boundlessRectangles(extent: Double) throws {
+    for size in [Size(width: 6, height: extent), Size(width: extent, height: 6)] {
+      for radius in [0.0, 2] {
+        let rows = try opacities(width: 8, height: 8) { canvas in
+          canvas.fill(Rect(origin: Point(x: 1, y: 1), size: size), cornerRadius: radius, with: .solid(.black))
+        }
+        #expect(rows.joined().allSatisfy { $0 == 0 }, "\(size), radius \(radius)")
+      }
+    }
+  }
+
+  @Test(
     "A rectangle without an area fills nothing, and a clip to it leaves nothing",
     arguments: [
       Size(width: -3, height: 2), Size(width: 2, height: -3), Size(width: -2, height: -2),
