@@ -19,6 +19,18 @@ struct OddShapeTests {
     }
   }
 
+  @Test("A slanted edge stays where it is however far away its ends are", arguments: [1e5, 1e7, 1e9, 1e11])
+  func farEdges(reach: Double) throws {
+    func rows(_ reach: Double) throws -> [[Int]] {
+      try opacities(width: 20, height: 20) { canvas in
+        canvas.concatenate(.rotation(radians: 0.5))
+        canvas.fill(Rect(x: 3, y: -reach, width: reach, height: 2 * reach), with: .solid(.black))
+      }
+    }
+    let near = try rows(100)
+    for (far, near) in zip(try rows(reach).joined(), near.joined()) { #expect(abs(far - near) <= 1) }
+  }
+
   @Test(
     "A rectangle without an area fills nothing, and a clip to it leaves nothing",
     arguments: [
