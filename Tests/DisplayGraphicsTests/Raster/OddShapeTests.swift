@@ -31,6 +31,25 @@ struct OddShapeTests {
     for (far, near) in zip(try rows(reach).joined(), near.joined()) { #expect(abs(far - near) <= 1) }
   }
 
+  @Test("Thousands of pieces beside each other cover what they should, and are soon drawn")
+  func manyPieces() throws {
+    let count = 4_000
+    var numbers = Numbers(state: 4)
+    var path = Path()
+    // Slanted strips as wide as the gaps between them, which start at any height above the picture.
+    for index in 0..<count {
+      let x = Double(index) / Double(count) * 20
+      let (top, half) = (Double.random(in: -9 ... -1, using: &numbers), 10 / Double(count))
+      path.move(to: Point(x: x + top, y: top))
+      path.line(to: Point(x: x + top + half, y: top))
+      path.line(to: Point(x: x + half + 20, y: 20))
+      path.line(to: Point(x: x + 20, y: 20))
+      path.close()
+    }
+    let rows = try opacities(width: 20, height: 2) { $0.fill(path, with: .solid(.black)) }
+    #expect(rows[1].dropFirst(3).allSatisfy { abs($0 - 128) <= 1 })
+  }
+
   @Test(
     "A rectangle without an area fills nothing, and a clip to it leaves nothing",
     arguments: [
