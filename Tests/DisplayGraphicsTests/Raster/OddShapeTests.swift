@@ -1,3 +1,4 @@
+import DisplayConcurrency
 import DisplayGeometry
 import DisplayGraphics
 import Testing
@@ -48,6 +49,25 @@ struct OddShapeTests {
     }
     let rows = try opacities(width: 20, height: 2) { $0.fill(path, with: .solid(.black)) }
     #expect(rows[1].dropFirst(3).allSatisfy { abs($0 - 128) <= 1 })
+  }
+
+  @Test("A drawing without a pixel gives nothing in silence; one that is too large is reported")
+  func unusableSizes() {
+    let reports = Lock(0)
+    Diagnostics.withHandler({ _ in reports.withLock { $0 += 1 } }) {
+      for side in [0, 1e-9, -4, .nan] {
+        #expect(
+          Rasterizer(scale: 2).render(DisplayList(commands: []), size: Size(width: side, height: 9)) == nil
+        )
+      }
+      #expect(reports.withLock { $0 } == 0)
+      for side in [40_000, .infinity] {
+        #expect(
+          Rasterizer(scale: 2).render(DisplayList(commands: []), size: Size(width: side, height: 9)) == nil
+        )
+      }
+      #expect(reports.withLock { $0 } == 2)
+    }
   }
 
   @Test(
