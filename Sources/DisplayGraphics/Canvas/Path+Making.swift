@@ -1,8 +1,12 @@
 public import DisplayGeometry
 
 extension Path {
-  /// Makes the outline of a rectangle, clockwise on screen.
+  /// Makes the outline of a rectangle, clockwise on screen; that of an empty one has no elements.
   public init(_ rect: Rect) {
+    guard !rect.isEmpty else {
+      self.init()
+      return
+    }
     self.init([
       .move(to: Point(x: rect.minX, y: rect.minY)), .line(to: Point(x: rect.maxX, y: rect.minY)),
       .line(to: Point(x: rect.maxX, y: rect.maxY)), .line(to: Point(x: rect.minX, y: rect.maxY)), .close,
@@ -14,7 +18,8 @@ extension Path {
   /// The radius is at most half of the shorter side; a radius that is not positive gives sharp corners.
   public init(_ rect: Rect, cornerRadius: Double) {
     let radius = min(cornerRadius, rect.width / 2, rect.height / 2)
-    guard radius > 0 else {
+    // Of a rectangle that is not finite single corners would be left.
+    guard radius > 0, !rect.isEmpty, rect.size.isFinite else {
       self.init(rect)
       return
     }
@@ -50,8 +55,13 @@ extension Path {
     self = path
   }
 
-  /// Makes the ellipse that touches all four sides of a rectangle, clockwise on screen.
+  /// Makes the ellipse that touches all four sides of a rectangle, clockwise on screen; that of an empty one
+  /// has no elements.
   public init(ellipseIn rect: Rect) {
+    guard !rect.isEmpty else {
+      self.init()
+      return
+    }
     let unit = Path(Rect(x: -1, y: -1, width: 2, height: 2), cornerRadius: 1)
     self = unit.transformed(
       by: AffineTransform(

@@ -77,7 +77,13 @@ struct EdgeList: Sendable {
   private func image(of point: Point, under transform: AffineTransform) -> Point? {
     let moved = transform.apply(to: point)
     guard moved.isFinite else { return nil }
-    return Point(x: PixelRect.near(moved.x), y: PixelRect.near(moved.y))
+    return Point(x: Self.near(moved.x), y: Self.near(moved.y))
+  }
+
+  /// A coordinate, or the nearest one that is not too far: so far away that what is seen of a slanted edge
+  /// stays where it was, and near enough that it is still exact to a thousandth of a pixel.
+  private static func near(_ coordinate: Double) -> Double {
+    min(max(-1e12, coordinate), 1e12)
   }
 
   private mutating func closeSubpath(from current: Point?, to start: Point?) {

@@ -30,6 +30,10 @@ public final class GlyphCache: Sendable {
     let typeface: any Typeface
     let mask: CoverageMask
     var era: Int
+
+    /// What the shape takes: its pixels, and its place in a table that is half empty. Without the second
+    /// part the shapes of blanks would be free, and there would be no end of them.
+    var byteCount: Int { mask.byteCount + 192 }
   }
 
   fileprivate struct State {
@@ -117,21 +121,23 @@ extension GlyphCache.State {
     typeface: any Typeface,
     byteBudget: Int
   ) -> [any Typeface] {
-    guard entries[key] == nil, mask.byteCount <= byteBudget else { return [] }
+    var added = GlyphCache.Entry(typeface: typeface, mask: mask, era: era)
+    guard entries[key] == nil, added.byteCount <= byteBudget else { return [] }
     var dropped: [any Typeface] = []
-    if counts.bytes + mask.byteCount > byteBudget {
+    if counts.bytes + added.byteCount > byteBudget {
       // Two rounds at most: those not used in this era, and then all.
-      for limit in [era, era + 1] where counts.bytes + mask.byteCount > byteBudget {
+      for limit in [era, era + 1] where counts.bytes + added.byteCount > byteBudget {
         for (key, entry) in entries where entry.era < limit {
           dropped.append(entry.typeface)
-          counts.bytes -= entry.mask.byteCount
+          counts.bytes -= entry.byteCount
           entries[key] = nil
         }
       }
       era += 1
     }
-    entries[key] = GlyphCache.Entry(typeface: typeface, mask: mask, era: era)
-    counts.bytes += mask.byteCount
+    added.era = era
+    entries[key] = added
+    counts.bytes += added.byteCount
     counts.shapes = entries.count
     return dropped
   }

@@ -4,30 +4,40 @@ internal import DisplayGeometry
 struct PictureSampler {
   private let picture: Bitmap
   private let toPicture: AffineTransform
-  /// How many places are read on each axis: more than one when the picture shrinks.
-  private let places: Int
+  /// How many places are read across a pixel and down it: more than one when the picture shrinks, so that
+  /// two pixels of it at most lie between them.
+  private let across: Int
+  private let down: Int
 
   init(picture: Bitmap, toPicture: AffineTransform) {
     self.picture = picture
     self.toPicture = toPicture
-    let stride = max(abs(toPicture.a) + abs(toPicture.c), abs(toPicture.b) + abs(toPicture.d))
-    places = Int(min(max(1, (stride / 2).rounded(.up)), 8))
+    across = Self.places(along: abs(toPicture.a) + abs(toPicture.b))
+    down = Self.places(along: abs(toPicture.c) + abs(toPicture.d))
+  }
+
+  /// The places that a stretch of the picture takes; the limit bounds the time for pictures that shrink to
+  /// less than a hundredth.
+  private static func places(along stretch: Double) -> Int {
+    Int(min(max(1, (stretch / 2).rounded(.up)), 64))
   }
 
   /// The mean of what lies under a pixel.
   func pixel(x: Int, y: Int) -> UInt32 {
-    if places == 1 { return sample(toPicture.apply(to: Point(x: Double(x) + 0.5, y: Double(y) + 0.5))) }
+    if across == 1 && down == 1 {
+      return sample(toPicture.apply(to: Point(x: Double(x) + 0.5, y: Double(y) + 0.5)))
+    }
     var sums = SIMD4<UInt32>.zero
-    for row in 0..<places {
-      for column in 0..<places {
+    for row in 0..<down {
+      for column in 0..<across {
         let point = Point(
-          x: Double(x) + (Double(column) + 0.5) / Double(places),
-          y: Double(y) + (Double(row) + 0.5) / Double(places)
+          x: Double(x) + (Double(column) + 0.5) / Double(across),
+          y: Double(y) + (Double(row) + 0.5) / Double(down)
         )
         sums &+= Self.channels(sample(toPicture.apply(to: point)))
       }
     }
-    let count = UInt32(places * places)
+    let count = UInt32(across * down)
     return Self.pixel((sums &+ SIMD4(repeating: count / 2)) / SIMD4(repeating: count))
   }
 

@@ -51,9 +51,10 @@ struct RasterTarget {
     }
   }
 
-  /// The pixels of a rectangle when its edges lie between pixels; nil otherwise, or when it is turned.
+  /// The pixels of a rectangle when its edges lie between pixels; nil otherwise, or when it is turned or
+  /// empty.
   func wholePixels(of rect: Rect) -> PixelRect? {
-    guard state.transform.b == 0, state.transform.c == 0 else { return nil }
+    guard !rect.isEmpty, state.transform.b == 0, state.transform.c == 0 else { return nil }
     let moved = state.transform.apply(to: rect)
     guard moved.origin.isFinite, moved.size.isFinite else { return nil }
     let edges = [moved.minX, moved.minY, moved.maxX, moved.maxY].map(PixelRect.near)

@@ -27,8 +27,8 @@ public struct Rasterizer: Sendable {
   ///   - list: The commands, in points.
   ///   - size: The bitmap's size in points, rounded up to whole pixels.
   ///   - isCancelled: Asked between commands whether the bitmap is still wanted.
-  /// - Returns: The bitmap; nil when it is not wanted any more, or when it would have no pixel or more than
-  ///   ``Bitmap/maximumArea``, which is reported.
+  /// - Returns: The bitmap; nil when it is not wanted any more, when it would have no pixel, or when it would
+  ///   be larger than ``Bitmap/maximumArea`` or ``Bitmap/maximumSide``, which is reported.
   public func render(
     _ list: DisplayList,
     size: Size,
@@ -45,18 +45,17 @@ public struct Rasterizer: Sendable {
   private func makeTarget(size: Size) -> RasterTarget? {
     let grid = PixelGrid(scale: scale)
     let (width, height) = (grid.ceil(size.width) * scale, grid.ceil(size.height) * scale)
+    guard width > 0, height > 0 else { return nil }
     let limit = Double(Bitmap.maximumSide)
-    guard width > 0, height > 0, width <= limit, height <= limit,
+    guard width <= limit, height <= limit,
       let bitmap = Bitmap(width: Int(width.rounded()), height: Int(height.rounded()), scale: scale)
     else {
-      if !size.isEmpty {
-        Diagnostics.report(
-          Diagnostic(
-            message: "A drawing of \(size) points at \(scale) pixels per point is too large to be drawn; "
-              + "a bitmap has at most \(Bitmap.maximumArea) pixels and \(Bitmap.maximumSide) on a side."
-          )
+      Diagnostics.report(
+        Diagnostic(
+          message: "A drawing of \(size) points at \(scale) pixels per point is too large to be drawn; "
+            + "a bitmap has at most \(Bitmap.maximumArea) pixels and \(Bitmap.maximumSide) on a side."
         )
-      }
+      )
       return nil
     }
     return RasterTarget(bitmap: bitmap, glyphCache: glyphCache)

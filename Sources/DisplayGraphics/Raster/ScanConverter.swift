@@ -89,14 +89,9 @@ struct ScanConverter {
   private mutating func convertLine(at lineY: Double, weight: Float) {
     crossings.removeAll(keepingCapacity: true)
     for edge in active where edge.top <= lineY && lineY < edge.bottom {
-      var position = crossings.count
-      let x = edge.x(at: lineY)
-      crossings.append((x, edge.winding))
-      while position > 0, crossings[position - 1].x > x {
-        crossings.swapAt(position, position - 1)
-        position -= 1
-      }
+      crossings.append((edge.x(at: lineY), edge.winding))
     }
+    crossings.sort { $0.x < $1.x }
     var winding = 0
     var start = 0.0
     for crossing in crossings {

@@ -60,7 +60,12 @@ struct GradientTable {
   }
 
   private static func makeTable(_ gradient: LinearGradient, opacity: UInt32) -> [UInt32] {
-    let stops = gradient.stops
+    // A stop that goes back lies where the one before it does.
+    var farthest = 0.0
+    let stops = gradient.stops.map { stop in
+      farthest = max(farthest, stop.location)
+      return LinearGradient.Stop(at: farthest, stop.color)
+    }
     guard let first = stops.first, let last = stops.last else {
       return Array(repeating: 0, count: steps)
     }

@@ -70,12 +70,14 @@ struct LineBreaker {
 
   /// The line that starts where the next one would, cut short so that an ellipsis fits behind it.
   func truncatedLine(ellipsisWidth: Double) -> Line {
-    var line = Line(clusters: position..<clusters.count, contentEnd: position, width: 0)
+    var line = Line(clusters: position..<position, contentEnd: position, width: 0)
     var pen = 0.0
-    for index in position..<clusters.count where clusters.kinds[index] != .lineBreak {
+    for index in position..<clusters.count {
+      if clusters.kinds[index] == .lineBreak { break }
       pen += clusters.advances[index]
       if pen + ellipsisWidth > width { break }
       if clusters.kinds[index] == .space { continue }
+      line.clusters = position..<(index + 1)
       line.contentEnd = index + 1
       line.width = pen
     }
@@ -85,7 +87,7 @@ struct LineBreaker {
   /// Whether a hyphen belongs to what follows it, as a minus sign or before an option: nothing breaks there.
   private func isLeadingSign(_ index: Int) -> Bool {
     guard clusters.kinds[index] == .hyphen, index + 1 < clusters.count else { return false }
-    let isAfterSpace = index == 0 || clusters.kinds[index - 1] == .space
-    return isAfterSpace && clusters.kinds[index + 1] == .letter
+    let isFirst = index == 0 || [.space, .lineBreak].contains(clusters.kinds[index - 1])
+    return isFirst && clusters.kinds[index + 1] == .letter
   }
 }

@@ -189,6 +189,25 @@ struct FillTests {
     #expect((0..<64).map { Int(other[$0, 0] & 255) } == reds)
   }
 
+  @Test("A stop of a gradient that goes back lies where the one before it does")
+  func unorderedStops() throws {
+    func row(_ locations: [Double]) throws -> [UInt32] {
+      let colors = [0x000000, 0xFF0000, 0x00FF00, 0x0000FF].map { Color(hex: $0) }
+      let gradient = LinearGradient(
+        from: .zero,
+        to: Point(x: 100, y: 0),
+        stops: zip(locations, colors).map { LinearGradient.Stop(at: $0, $1) }
+      )
+      var canvas = Canvas()
+      canvas.fill(Rect(x: 0, y: 0, width: 100, height: 1), with: .linearGradient(gradient))
+      let size = Size(width: 100, height: 1)
+      return try #require(Rasterizer(scale: 1).render(canvas.makeDisplayList(), size: size)).pixels
+    }
+    #expect(try row([0, 0.8, 0.2, 1]) == row([0, 0.8, 0.8, 1]))
+    #expect(try row([0.9, 0.3, 0.2, 1]) == row([0.9, 0.9, 0.9, 1]))
+    #expect(try row([0, 0.5, 0.2, 0.4]) == row([0, 0.5, 0.5, 0.5]))
+  }
+
   @Test("A bitmap is copied exactly at its own size, and shrinks to the mean of its pixels")
   func bitmaps() throws {
     var numbers = Numbers(state: 5)

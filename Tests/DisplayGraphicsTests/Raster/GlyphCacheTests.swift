@@ -35,6 +35,25 @@ struct GlyphCacheTests {
     #expect(cache.counts.hits > 0)
   }
 
+  @Test("The budget bounds how many shapes there are, even of those without a pixel")
+  func blanks() {
+    let cache = GlyphCache(byteBudget: 10_000)
+    let nothing = GlyphCache(byteBudget: 0)
+    for size in 1...1_000 {
+      for cache in [cache, nothing] {
+        let mask = cache.mask(
+          of: glyph(" "),
+          in: BuiltInTypeface.regular,
+          pixelSize: Double(size) / 10,
+          quarter: 0
+        )
+        #expect(mask == .empty)
+      }
+    }
+    #expect(cache.counts.shapes > 0 && cache.counts.shapes <= 100 && cache.counts.bytes <= 10_000)
+    #expect(nothing.counts.shapes == 0)
+  }
+
   @Test("Many tasks share a cache and draw the same pixels")
   func shared() async {
     let engine = BuiltInTextEngine()

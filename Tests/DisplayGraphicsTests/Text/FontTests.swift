@@ -64,6 +64,21 @@ struct FontTests {
     #expect(BuiltInTypeface.regular.advance(of: BuiltInTypeface.regular.glyph(for: "\u{7}")) == 0)
   }
 
+  @Test("What only controls text shows nothing, and every space a blank")
+  func invisible() {
+    let typeface = BuiltInTypeface.regular
+    // Direction marks and isolates, word joiner, byte order mark, variation selectors, tags.
+    let controls = "\u{200E}\u{200F}\u{202A}\u{2066}\u{2060}\u{FEFF}\u{FE00}\u{E0001}"
+    for scalar in controls.unicodeScalars {
+      let glyph = typeface.glyph(for: scalar)
+      #expect(typeface.outline(of: glyph).elements.isEmpty && typeface.advance(of: glyph) == 0)
+    }
+    for scalar in "\u{2003}\u{2007}\u{202F}\u{3000}".unicodeScalars {
+      let glyph = typeface.glyph(for: scalar)
+      #expect(typeface.outline(of: glyph).elements.isEmpty && typeface.advance(of: glyph) > 0)
+    }
+  }
+
   @Test("A font size that is none is mended and reported", arguments: [0, -3, .nan, .infinity])
   func badSize(size: Double) {
     let font = Font.system(size: size)

@@ -24,6 +24,8 @@ struct TextLayoutTests {
     #expect(lines("one two three", width: width("one two")) == ["one two ", "three"])
     #expect(lines("well-known", width: width("well-kn")) == ["well-", "known"])
     #expect(lines("a -5 b", width: width("a -")) == ["a ", "-5 ", "b"])
+    #expect(lines("-57", width: width("-5")) == ["-5", "7"])
+    #expect(lines("a\n-57", width: width("-5")) == ["a\n", "-5", "7"])
     #expect(lines("one\u{A0}two three", width: width("one\u{A0}two")) == ["one\u{A0}two ", "three"])
     #expect(lines("a\nb\r\nc\n", width: 100) == ["a\n", "b\r\n", "c\n", ""])
     #expect(lines("漢字かな", width: width("漢字") + 0.1) == ["漢字", "かな"])
@@ -55,9 +57,21 @@ struct TextLayoutTests {
     #expect(cut.lines.allSatisfy { $0.width <= limit + 1e-6 })
     let ellipsis = style.font.typeface.glyph(for: "…")
     #expect(cut.lines.last?.run.glyphs.last?.id == ellipsis)
+    #expect(lines("one two three four", width: limit, limit: 1) == ["one t"])
+    #expect(lines("one two three four", width: 1, limit: 1) == [""])
     let whole = engine.layout("one two three", style: style, width: limit, maximumLineCount: 2)
     #expect(!whole.measurement.isTruncated)
     #expect(whole.lines.last?.run.glyphs.last?.id != ellipsis)
+  }
+
+  @Test("A cut line ends where its own line break is, not in the line after it")
+  func truncationAtLineBreak() {
+    for (text, limit, shown) in [("one\ntwo", 1, "one…"), ("a\r\n\r\nb", 2, "…"), ("\nb", 1, "…")] {
+      let layout = engine.layout(text, style: style, width: .infinity, maximumLineCount: limit)
+      #expect(layout.measurement.isTruncated && layout.lines.count == limit)
+      #expect(layout.lines.last?.run.glyphs.count == shown.count)
+      #expect(layout.lines.last?.width == width(shown))
+    }
   }
 
   @Test(

@@ -4,7 +4,8 @@ internal import DisplayGeometry
 /// weights.
 ///
 /// Its letters are strokes of a pen, written down in hundredths of an em and turned into outlines when the
-/// typeface is first used. What it has no glyph for is shown as a box. There is no kerning.
+/// typeface is first used. What it has no glyph for is shown as a box, unless nothing is to be seen of it.
+/// There is no kerning.
 public final class BuiltInTypeface: Typeface {
   /// The weight for running text.
   public static let regular = BuiltInTypeface(penRadius: 4.2, stretch: 1, extraAdvance: 0)
@@ -70,7 +71,7 @@ public final class BuiltInTypeface: Typeface {
   /// The glyph that stands for a scalar; the box when there is none.
   public func glyph(for scalar: Unicode.Scalar) -> GlyphID {
     if scalar.value < 256 { return firstGlyphs[Int(scalar.value)] }
-    return otherGlyphs[scalar] ?? GlyphID(rawValue: 0)
+    return otherGlyphs[scalar] ?? standIn(for: scalar)
   }
 
   /// How far the pen moves on after a glyph; after the box for a glyph of another typeface.
@@ -78,6 +79,13 @@ public final class BuiltInTypeface: Typeface {
 
   /// The glyph's outline.
   public func outline(of glyph: GlyphID) -> Path { self[glyph].outline }
+
+  /// What is shown for a scalar without a glyph: nothing when it only controls text, a blank for any space,
+  /// else the box.
+  private func standIn(for scalar: Unicode.Scalar) -> GlyphID {
+    if scalar.properties.isDefaultIgnorableCodePoint { return firstGlyphs[0x00] }
+    return scalar.properties.generalCategory == .spaceSeparator ? firstGlyphs[0x20] : GlyphID(rawValue: 0)
+  }
 
   private subscript(glyph: GlyphID) -> Glyph {
     glyphs[glyph.rawValue < UInt32(glyphs.count) ? Int(glyph.rawValue) : 0]
