@@ -11,14 +11,15 @@ struct Benchmark {
   /// Prepares a run, outside of the time, and returns it.
   let makeRun: @Sendable () -> Run
 
-  typealias Run = @Sendable () async -> Void
+  /// Returns what is released after the time is taken.
+  typealias Run = @Sendable () async -> any Sendable
 
   /// Work that needs nothing prepared.
   init(
     _ name: String,
     count: Int,
     note: String = "",
-    _ work: @escaping @Sendable () async -> Void
+    _ work: @escaping Run
   ) {
     self.name = name
     self.count = count
@@ -28,13 +29,14 @@ struct Benchmark {
 
   /// Runs the work a few times to warm up and then as often as asked, and times each run.
   func measure(warmUps: Int = 3, samples: Int, clock: some MonotonicClock) async -> Measurement {
-    for _ in 0..<warmUps { await makeRun()() }
+    for _ in 0..<warmUps { consume(await makeRun()()) }
     var durations: [Double] = []
     for _ in 0..<samples {
       let run = makeRun()
       let start = clock.now
-      await run()
+      let outcome = await run()
       durations.append(Double(clock.now.nanoseconds - start.nanoseconds))
+      consume(outcome)
     }
     return Measurement(durations, of: self)
   }

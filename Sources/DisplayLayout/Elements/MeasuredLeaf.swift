@@ -8,10 +8,19 @@ public import DisplayGeometry
 /// Whatever size comes out is clamped to the range on offer.
 public struct MeasuredLeaf: LayoutSpec {
   /// What the leaf asks of whoever lays it out.
-  public var style = LayoutStyle()
-  private let content: Content
+  public var style: LayoutStyle {
+    get { content.value.style }
+    _modify { yield &content.value.style }
+  }
 
-  private enum Content: Sendable {
+  private var content: Indirect<Content>
+
+  private struct Content: Sendable {
+    var style = LayoutStyle()
+    var kind: Kind
+  }
+
+  private enum Kind: Sendable {
     case greedy
     case fixed(Size)
     case measured(Measure)
@@ -25,14 +34,14 @@ public struct MeasuredLeaf: LayoutSpec {
 
   /// Makes a leaf that takes the largest size on offer, and nothing when either extent is unconstrained.
   public init() {
-    content = .greedy
+    content = Indirect(Content(kind: .greedy))
   }
 
   /// Makes a leaf of one size.
   ///
   /// An extent that is NaN, negative or infinite counts as 0 and is reported.
   public init(_ size: Size) {
-    content = .fixed(size)
+    content = Indirect(Content(kind: .fixed(size)))
   }
 
   /// Makes a leaf that a closure measures.
@@ -42,7 +51,7 @@ public struct MeasuredLeaf: LayoutSpec {
   /// - Parameter measure: Called with the range that is left by the leaf's style, on any thread, once for each
   ///   range that leaves a choice.
   public init(measure: @escaping @Sendable (SizeRange) -> Size) {
-    content = .measured(.ranged(measure))
+    content = Indirect(Content(kind: .measured(.ranged(measure))))
   }
 
   /// Makes a leaf that a closure measures as text is measured: by the largest size alone, and so that what
@@ -56,12 +65,12 @@ public struct MeasuredLeaf: LayoutSpec {
   ///
   /// - Parameter measure: Called with the largest size, whose extents may be infinite, on any thread.
   public init(fitting measure: @escaping @Sendable (_ largest: Size) -> Size) {
-    content = .measured(.fitting(measure))
+    content = Indirect(Content(kind: .measured(.fitting(measure))))
   }
 
   /// Adds the leaf to a tree.
   public func assemble(into assembly: inout LayoutAssembly) {
-    switch content {
+    switch content.value.kind {
     case .greedy: assembly.add(.greedy, Self.self, style: style)
     case .fixed(let size): assembly.add(fixed: size, Self.self, style: style)
     case .measured(let measure): assembly.add(measure: measure, Self.self, style: style)

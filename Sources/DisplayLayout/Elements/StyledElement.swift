@@ -7,24 +7,32 @@ internal import DisplayGeometry
 public struct StyledElement: LayoutSpec {
   /// The element inside.
   public var child: any LayoutElement {
-    get { content.element }
-    set { content = SpecChild(newValue) }
+    get { content.value.child.element }
+    set { content.value.child = SpecChild(newValue) }
   }
   /// What the element asks of whoever lays it out.
-  public var style: LayoutStyle
-  private var content: SpecChild
+  public var style: LayoutStyle {
+    get { content.value.style }
+    _modify { yield &content.value.style }
+  }
+
+  private var content: Indirect<Content>
+
+  private struct Content: Sendable {
+    var child: SpecChild
+    var style: LayoutStyle
+  }
 
   /// Gives an element the style that it has.
   public init(_ child: any LayoutElement) {
-    content = SpecChild(child)
-    style = child.style
+    content = Indirect(Content(child: SpecChild(child), style: child.style))
   }
 
   /// Those of the element.
   public var baselines: LayoutBaselines { child.baselines }
 
   /// The child and one level around it.
-  public var nesting: Nesting { content.nesting.enclosed }
+  public var nesting: Nesting { content.value.child.nesting.enclosed }
 
   /// Adds the element to a tree, with this style.
   public func assemble(into assembly: inout LayoutAssembly) {

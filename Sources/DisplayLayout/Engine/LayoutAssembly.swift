@@ -39,6 +39,7 @@ public struct LayoutAssembly {
     arena.nodes.reserveCapacity(count)
     arena.answers.reserveCapacity(count)
     arena.placements.reserveCapacity(count)
+    arena.items.reserveCapacity(min(count, 64))
     arena.nodes.append(
       LayoutArena.Node(
         style: LayoutStyle(),

@@ -66,12 +66,12 @@ extension StackPass {
 
   private mutating func stretchChildren(on line: Line, in arena: inout LayoutArena) {
     for index in line.indices where arena.items[firstItem + index].alignment == .stretch {
-      let item = arena.items[firstItem + index]
-      guard line.breadth - item.breadth > Self.epsilon else { continue }
+      guard line.breadth - arena.items[firstItem + index].breadth > Self.epsilon else { continue }
+      let length = arena.items[firstItem + index].length
       layOut(
         index,
-        minLength: item.length,
-        maxLength: item.length,
+        minLength: length,
+        maxLength: length,
         minBreadth: line.breadth,
         maxBreadth: line.breadth,
         in: &arena

@@ -57,8 +57,7 @@ extension StackPass {
     }
     guard let first else { return }
     for index in first..<line.indices.upperBound where arena.items[firstItem + index].flex != 0 {
-      let item = arena.items[firstItem + index]
-      var length = item.length + item.flex
+      var length = arena.items[firstItem + index].length + arena.items[firstItem + index].flex
       // Growing in whole points leaves a rest, which goes to the first child if it grows.
       if index == first, arena.nodes[firstChild + index].style.flexGrow > 0 { length += remainder }
       length = max(length, 0)

@@ -52,6 +52,13 @@ struct StackPass {
     var flex = 0.0
     var outcome = LayoutArena.Outcome.none
     var alignment: StackLayoutSpec.AlignItems
+
+    @inline(__always)
+    mutating func note(_ outcome: LayoutArena.Outcome, _ direction: StackLayoutSpec.Direction) {
+      self.outcome = outcome
+      length = direction.length(outcome.size)
+      breadth = direction.breadth(outcome.size)
+    }
   }
 
   /// Children beside one another.
@@ -139,12 +146,13 @@ struct StackPass {
     maxBreadth: Double,
     in arena: inout LayoutArena
   ) {
-    let item = arena.items[firstItem + index]
     var least = 0.0
     var most = maxBreadth
-    if item.alignment == .stretch {
-      least = item.ownMinBreadth != 0 ? item.ownMinBreadth : minBreadth
-      most = item.ownMaxBreadth != .infinity ? item.ownMaxBreadth : maxBreadth
+    if arena.items[firstItem + index].alignment == .stretch {
+      let ownMin = arena.items[firstItem + index].ownMinBreadth
+      let ownMax = arena.items[firstItem + index].ownMaxBreadth
+      least = ownMin != 0 ? ownMin : minBreadth
+      most = ownMax != .infinity ? ownMax : maxBreadth
     }
     let direction = options.direction
     let outcome = arena.layOut(
@@ -155,9 +163,7 @@ struct StackPass {
       ),
       parentSize: definiteSize
     )
-    arena.items[firstItem + index].outcome = outcome
-    arena.items[firstItem + index].length = direction.length(outcome.size)
-    arena.items[firstItem + index].breadth = direction.breadth(outcome.size)
+    arena.items[firstItem + index].note(outcome, direction)
     if index == deferredChild { deferredChild = nil }
   }
 }
@@ -172,7 +178,7 @@ extension LayoutArena {
   ) -> Size {
     guard nodes[node].childCount > 0 else { return range.min }
     var pass = StackPass(options, node: node, answer: answer, range: range, in: self)
-    defer { items.removeSubrange(pass.firstItem...) }
+    defer { for _ in 0..<pass.count { items.removeLast() } }
     pass.measureChildren(in: &self)
     guard questions.isEmpty else { return .zero }
     pass.breakLines(in: self)

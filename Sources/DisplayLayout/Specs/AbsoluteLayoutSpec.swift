@@ -6,24 +6,41 @@ internal import DisplayGeometry
 /// has a maximum of its own.
 public struct AbsoluteLayoutSpec: LayoutSpec {
   /// How large the spec itself is.
-  public var sizing: Sizing
+  public var sizing: Sizing {
+    get { content.value.sizing }
+    _modify { yield &content.value.sizing }
+  }
   /// The elements inside, the hindmost first.
   public var children: [any LayoutElement] {
-    get { content.elements }
-    set { content = SpecChildren(newValue) }
+    get { content.value.children.elements }
+    set { content.value.children = SpecChildren(newValue) }
   }
   /// What the spec asks of whoever lays it out.
-  public var style = LayoutStyle()
-  private var content: SpecChildren
+  public var style: LayoutStyle {
+    get { content.value.style }
+    _modify { yield &content.value.style }
+  }
+
+  private var content: Indirect<Content>
+
+  private struct Content: Sendable {
+    var style = LayoutStyle()
+    var sizing: Sizing
+    var children: SpecChildren
+  }
 
   /// Makes a spec from its children.
   public init(sizing: Sizing = .fill, children: [any LayoutElement]) {
-    self.sizing = sizing
-    content = SpecChildren(children)
+    content = Indirect(
+      Content(
+        sizing: sizing,
+        children: SpecChildren(children)
+      )
+    )
   }
 
   /// The children and the spec around them.
-  public var nesting: Nesting { content.nesting }
+  public var nesting: Nesting { content.value.children.nesting }
 
   /// Adds the spec and its children to a tree.
   public func assemble(into assembly: inout LayoutAssembly) {

@@ -7,27 +7,42 @@ public import DisplayGeometry
 public struct BackgroundLayoutSpec: LayoutSpec {
   /// The element that decides the size.
   public var child: any LayoutElement {
-    get { content.element }
-    set { content = SpecChild(newValue) }
+    get { content.value.child.element }
+    set { content.value.child = SpecChild(newValue) }
   }
   /// The element behind it.
   public var background: any LayoutElement {
-    get { backgroundContent.element }
-    set { backgroundContent = SpecChild(newValue) }
+    get { content.value.background.element }
+    set { content.value.background = SpecChild(newValue) }
   }
   /// What the spec asks of whoever lays it out.
-  public var style = LayoutStyle()
-  private var content: SpecChild
-  private var backgroundContent: SpecChild
+  public var style: LayoutStyle {
+    get { content.value.style }
+    _modify { yield &content.value.style }
+  }
+
+  private var content: Indirect<Content>
+
+  private struct Content: Sendable {
+    var style = LayoutStyle()
+    var child: SpecChild
+    var background: SpecChild
+  }
 
   /// Makes a spec from the two elements.
   public init(child: any LayoutElement, background: any LayoutElement) {
-    content = SpecChild(child)
-    backgroundContent = SpecChild(background)
+    content = Indirect(
+      Content(
+        child: SpecChild(child),
+        background: SpecChild(background)
+      )
+    )
   }
 
   /// The two elements and one level around them.
-  public var nesting: Nesting { content.nesting.beside(backgroundContent.nesting).enclosed }
+  public var nesting: Nesting {
+    content.value.child.nesting.beside(content.value.background.nesting).enclosed
+  }
 
   /// Offers the whole range to ``LayoutElement/calculateLayout(thatFits:parentSize:context:)``, whatever the
   /// style says.

@@ -1,17 +1,34 @@
 /// A child in the middle of as much space as there is: a ``RelativeLayoutSpec`` for the common case.
 public struct CenterLayoutSpec: LayoutSpec {
   /// The axes on which the child is in the middle; on another it is at the start.
-  public var centering: Centering
+  public var centering: Centering {
+    get { content.value.centering }
+    _modify { yield &content.value.centering }
+  }
   /// The axes on which the spec is as small as it may be.
-  public var sizing: RelativeLayoutSpec.Sizing
+  public var sizing: RelativeLayoutSpec.Sizing {
+    get { content.value.sizing }
+    _modify { yield &content.value.sizing }
+  }
   /// The element inside.
   public var child: any LayoutElement {
-    get { content.element }
-    set { content = SpecChild(newValue) }
+    get { content.value.child.element }
+    set { content.value.child = SpecChild(newValue) }
   }
   /// What the spec asks of whoever lays it out.
-  public var style = LayoutStyle()
-  private var content: SpecChild
+  public var style: LayoutStyle {
+    get { content.value.style }
+    _modify { yield &content.value.style }
+  }
+
+  private var content: Indirect<Content>
+
+  private struct Content: Sendable {
+    var style = LayoutStyle()
+    var centering: Centering
+    var sizing: RelativeLayoutSpec.Sizing
+    var child: SpecChild
+  }
 
   /// Makes a spec that centres a child.
   public init(
@@ -19,13 +36,17 @@ public struct CenterLayoutSpec: LayoutSpec {
     sizing: RelativeLayoutSpec.Sizing = [],
     child: any LayoutElement
   ) {
-    self.centering = centering
-    self.sizing = sizing
-    content = SpecChild(child)
+    content = Indirect(
+      Content(
+        centering: centering,
+        sizing: sizing,
+        child: SpecChild(child)
+      )
+    )
   }
 
   /// The child and one level around it.
-  public var nesting: Nesting { content.nesting.enclosed }
+  public var nesting: Nesting { content.value.child.nesting.enclosed }
 
   /// Adds the spec and its child to a tree, as the relative spec with the same meaning.
   public func assemble(into assembly: inout LayoutAssembly) {

@@ -3,25 +3,46 @@ public import DisplayGeometry
 /// A child and, in front of it, an element whose centre sits on one of the child's corners, as a badge does.
 public struct CornerLayoutSpec: LayoutSpec {
   /// The corner on which the element sits.
-  public var location: Location
+  public var location: Location {
+    get { content.value.location }
+    _modify { yield &content.value.location }
+  }
   /// The distance from that corner to the element's centre, in points.
-  public var offset: Point
+  public var offset: Point {
+    get { content.value.offset }
+    _modify { yield &content.value.offset }
+  }
   /// Whether the spec is as large as both elements together, or as the child alone.
-  public var sizing: Sizing
+  public var sizing: Sizing {
+    get { content.value.sizing }
+    _modify { yield &content.value.sizing }
+  }
   /// The element whose corner it is.
   public var child: any LayoutElement {
-    get { content.element }
-    set { content = SpecChild(newValue) }
+    get { content.value.child.element }
+    set { content.value.child = SpecChild(newValue) }
   }
   /// The element on the corner.
   public var corner: any LayoutElement {
-    get { cornerContent.element }
-    set { cornerContent = SpecChild(newValue) }
+    get { content.value.corner.element }
+    set { content.value.corner = SpecChild(newValue) }
   }
   /// What the spec asks of whoever lays it out.
-  public var style = LayoutStyle()
-  private var content: SpecChild
-  private var cornerContent: SpecChild
+  public var style: LayoutStyle {
+    get { content.value.style }
+    _modify { yield &content.value.style }
+  }
+
+  private var content: Indirect<Content>
+
+  private struct Content: Sendable {
+    var style = LayoutStyle()
+    var location: Location
+    var offset: Point
+    var sizing: Sizing
+    var child: SpecChild
+    var corner: SpecChild
+  }
 
   /// Makes a spec from the two elements and where they meet.
   public init(
@@ -31,15 +52,19 @@ public struct CornerLayoutSpec: LayoutSpec {
     child: any LayoutElement,
     corner: any LayoutElement
   ) {
-    self.location = location
-    self.offset = offset
-    self.sizing = sizing
-    content = SpecChild(child)
-    cornerContent = SpecChild(corner)
+    content = Indirect(
+      Content(
+        location: location,
+        offset: offset,
+        sizing: sizing,
+        child: SpecChild(child),
+        corner: SpecChild(corner)
+      )
+    )
   }
 
   /// The two elements and one level around them.
-  public var nesting: Nesting { content.nesting.beside(cornerContent.nesting).enclosed }
+  public var nesting: Nesting { content.value.child.nesting.beside(content.value.corner.nesting).enclosed }
 
   /// Adds the spec and the two elements to a tree.
   public func assemble(into assembly: inout LayoutAssembly) {

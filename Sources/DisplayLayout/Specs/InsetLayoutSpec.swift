@@ -9,24 +9,41 @@ public import DisplayGeometry
 /// The sizes of the spec's own style are ignored.
 public struct InsetLayoutSpec: LayoutSpec {
   /// The distances from the spec's edges to the child's, in points; each may be infinite.
-  public var insets: EdgeInsets
+  public var insets: EdgeInsets {
+    get { content.value.insets }
+    _modify { yield &content.value.insets }
+  }
   /// The element inside.
   public var child: any LayoutElement {
-    get { content.element }
-    set { content = SpecChild(newValue) }
+    get { content.value.child.element }
+    set { content.value.child = SpecChild(newValue) }
   }
   /// What the spec asks of whoever lays it out.
-  public var style = LayoutStyle()
-  private var content: SpecChild
+  public var style: LayoutStyle {
+    get { content.value.style }
+    _modify { yield &content.value.style }
+  }
+
+  private var content: Indirect<Content>
+
+  private struct Content: Sendable {
+    var style = LayoutStyle()
+    var insets: EdgeInsets
+    var child: SpecChild
+  }
 
   /// Makes a spec from insets and a child.
   public init(_ insets: EdgeInsets, child: any LayoutElement) {
-    self.insets = insets
-    content = SpecChild(child)
+    content = Indirect(
+      Content(
+        insets: insets,
+        child: SpecChild(child)
+      )
+    )
   }
 
   /// The child and one level around it.
-  public var nesting: Nesting { content.nesting.enclosed }
+  public var nesting: Nesting { content.value.child.nesting.enclosed }
 
   /// Offers the whole range to ``LayoutElement/calculateLayout(thatFits:parentSize:context:)``, whatever the
   /// style says.

@@ -6,27 +6,40 @@ public import DisplayGeometry
 public struct OverlayLayoutSpec: LayoutSpec {
   /// The element that decides the size.
   public var child: any LayoutElement {
-    get { content.element }
-    set { content = SpecChild(newValue) }
+    get { content.value.child.element }
+    set { content.value.child = SpecChild(newValue) }
   }
   /// The element in front of it.
   public var overlay: any LayoutElement {
-    get { overlayContent.element }
-    set { overlayContent = SpecChild(newValue) }
+    get { content.value.overlay.element }
+    set { content.value.overlay = SpecChild(newValue) }
   }
   /// What the spec asks of whoever lays it out.
-  public var style = LayoutStyle()
-  private var content: SpecChild
-  private var overlayContent: SpecChild
+  public var style: LayoutStyle {
+    get { content.value.style }
+    _modify { yield &content.value.style }
+  }
+
+  private var content: Indirect<Content>
+
+  private struct Content: Sendable {
+    var style = LayoutStyle()
+    var child: SpecChild
+    var overlay: SpecChild
+  }
 
   /// Makes a spec from the two elements.
   public init(child: any LayoutElement, overlay: any LayoutElement) {
-    content = SpecChild(child)
-    overlayContent = SpecChild(overlay)
+    content = Indirect(
+      Content(
+        child: SpecChild(child),
+        overlay: SpecChild(overlay)
+      )
+    )
   }
 
   /// The two elements and one level around them.
-  public var nesting: Nesting { content.nesting.beside(overlayContent.nesting).enclosed }
+  public var nesting: Nesting { content.value.child.nesting.beside(content.value.overlay.nesting).enclosed }
 
   /// Offers the whole range to ``LayoutElement/calculateLayout(thatFits:parentSize:context:)``, whatever the
   /// style says.

@@ -8,24 +8,41 @@ internal import DisplayGeometry
 /// the child is laid out freely, too.
 public struct RatioLayoutSpec: LayoutSpec {
   /// Height divided by width.
-  public var ratio: Double
+  public var ratio: Double {
+    get { content.value.ratio }
+    _modify { yield &content.value.ratio }
+  }
   /// The element inside.
   public var child: any LayoutElement {
-    get { content.element }
-    set { content = SpecChild(newValue) }
+    get { content.value.child.element }
+    set { content.value.child = SpecChild(newValue) }
   }
   /// What the spec asks of whoever lays it out.
-  public var style = LayoutStyle()
-  private var content: SpecChild
+  public var style: LayoutStyle {
+    get { content.value.style }
+    _modify { yield &content.value.style }
+  }
+
+  private var content: Indirect<Content>
+
+  private struct Content: Sendable {
+    var style = LayoutStyle()
+    var ratio: Double
+    var child: SpecChild
+  }
 
   /// Makes a spec from a ratio, height divided by width, and a child.
   public init(_ ratio: Double, child: any LayoutElement) {
-    self.ratio = ratio
-    content = SpecChild(child)
+    content = Indirect(
+      Content(
+        ratio: ratio,
+        child: SpecChild(child)
+      )
+    )
   }
 
   /// The child and one level around it.
-  public var nesting: Nesting { content.nesting.enclosed }
+  public var nesting: Nesting { content.value.child.nesting.enclosed }
 
   /// Adds the spec and its child to a tree.
   public func assemble(into assembly: inout LayoutAssembly) {

@@ -6,19 +6,40 @@ internal import DisplayGeometry
 /// ``sizing`` says to be as small as the child.
 public struct RelativeLayoutSpec: LayoutSpec {
   /// The place of the child from left to right.
-  public var horizontalPosition: Position
+  public var horizontalPosition: Position {
+    get { content.value.horizontalPosition }
+    _modify { yield &content.value.horizontalPosition }
+  }
   /// The place of the child from top to bottom.
-  public var verticalPosition: Position
+  public var verticalPosition: Position {
+    get { content.value.verticalPosition }
+    _modify { yield &content.value.verticalPosition }
+  }
   /// The axes on which the spec is as small as it may be.
-  public var sizing: Sizing
+  public var sizing: Sizing {
+    get { content.value.sizing }
+    _modify { yield &content.value.sizing }
+  }
   /// The element inside.
   public var child: any LayoutElement {
-    get { content.element }
-    set { content = SpecChild(newValue) }
+    get { content.value.child.element }
+    set { content.value.child = SpecChild(newValue) }
   }
   /// What the spec asks of whoever lays it out.
-  public var style = LayoutStyle()
-  private var content: SpecChild
+  public var style: LayoutStyle {
+    get { content.value.style }
+    _modify { yield &content.value.style }
+  }
+
+  private var content: Indirect<Content>
+
+  private struct Content: Sendable {
+    var style = LayoutStyle()
+    var horizontalPosition: Position
+    var verticalPosition: Position
+    var sizing: Sizing
+    var child: SpecChild
+  }
 
   /// Makes a spec from the child's place and the spec's sizing.
   public init(
@@ -27,14 +48,18 @@ public struct RelativeLayoutSpec: LayoutSpec {
     sizing: Sizing = [],
     child: any LayoutElement
   ) {
-    self.horizontalPosition = horizontalPosition
-    self.verticalPosition = verticalPosition
-    self.sizing = sizing
-    content = SpecChild(child)
+    content = Indirect(
+      Content(
+        horizontalPosition: horizontalPosition,
+        verticalPosition: verticalPosition,
+        sizing: sizing,
+        child: SpecChild(child)
+      )
+    )
   }
 
   /// The child and one level around it.
-  public var nesting: Nesting { content.nesting.enclosed }
+  public var nesting: Nesting { content.value.child.nesting.enclosed }
 
   /// Adds the spec and its child to a tree.
   public func assemble(into assembly: inout LayoutAssembly) {

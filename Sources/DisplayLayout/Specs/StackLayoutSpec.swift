@@ -14,35 +14,80 @@ internal import DisplayGeometry
 ///   and once more if it is then stretched.
 public struct StackLayoutSpec: LayoutSpec {
   /// The axis along which the children follow one another.
-  public var direction: Direction
+  public var direction: Direction {
+    get { content.value.direction }
+    _modify { yield &content.value.direction }
+  }
   /// The space between neighbours on a line, in points; may be negative.
-  public var spacing: Double
+  public var spacing: Double {
+    get { content.value.spacing }
+    _modify { yield &content.value.spacing }
+  }
   /// What happens to free or missing space along a line; ``horizontalAlignment`` or ``verticalAlignment`` may
   /// override it.
-  public var justifyContent: JustifyContent
+  public var justifyContent: JustifyContent {
+    get { content.value.justifyContent }
+    _modify { yield &content.value.justifyContent }
+  }
   /// How children lie across their line unless their style says otherwise; ``horizontalAlignment`` or
   /// ``verticalAlignment`` may override it.
-  public var alignItems: AlignItems
+  public var alignItems: AlignItems {
+    get { content.value.alignItems }
+    _modify { yield &content.value.alignItems }
+  }
   /// Whether children that do not fit start a new line.
-  public var flexWrap: FlexWrap
+  public var flexWrap: FlexWrap {
+    get { content.value.flexWrap }
+    _modify { yield &content.value.flexWrap }
+  }
   /// What happens to free or missing space across the lines; it matters only with wrapping.
-  public var alignContent: AlignContent
+  public var alignContent: AlignContent {
+    get { content.value.alignContent }
+    _modify { yield &content.value.alignContent }
+  }
   /// The space between neighbouring lines, in points; may be negative.
-  public var lineSpacing: Double
+  public var lineSpacing: Double {
+    get { content.value.lineSpacing }
+    _modify { yield &content.value.lineSpacing }
+  }
   /// Where the children go horizontally, whichever way the stack runs; nil leaves it to ``justifyContent`` in
   /// a row and to ``alignItems`` in a column.
-  public var horizontalAlignment: HorizontalAlignment?
+  public var horizontalAlignment: HorizontalAlignment? {
+    get { content.value.horizontalAlignment }
+    _modify { yield &content.value.horizontalAlignment }
+  }
   /// Where the children go vertically, whichever way the stack runs; nil leaves it to ``alignItems`` in a row
   /// and to ``justifyContent`` in a column.
-  public var verticalAlignment: VerticalAlignment?
+  public var verticalAlignment: VerticalAlignment? {
+    get { content.value.verticalAlignment }
+    _modify { yield &content.value.verticalAlignment }
+  }
   /// The elements in the stack, in order.
   public var children: [any LayoutElement] {
-    get { content.elements }
-    set { content = SpecChildren(newValue) }
+    get { content.value.children.elements }
+    set { content.value.children = SpecChildren(newValue) }
   }
   /// What the spec asks of whoever lays it out.
-  public var style = LayoutStyle()
-  private var content: SpecChildren
+  public var style: LayoutStyle {
+    get { content.value.style }
+    _modify { yield &content.value.style }
+  }
+
+  private var content: Indirect<Content>
+
+  private struct Content: Sendable {
+    var style = LayoutStyle()
+    var direction: Direction
+    var spacing: Double
+    var justifyContent: JustifyContent
+    var alignItems: AlignItems
+    var flexWrap: FlexWrap
+    var alignContent: AlignContent
+    var lineSpacing: Double
+    var horizontalAlignment: HorizontalAlignment?
+    var verticalAlignment: VerticalAlignment?
+    var children: SpecChildren
+  }
 
   /// Makes a stack.
   public init(
@@ -55,14 +100,18 @@ public struct StackLayoutSpec: LayoutSpec {
     lineSpacing: Double = 0,
     children: [any LayoutElement]
   ) {
-    self.direction = direction
-    self.spacing = spacing
-    self.justifyContent = justifyContent
-    self.alignItems = alignItems
-    self.flexWrap = flexWrap
-    self.alignContent = alignContent
-    self.lineSpacing = lineSpacing
-    content = SpecChildren(children)
+    content = Indirect(
+      Content(
+        direction: direction,
+        spacing: spacing,
+        justifyContent: justifyContent,
+        alignItems: alignItems,
+        flexWrap: flexWrap,
+        alignContent: alignContent,
+        lineSpacing: lineSpacing,
+        children: SpecChildren(children)
+      )
+    )
   }
 
   /// A column has the first baseline of the child at its top and the last one of the child at its bottom.
@@ -77,7 +126,7 @@ public struct StackLayoutSpec: LayoutSpec {
   }
 
   /// The children and the spec around them.
-  public var nesting: Nesting { content.nesting }
+  public var nesting: Nesting { content.value.children.nesting }
 
   /// Adds the stack and its children to a tree; an empty stack is as small as it may be.
   public func assemble(into assembly: inout LayoutAssembly) {

@@ -7,16 +7,29 @@ internal import DisplayGeometry
 public struct WrapperLayoutSpec: LayoutSpec {
   /// The elements inside, the hindmost first.
   public var children: [any LayoutElement] {
-    get { content.elements }
-    set { content = SpecChildren(newValue) }
+    get { content.value.children.elements }
+    set { content.value.children = SpecChildren(newValue) }
   }
   /// What the spec asks of whoever lays it out.
-  public var style = LayoutStyle()
-  private var content: SpecChildren
+  public var style: LayoutStyle {
+    get { content.value.style }
+    _modify { yield &content.value.style }
+  }
+
+  private var content: Indirect<Content>
+
+  private struct Content: Sendable {
+    var style = LayoutStyle()
+    var children: SpecChildren
+  }
 
   /// Makes a spec from its children.
   public init(_ children: [any LayoutElement]) {
-    content = SpecChildren(children)
+    content = Indirect(
+      Content(
+        children: SpecChildren(children)
+      )
+    )
   }
 
   /// Makes a spec around one child.
@@ -25,7 +38,7 @@ public struct WrapperLayoutSpec: LayoutSpec {
   }
 
   /// The children and the spec around them.
-  public var nesting: Nesting { content.nesting }
+  public var nesting: Nesting { content.value.children.nesting }
 
   /// Adds the spec and its children to a tree.
   public func assemble(into assembly: inout LayoutAssembly) {
