@@ -20,9 +20,6 @@ extension LayoutArena {
 
 extension LayoutStyle {
   var traits: LayoutArena.Traits {
-    let isBounded =
-      !(width.isAuto && height.isAuto && minWidth.isAuto && minHeight.isAuto && maxWidth.isAuto
-      && maxHeight.isAuto)
     var traits: LayoutArena.Traits = flexBasis.isFraction ? .hasFractionalBasis : []
     guard isBounded else { return traits }
     traits.insert(.isBounded)
@@ -30,12 +27,22 @@ extension LayoutStyle {
     return traits
   }
 
+  /// Whether there is a width, a height or a bound of either. Auto is always written with the same bits.
+  private var isBounded: Bool {
+    let auto = Dimension.auto.encoded.bitPattern
+    let exact = width.encoded.bitPattern ^ auto | height.encoded.bitPattern ^ auto
+    let least = minWidth.encoded.bitPattern ^ auto | minHeight.encoded.bitPattern ^ auto
+    let greatest = maxWidth.encoded.bitPattern ^ auto | maxHeight.encoded.bitPattern ^ auto
+    return exact | least | greatest != 0
+  }
+
+  /// Whether all numbers are surely sound; a sum of magnitudes is as bad as the worst of them.
   var hasSoundDistances: Bool {
-    let largest = 10_000_000.0
-    return spacingBefore.magnitude < largest && spacingAfter.magnitude < largest
-      && flexGrow >= 0 && flexGrow < .infinity && flexShrink >= 0 && flexShrink < .infinity
-      && ascender.magnitude < largest && descender.magnitude < largest
-      && layoutPosition.x.magnitude < largest && layoutPosition.y.magnitude < largest
+    let distances =
+      spacingBefore.magnitude + spacingAfter.magnitude + ascender.magnitude + descender.magnitude
+      + layoutPosition.x.magnitude + layoutPosition.y.magnitude
+    return distances < .unconstrainedLength && flexGrow >= 0 && flexShrink >= 0
+      && flexGrow + flexShrink < .infinity
   }
 }
 

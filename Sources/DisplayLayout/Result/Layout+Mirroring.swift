@@ -1,0 +1,17 @@
+internal import DisplayGeometry
+
+extension Layout {
+  /// The layout with everything inside on the other side, for lines that begin on the right.
+  ///
+  /// Owners mirror what they contain when they flatten it, so this is for trees without any; what is inside an
+  /// owner stays as it is.
+  public func mirrored() -> Layout {
+    let sublayouts = sublayouts.map { sublayout in
+      let inner = sublayout.owner == nil ? sublayout.mirrored() : sublayout
+      let x = size.width - sublayout.size.width - sublayout.position.x
+      return inner.moved(to: Point(x: x, y: sublayout.position.y))
+    }
+    return Layout(of: elementType, size: size, position: position, sublayouts: sublayouts)
+      .owned(by: owner)
+  }
+}
