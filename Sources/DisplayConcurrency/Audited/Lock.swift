@@ -17,30 +17,19 @@
 ///
 /// - Complexity: some 20 ns when nobody else holds the lock.
 @safe
-public final class Lock<Value>: @unchecked Sendable {
-  // Why the conformance is sound. Invariant: `value` is read and written between `pthread_mutex_lock` and
-  // `pthread_mutex_unlock` on `mutex` alone. Upheld by: this class, whose two stored properties are private
-  // and whose only accessor is `withLock`, where the unlock runs on every way out. The value enters as
-  // `sending`, so nobody outside keeps a reference into it, and what leaves is `Sendable`, so that no
-  // reference into it survives the closure either. (A `sending` result would not do: this compiler lets the
-  // guarded object itself through.)
+public struct Lock<Value>: @unchecked Sendable {
+  // Why the conformance is sound. Invariant: the value in `storage` is read and written between
+  // `pthread_mutex_lock` and `pthread_mutex_unlock` on the mutex in the same storage alone. Upheld by: this
+  // type, whose stored property is private and whose only accessor is `withLock`, where the unlock runs on
+  // every way out; a copy shares the storage and with it the mutex. The value enters as `sending`, so nobody
+  // outside keeps a reference into it, and what leaves is `Sendable`, so that no reference into it survives the
+  // closure either. (A `sending` result would not do: this compiler lets the guarded object itself through.)
   // Proven by: "Many tasks under contention lose no update" in LockTests, run with ThreadSanitizer.
-  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-  private var value: Value
+  private let storage: LockStorage<Value>
 
   /// Makes a lock around a value.
   public init(_ value: sending Value) {
-    // The mutex has an allocation of its own because it may not move while it is in use.
-    unsafe mutex = .allocate(capacity: 1)
-    unsafe mutex.initialize(to: pthread_mutex_t())
-    let status = unsafe pthread_mutex_init(mutex, nil)
-    precondition(status == 0, "A mutex could not be made: error \(status).")
-    self.value = value
-  }
-
-  deinit {
-    unsafe pthread_mutex_destroy(mutex)
-    unsafe mutex.deallocate()
+    storage = LockStorage.make(value)
   }
 
   /// Runs a closure with exclusive access to the value.
@@ -49,8 +38,38 @@ public final class Lock<Value>: @unchecked Sendable {
   public func withLock<Result: Sendable, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    unsafe pthread_mutex_lock(mutex)
-    defer { unsafe pthread_mutex_unlock(mutex) }
-    return try body(&value)
+    nonisolated(unsafe) let storage = storage
+    unsafe pthread_mutex_lock(storage.mutex)
+    defer { unsafe pthread_mutex_unlock(storage.mutex) }
+    return try unsafe body(&storage.header)
   }
+}
+
+/// A value and its mutex in one allocation; the mutex lies behind the value and never moves.
+@safe
+private final class LockStorage<Value>: ManagedBuffer<Value, pthread_mutex_t> {
+  static func make(_ value: sending Value) -> LockStorage<Value> {
+    let buffer = unsafe Self.create(minimumCapacity: 1) { _ in value }
+    unsafe buffer.withUnsafeMutablePointerToElements { mutex in
+      unsafe mutex.initialize(to: pthread_mutex_t())
+      let status = unsafe pthread_mutex_init(mutex, nil)
+      precondition(status == 0, "A mutex could not be made: error \(status).")
+    }
+    return unsafe unsafeDowncast(buffer, to: LockStorage<Value>.self)
+  }
+
+  /// The mutex, which stays where it is as long as the storage lives.
+  @unsafe
+  var mutex: UnsafeMutablePointer<pthread_mutex_t> {
+    unsafe withUnsafeMutablePointerToElements { unsafe $0 }
+  }
+
+  deinit {
+    _ = unsafe withUnsafeMutablePointerToElements { mutex in
+      unsafe pthread_mutex_destroy(mutex)
+      unsafe mutex.deinitialize(count: 1)
+    }
+  }
+
+  /// The value; only for whoever holds the mutex.
 }
