@@ -34,6 +34,12 @@ public struct AffineTransform: Sendable, Hashable {
     AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
   }
 
+  /// Whether all coefficients are finite numbers.
+  @inlinable
+  public var isFinite: Bool {
+    a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
+  }
+
   /// Makes a transform that moves every point by the same vector.
   @inlinable
   public static func translation(x: Double, y: Double) -> AffineTransform {

@@ -12,6 +12,7 @@ extension DisplayNode {
     layer.opacity = opacity
     layer.isHidden = isHidden
     layer.clipsToBounds = clipsToBounds
+    layer.transform = transform
     self.layer = layer
     for subnode in subnodes {
       subnode.load()

@@ -37,7 +37,6 @@ public import DisplayLayout
 @MainActor
 open class DisplayNode {
   nonisolated let measurement = Lock(NodeMeasurement())
-  nonisolated let displayGeneration = Generation()
 
   /// The node that this one lies in, or nil for a root and for a node that is not in use.
   public internal(set) weak var supernode: DisplayNode?
@@ -83,10 +82,8 @@ open class DisplayNode {
   /// Whether the last layout placed subnodes, so that one that places none takes them away.
   var layoutPlacesSubnodes = false
   var display = DisplayStateMachine()
-  /// The group that this node is the root of, for rows and for the root of a runtime.
-  package var displayGroup: DisplayGroup?
-  /// The runtime that this node is the root of.
-  weak var ownRuntime: DisplayRuntime?
+  /// What few nodes have; nil for the others.
+  var extras: NodeExtras?
 
   /// Makes a node. Legal on any task.
   nonisolated public init() {}

@@ -6,7 +6,12 @@ internal import DisplayLayout
 /// Every change that makes layouts out of date raises the version. A layout that was computed while the
 /// version rose is returned to its caller but never kept.
 struct NodeMeasurement: Sendable {
-  var style = LayoutStyle()
+  /// The style, in an allocation of its own if it asks for anything, which most nodes' do not.
+  var style: LayoutStyle {
+    get { askedStyle.first ?? LayoutStyle() }
+    set { askedStyle = newValue == LayoutStyle() ? [] : [newValue] }
+  }
+  private var askedStyle: ContiguousArray<LayoutStyle> = []
   var version: UInt64 = 0
   var cache = LayoutCache()
   var readers = LayoutReaders()

@@ -1,0 +1,67 @@
+internal import DisplayConcurrency
+public import DisplayGeometry
+
+/// What few nodes have: kept apart, so that the many that have none of it stay small.
+@MainActor
+final class NodeExtras {
+  /// The group that the node is the root of.
+  var displayGroup: DisplayGroup?
+  /// The runtime that the node is the root of.
+  weak var ownRuntime: DisplayRuntime?
+  /// Says which draws of the node are still wanted; none before the first.
+  var displayGeneration: Generation?
+  var transform = AffineTransform.identity
+  var name: String?
+  var hitTestSlop = EdgeInsets()
+  var isUserInteractionDisabled = false
+}
+
+extension DisplayNode {
+  /// The extras, made now if there are none.
+  var madeExtras: NodeExtras {
+    if let extras { return extras }
+    let made = NodeExtras()
+    extras = made
+    return made
+  }
+
+  /// The group that this node is the root of, for rows and for the root of a runtime.
+  package var displayGroup: DisplayGroup? {
+    get { extras?.displayGroup }
+    set { if newValue != nil || extras != nil { madeExtras.displayGroup = newValue } }
+  }
+
+  /// The runtime that this node is the root of.
+  var ownRuntime: DisplayRuntime? {
+    get { extras?.ownRuntime }
+    set { if newValue != nil || extras != nil { madeExtras.ownRuntime = newValue } }
+  }
+
+  /// Advances with each draw that makes the ones before it unwanted.
+  var displayGeneration: Generation {
+    if let generation = extras?.displayGeneration { return generation }
+    let made = Generation()
+    madeExtras.displayGeneration = made
+    return made
+  }
+
+  /// How the node is moved, turned and stretched about its middle, after its frame was set; the identity does
+  /// nothing. A transform that is not finite is reported, and the last one stays.
+  public var transform: AffineTransform {
+    get { extras?.transform ?? .identity }
+    set {
+      guard newValue.isFinite else {
+        return reportMisuse("a transform of \(newValue) is not finite; the last one stays")
+      }
+      guard newValue != transform else { return }
+      madeExtras.transform = newValue
+      layer?.transform = newValue
+    }
+  }
+
+  /// A name for diagnostics and debugging; nil shows the name of the class alone.
+  public var debugName: String? {
+    get { extras?.name }
+    set { if newValue != nil || extras != nil { madeExtras.name = newValue } }
+  }
+}
