@@ -42,6 +42,8 @@ public final class DisplayRuntime {
   var isRootBeingMeasured = false
   var measuredRootLayout: Layout?
   var participants: [any FrameParticipant] = []
+  var waitingLayouts: [DisplayNode] = []
+  var measuredOwnLayouts: [(node: DisplayNode, layout: Layout)] = []
   var waitingDisplays: [DisplayNode] = []
   var waitingCommits: [DisplayGroup] = []
   var report: FrameReport?
@@ -160,6 +162,8 @@ public final class DisplayRuntime {
     rootNode.ownRuntime = nil
     rootNode.displayGroup = nil
     participants.removeAll()
+    waitingLayouts.removeAll()
+    measuredOwnLayouts.removeAll()
     waitingDisplays.removeAll()
     waitingCommits.removeAll()
   }
@@ -184,7 +188,8 @@ public final class DisplayRuntime {
   private var hasWorkLeft: Bool {
     !waitingDisplays.isEmpty || waitingCommits.contains { $0.isReadyToCommit }
       || (rootNeedsLayout && !isRootBeingMeasured)
-      || measuredRootLayout != nil || participants.contains { $0.hasWorkLeft }
+      || measuredRootLayout != nil || !waitingLayouts.isEmpty || !measuredOwnLayouts.isEmpty
+      || participants.contains { $0.hasWorkLeft }
   }
 
   /// Does waiting work on the main actor and collects its results; false when there was none.

@@ -14,6 +14,15 @@ final class NodeExtras {
   var name: String?
   var hitTestSlop = EdgeInsets()
   var isUserInteractionDisabled = false
+  /// What is to be done when the node is loaded.
+  var loadActions: [@MainActor () -> Void] = []
+  /// Measures what is inside a node that its supernode places by hand; none for other nodes.
+  var ownLayout: OwnLayout?
+
+  func takeLoadActions() -> [@MainActor () -> Void] {
+    defer { loadActions = [] }
+    return loadActions
+  }
 }
 
 extension DisplayNode {
