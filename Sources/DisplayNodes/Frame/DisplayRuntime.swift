@@ -46,6 +46,7 @@ public final class DisplayRuntime {
   var measuredOwnLayouts: [(node: DisplayNode, layout: Layout)] = []
   var waitingDisplays: [DisplayNode] = []
   var waitingCommits: [DisplayGroup] = []
+  let waiters = FrameWaiters()
   var report: FrameReport?
 
   /// Whether the tree was taken off the screen; no frame brings it back.
@@ -140,6 +141,7 @@ public final class DisplayRuntime {
     run(.commit) { commitContents() }
     run(.present) { presentTree() }
     defer { report = nil }
+    waiters.flush()
     if hasWorkLeft { setNeedsFrame() }
     var finished = report ?? FrameReport(timing: timing, start: timing.timestamp)
     finished.end = scheduler.clock.now
@@ -166,6 +168,7 @@ public final class DisplayRuntime {
     measuredOwnLayouts.removeAll()
     waitingDisplays.removeAll()
     waitingCommits.removeAll()
+    waiters.endAll()
   }
 
   func presentLayer(_ layer: Layer) { present(layer) }

@@ -137,6 +137,11 @@ open class DisplayNode {
   /// Runs once for each display, when the draw is handed out.
   open func makeDrawing() -> (any Drawing)? { nil }
 
+  /// Captures a picture that a worker makes, for a node that has no drawing; nil when there is nothing to show.
+  ///
+  /// Runs once for each display, when the work is handed out, if ``makeDrawing()`` returned nil.
+  open func makeImageDrawing() -> (any ImageDrawing)? { nil }
+
   /// A draw of the node is about to be handed to a worker.
   open func displayWillStart() {}
 

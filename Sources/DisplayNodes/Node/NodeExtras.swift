@@ -14,6 +14,9 @@ final class NodeExtras {
   var name: String?
   var hitTestSlop = EdgeInsets()
   var isUserInteractionDisabled = false
+  var displaysSynchronously = false
+  var isDisplaySuspended = false
+  var contentsScale: Double?
   /// What is to be done when the node is loaded.
   var loadActions: [@MainActor () -> Void] = []
   /// Measures what is inside a node that its supernode places by hand; none for other nodes.
