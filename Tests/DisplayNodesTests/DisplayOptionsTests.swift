@@ -146,7 +146,10 @@ struct DisplayOptionsTests {
     await node.ensureDisplayed()
   }
 
-  @Test("The wait ends when the node goes, when the runtime ends, and when the task is cancelled", arguments: 0..<4)
+  @Test(
+    "The wait ends when the node goes, when the runtime ends, and when the task is cancelled",
+    arguments: 0..<4
+  )
   func endOfWaiting(_ end: Int) async {
     let (node, inner) = (PatchNode(), PatchNode())
     inner.frame = Rect(x: 0, y: 0, width: 5, height: 5)
