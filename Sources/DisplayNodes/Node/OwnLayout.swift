@@ -13,8 +13,9 @@ final class OwnLayout {
   private let observer: LayoutObserver
 
   init(node: DisplayNode, mailbox: Mailbox<any FrameMessage>) {
-    observer = LayoutObserver { [weak node] in
-      if let node { mailbox.post(OwnLayoutOutdated(node: node)) }
+    // A message that was never delivered holds nodes, which hold this.
+    observer = LayoutObserver { [weak node, weak mailbox] in
+      if let node { mailbox?.post(OwnLayoutOutdated(node: node)) }
     }
   }
 
