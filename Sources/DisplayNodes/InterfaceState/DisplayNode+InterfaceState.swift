@@ -17,6 +17,8 @@ extension DisplayNode {
       interfaceState = target
       interfaceStateDidChange(from: old)
       if stateGeneration != generation { return }
+      notifyObservers { $0.node(self, interfaceStateDidChangeFrom: old) }
+      if stateGeneration != generation { return }
     }
     guard !managesSubnodeStates else { return }
     for subnode in storedSubnodes where subnode.supernode === self {
@@ -29,24 +31,30 @@ extension DisplayNode {
     case .enterPreload:
       interfaceState.formUnion([.measureLayout, .preload])
       didEnterPreloadState()
+      notifyObservers { $0.nodeDidEnterPreloadState(self) }
     case .enterDisplay:
       interfaceState.formUnion([.measureLayout, .display])
       scheduleDisplay(display.enterRange(isLoaded: isLoaded))
       didEnterDisplayState()
+      notifyObservers { $0.nodeDidEnterDisplayState(self) }
     case .enterVisible:
       interfaceState.insert(.visible)
       didEnterVisibleState()
+      notifyObservers { $0.nodeDidEnterVisibleState(self) }
     case .exitVisible:
       interfaceState.remove(.visible)
       didExitVisibleState()
+      notifyObservers { $0.nodeDidExitVisibleState(self) }
     case .exitDisplay:
       interfaceState.remove(.display)
       cancelDisplay()
       dropContents()
       didExitDisplayState()
+      notifyObservers { $0.nodeDidExitDisplayState(self) }
     case .exitPreload:
       interfaceState.remove(.preload)
       didExitPreloadState()
+      notifyObservers { $0.nodeDidExitPreloadState(self) }
     }
   }
 
@@ -61,6 +69,7 @@ extension DisplayNode {
       }
     }
     didEnterHierarchy()
+    notifyObservers { $0.nodeDidEnterHierarchy(self) }
   }
 
   /// Tells the node and its subnodes that they are no longer part of the tree that the host shows.
@@ -68,6 +77,7 @@ extension DisplayNode {
     guard isInHierarchy else { return }
     isInHierarchy = false
     didExitHierarchy()
+    notifyObservers { $0.nodeDidExitHierarchy(self) }
     for subnode in storedSubnodes { subnode.exitHierarchy() }
   }
 }

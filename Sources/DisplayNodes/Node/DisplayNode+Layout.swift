@@ -19,6 +19,7 @@ extension DisplayNode {
     }
     calculatedLayoutDidChange()
     self.layout()
+    notifyObservers { $0.nodeDidLayout(self) }
     layoutDidFinish()
   }
 

@@ -22,6 +22,7 @@ extension DisplayNode {
       layer.addSublayer(sublayer)
     }
     didLoad()
+    notifyObservers { $0.nodeDidLoad(self) }
     for action in extras?.takeLoadActions() ?? [] { action() }
     if !isLaidOut { setNeedsOwnLayout() }
     if interfaceState.contains(.display) { scheduleDisplay(display.load()) }

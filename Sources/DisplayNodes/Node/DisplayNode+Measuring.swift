@@ -18,6 +18,35 @@ extension DisplayNode: LayoutElement {
     }
   }
 
+  /// Says how a node arranges its subnodes; see ``layoutSpec(thatFits:)``. It is called with the node, so that
+  /// it need not hold it.
+  public typealias LayoutSpecProvider =
+    @Sendable (_ node: DisplayNode, _ range: SizeRange) -> (any LayoutElement)?
+
+  /// Arranges the subnodes of a node whose class does not say how, without a subclass; nil for none.
+  ///
+  /// It has the word before ``layoutSpec(thatFits:)``. Setting it makes the node's layouts out of date. Legal on
+  /// any thread.
+  nonisolated public var layoutSpecProvider: LayoutSpecProvider? {
+    get { measurement.withLock { $0.layoutSpec } }
+    set {
+      // What the old one holds is released after the lock.
+      let (invalidation, _) = measurement.withLock { measurement in
+        let old = measurement.layoutSpec
+        measurement.layoutSpec = newValue
+        return (measurement.invalidate(), old)
+      }
+      propagateChange(to: invalidation.readers)
+    }
+  }
+
+  /// Forgets what was measured, without asking for another layout: the next one that is needed is calculated.
+  ///
+  /// Legal on any thread.
+  nonisolated public func invalidateCalculatedLayout() {
+    _ = measurement.withLock { $0.invalidate(keepsReaders: true) }
+  }
+
   /// The size that the node was last measured to be; zero before.
   ///
   /// Legal on any thread.
@@ -89,7 +118,8 @@ extension DisplayNode: LayoutElement {
   ) -> Layout {
     var context = context
     context.owner = self
-    if let spec = layoutSpec(thatFits: range) {
+    let provided = layoutSpecProvider?(self, range)
+    if let spec = provided ?? layoutSpec(thatFits: range) {
       return Layout(owner: self, laying: spec, thatFits: range, context: context)
     }
     return Layout(

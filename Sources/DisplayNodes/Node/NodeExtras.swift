@@ -17,6 +17,7 @@ final class NodeExtras {
   var displaysSynchronously = false
   var isDisplaySuspended = false
   var contentsScale: Double?
+  var observers: [WeakInterfaceStateObserver] = []
   /// What is to be done when the node is loaded.
   var loadActions: [@MainActor () -> Void] = []
   /// Measures what is inside a node that its supernode places by hand; none for other nodes.

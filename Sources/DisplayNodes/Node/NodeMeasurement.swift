@@ -7,12 +7,26 @@ internal import DisplayLayout
 /// Every change that makes layouts out of date raises the version. A layout that was computed while the
 /// version rose is returned to its caller but never kept.
 struct NodeMeasurement: Sendable {
-  /// The style, in an allocation of its own if it asks for anything, which most nodes' do not.
+  /// The style; kept apart with what else most nodes do not have.
   var style: LayoutStyle {
-    get { askedStyle.first ?? LayoutStyle() }
-    set { askedStyle = newValue == LayoutStyle() ? [] : [newValue] }
+    get { rarities.first?.style ?? LayoutStyle() }
+    set { setRarities(Rarities(style: newValue, layoutSpec: layoutSpec)) }
   }
-  private var askedStyle: ContiguousArray<LayoutStyle> = []
+  /// Says how the subnodes are arranged, for a node whose class does not.
+  var layoutSpec: DisplayNode.LayoutSpecProvider? {
+    get { rarities.first?.layoutSpec }
+    set { setRarities(Rarities(style: style, layoutSpec: newValue)) }
+  }
+  private var rarities: ContiguousArray<Rarities> = []
+
+  private struct Rarities: Sendable {
+    var style: LayoutStyle
+    var layoutSpec: DisplayNode.LayoutSpecProvider?
+  }
+
+  private mutating func setRarities(_ new: Rarities) {
+    rarities = new.layoutSpec == nil && new.style == LayoutStyle() ? [] : [new]
+  }
   var version: UInt64 = 0
   var cache = LayoutCache()
   var readers = LayoutReaders()
@@ -45,11 +59,13 @@ struct NodeMeasurement: Sendable {
   }
 
   /// Throws away what was computed.
-  mutating func invalidate() -> Invalidation {
+  ///
+  /// - Parameter keepsReaders: Whether those who read it are not told, and go on depending on it.
+  mutating func invalidate(keepsReaders: Bool = false) -> Invalidation {
     version &+= 1
     let dropped = cache
     cache.removeAll()
-    return Invalidation(readers: readers.takeAll(), dropped: dropped)
+    return Invalidation(readers: keepsReaders ? [] : readers.takeAll(), dropped: dropped)
   }
 
   /// Keeps a layout, and returns the layouts kept before, one of which may have gone.

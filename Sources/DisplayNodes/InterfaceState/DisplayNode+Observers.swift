@@ -1,0 +1,28 @@
+/// One observer of a node, held weakly.
+struct WeakInterfaceStateObserver {
+  weak var observer: (any InterfaceStateObserver)?
+}
+
+extension DisplayNode {
+  /// Has an object hear of what happens to the node; once, however often it is added.
+  public func addInterfaceStateObserver(_ observer: any InterfaceStateObserver) {
+    let extras = madeExtras
+    extras.observers.removeAll { $0.observer == nil }
+    guard !extras.observers.contains(where: { $0.observer === observer }) else { return }
+    extras.observers.append(WeakInterfaceStateObserver(observer: observer))
+  }
+
+  /// Has an object hear no more of the node.
+  public func removeInterfaceStateObserver(_ observer: any InterfaceStateObserver) {
+    extras?.observers.removeAll { $0.observer == nil || $0.observer === observer }
+  }
+
+  /// Tells the observers; one that is removed by another before its turn is not told.
+  func notifyObservers(_ notify: (any InterfaceStateObserver) -> Void) {
+    guard let observers = extras?.observers, !observers.isEmpty else { return }
+    for case let observer? in observers.map(\.observer) {
+      guard extras?.observers.contains(where: { $0.observer === observer }) == true else { continue }
+      notify(observer)
+    }
+  }
+}
