@@ -50,6 +50,6 @@ extension DisplayNode {
   }
 
   func reportMisuse(_ message: String) {
-    Diagnostics.report(Diagnostic(message: message, path: diagnosticPath))
+    Diagnostics.report(Diagnostic(message: message, path: debugPath))
   }
 }
