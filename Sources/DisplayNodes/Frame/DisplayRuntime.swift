@@ -47,6 +47,7 @@ public final class DisplayRuntime {
   var waitingDisplays: [DisplayNode] = []
   var waitingCommits: [DisplayGroup] = []
   let waiters = FrameWaiters()
+  var animations: [FrameAnimation] = []
   var report: FrameReport?
 
   /// Whether the tree was taken off the screen; no frame brings it back.
@@ -169,6 +170,7 @@ public final class DisplayRuntime {
     waitingDisplays.removeAll()
     waitingCommits.removeAll()
     waiters.endAll()
+    cancelAnimations()
   }
 
   func presentLayer(_ layer: Layer) { present(layer) }
@@ -189,7 +191,7 @@ public final class DisplayRuntime {
 
   /// Whether a budget left something for the next frame.
   private var hasWorkLeft: Bool {
-    !waitingDisplays.isEmpty || waitingCommits.contains { $0.isReadyToCommit }
+    !waitingDisplays.isEmpty || !animations.isEmpty || waitingCommits.contains { $0.isReadyToCommit }
       || (rootNeedsLayout && !isRootBeingMeasured)
       || measuredRootLayout != nil || !waitingLayouts.isEmpty || !measuredOwnLayouts.isEmpty
       || participants.contains { $0.hasWorkLeft }

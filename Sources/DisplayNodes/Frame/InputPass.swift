@@ -3,6 +3,7 @@
 extension DisplayRuntime {
   /// Lets everything that moves by itself move on to the frame's moment.
   func takeInput(at timing: FrameTiming) {
+    advanceAnimations(to: timing.timestamp)
     for participant in participants { participant.takeInput(at: timing) }
   }
 

@@ -1,0 +1,95 @@
+internal import DisplayConcurrency
+
+/// Something that changes from frame to frame for a while, and then is over.
+///
+/// A runtime's animations move on in the input pass of each frame, by the frame's own moment: what is shown depends
+/// on when a frame is, not on when it was computed. The time begins with the first frame after the animation was
+/// added. While any runs, the runtime asks for frames.
+@MainActor
+public final class FrameAnimation {
+  /// How long nothing happens first.
+  public let delay: Duration
+  /// How long it takes from there on.
+  public let duration: Duration
+  /// How progress follows time.
+  public let curve: AnimationCurve
+  /// Whether the animation has ended, by itself or by being cancelled.
+  public private(set) var isOver = false
+
+  private let step: @MainActor (_ progress: Double) -> Void
+  private var completion: (@MainActor (_ isFinished: Bool) -> Void)?
+  private var start: MonotonicInstant?
+
+  /// Makes an animation; negative durations count as 0.
+  ///
+  /// - Parameters:
+  ///   - duration: How long it takes after the delay.
+  ///   - delay: How long nothing happens first.
+  ///   - curve: How progress follows time.
+  ///   - step: Called once a frame from the end of the delay on, the last time with a progress of exactly 1.
+  ///   - completion: Called once at the end; false when the animation was cancelled.
+  public init(
+    duration: Duration,
+    delay: Duration = .zero,
+    curve: AnimationCurve = .easeInOut,
+    step: @escaping @MainActor (_ progress: Double) -> Void,
+    completion: (@MainActor (_ isFinished: Bool) -> Void)? = nil
+  ) {
+    self.duration = max(.zero, duration)
+    self.delay = max(.zero, delay)
+    self.curve = curve
+    self.step = step
+    self.completion = completion
+  }
+
+  /// Ends the animation where it is; does nothing when it is over.
+  public func cancel() { end(isFinished: false) }
+
+  /// Moves on to a moment.
+  func advance(to now: MonotonicInstant) {
+    guard !isOver else { return }
+    let start = self.start ?? now
+    self.start = start
+    let elapsed = start.duration(to: now) - delay
+    guard elapsed >= .zero else { return }
+    guard elapsed < duration else {
+      step(1)
+      return end(isFinished: true)
+    }
+    step(curve.progress(at: elapsed / duration))
+  }
+
+  private func end(isFinished: Bool) {
+    guard !isOver else { return }
+    isOver = true
+    let completion = completion
+    self.completion = nil
+    completion?(isFinished)
+  }
+}
+
+extension DisplayRuntime {
+  /// Has an animation move on with the frames until it is over.
+  ///
+  /// An animation that is over, or was added before, is not added. When the runtime is invalidated, its animations
+  /// are cancelled.
+  public func add(_ animation: FrameAnimation) {
+    guard !isInvalidated else { return animation.cancel() }
+    guard !animation.isOver, !animations.contains(where: { $0 === animation }) else { return }
+    animations.append(animation)
+    setNeedsFrame()
+  }
+
+  /// Moves the animations on to the moment of a frame. Steps may add others, which begin with the next frame.
+  func advanceAnimations(to now: MonotonicInstant) {
+    guard !animations.isEmpty else { return }
+    for animation in animations { animation.advance(to: now) }
+    animations.removeAll { $0.isOver }
+  }
+
+  func cancelAnimations() {
+    let cancelled = animations
+    animations.removeAll()
+    for animation in cancelled { animation.cancel() }
+  }
+}
