@@ -45,6 +45,10 @@ public final class DisplayRuntime {
   var waitingDisplays: [DisplayNode] = []
   var waitingCommits: [DisplayGroup] = []
   var report: FrameReport?
+  /// Touches that the next frame delivers.
+  var touchQueue = TouchQueue()
+  /// Where the fingers that are down began, in that order.
+  var touchRoutes: [TouchRoute] = []
 
   /// Whether the tree was taken off the screen; no frame brings it back.
   public private(set) var isInvalidated = false
@@ -160,6 +164,8 @@ public final class DisplayRuntime {
     rootNode.ownRuntime = nil
     rootNode.displayGroup = nil
     participants.removeAll()
+    touchQueue = TouchQueue()
+    touchRoutes.removeAll()
     waitingDisplays.removeAll()
     waitingCommits.removeAll()
   }
@@ -185,6 +191,7 @@ public final class DisplayRuntime {
     !waitingDisplays.isEmpty || waitingCommits.contains { $0.isReadyToCommit }
       || (rootNeedsLayout && !isRootBeingMeasured)
       || measuredRootLayout != nil || participants.contains { $0.hasWorkLeft }
+      || !touchQueue.isEmpty || isGestureWaiting
   }
 
   /// Does waiting work on the main actor and collects its results; false when there was none.

@@ -7,6 +7,7 @@ extension DisplayNode {
     guard self.layer == nil else { return }
     let layer = Layer()
     layer.frame = frame
+    layer.boundsOrigin = boundsOrigin
     layer.backgroundColor = backgroundColor
     layer.cornerRadius = cornerRadius
     layer.opacity = opacity

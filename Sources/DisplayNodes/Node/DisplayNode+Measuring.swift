@@ -90,7 +90,7 @@ extension DisplayNode: LayoutElement {
     var context = context
     context.owner = self
     if let spec = layoutSpec(thatFits: range) {
-      return Layout(owner: self, laying: spec, thatFits: range, context: context)
+      return makeLayout(of: spec, thatFits: range, context: context)
     }
     return Layout(
       of: type(of: self),

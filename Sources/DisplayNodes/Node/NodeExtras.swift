@@ -14,6 +14,11 @@ final class NodeExtras {
   var name: String?
   var hitTestSlop = EdgeInsets()
   var isUserInteractionDisabled = false
+  /// What scrolling moves, for as long as there is no layer to keep it.
+  var boundsOrigin = Point.zero
+  var gestureRecognizers: [GestureRecognizer] = []
+  /// Whether a touch began in the node and has not ended.
+  var isTouched = false
 }
 
 extension DisplayNode {
