@@ -1,0 +1,229 @@
+import AsyncDisplay
+import Testing
+
+@testable import DisplayNodes
+
+@Suite("Scroll nodes")
+@MainActor
+struct ScrollTests {
+  /// A column of blocks of 100 by 100 points, or a row of them.
+  final class BlocksNode: ScrollNode {
+    let blocks: [DisplayNode]
+    var moves = 0
+
+    nonisolated init(_ blocks: [DisplayNode], axes: ScrollAxes = .vertical) {
+      self.blocks = blocks
+      for block in blocks {
+        block.style.preferredSize = Size(width: 100, height: 100)
+        block.style.flexShrink = 1
+      }
+      super.init(scrolling: axes)
+    }
+
+    nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
+      StackLayoutSpec(scrollableAxes == .horizontal ? .horizontal : .vertical, children: blocks)
+    }
+
+    override func contentOffsetDidChange(from old: Point) { moves += 1 }
+  }
+
+  func makeStageWithBlocks(_ count: Int = 10) -> (Stage, BlocksNode) {
+    let node = BlocksNode((0..<count).map { _ in DisplayNode() })
+    let stage = Stage(node)
+    stage.settle()
+    return (stage, node)
+  }
+
+  /// Runs frames until nothing moves, and returns how many.
+  func coast(_ stage: Stage) -> Int {
+    var frames = 0
+    while stage.takeWakeUps() > 0, frames < 2_000 {
+      stage.frame()
+      frames += 1
+    }
+    return frames
+  }
+
+  @Test("Content is measured without limit where it scrolls, and the node is not", arguments: [
+    (ScrollAxes.vertical, Size(width: 100, height: 1_000)),
+    (.horizontal, Size(width: 1_000, height: 100)),
+    ([], Size(width: 100, height: 100)),
+  ])
+  func measuring(axes: ScrollAxes, contentSize: Size) {
+    let node = BlocksNode((0..<10).map { _ in DisplayNode() }, axes: axes)
+    let stage = Stage(node)
+    stage.settle()
+    #expect(node.frame.size == Size(width: 100, height: 100))
+    #expect(node.contentSize == contentSize)
+    #expect(node.subnodes.elementsEqual(node.blocks, by: ===))
+    let range = SizeRange(upTo: Size(width: 300, height: 300))
+    let wanted = axes.contains(.horizontal) ? Size(width: 300, height: 100) : Size(width: 100, height: 300)
+    #expect(node.layout(thatFits: range).size == wanted)
+  }
+
+  @Test("The offset stays inside the content, moves the layer, and is given up for nothing that is none")
+  func offset() {
+    let (_, node) = makeStageWithBlocks()
+    node.contentOffset = Point(x: 50, y: 300.4)
+    #expect(node.contentOffset == Point(x: 0, y: 300.4))
+    #expect(node.layer?.boundsOrigin == Point(x: 0, y: 300))
+    node.contentOffset = Point(x: 0, y: 5_000)
+    #expect(node.contentOffset == Point(x: 0, y: 900))
+    node.contentOffset = Point(x: 0, y: -1)
+    #expect(node.contentOffset == .zero)
+    #expect(node.moves == 3)
+    let reports = Lock(0)
+    Diagnostics.withHandler({ _ in reports.withLock { $0 += 1 } }) {
+      node.contentOffset = Point(x: 0, y: .nan)
+      node.contentSize = Size(width: .infinity, height: 5)
+    }
+    #expect(reports.withLock { $0 } == 2)
+    #expect(node.contentSize == Size(width: 100, height: 1_000))
+  }
+
+  @Test("Content that shrinks takes the offset back with it")
+  func shrinking() {
+    let (stage, node) = makeStageWithBlocks()
+    node.contentOffset = Point(x: 0, y: 900)
+    node.blocks[0].style.preferredSize = Size(width: 100, height: 40)
+    stage.settle()
+    #expect(node.contentSize.height == 940)
+    #expect(node.contentOffset.y == 840)
+  }
+
+  @Test("A finger drags the content from where it was recognized, and takes the touch from what it began in")
+  func dragging() {
+    let log = Lock<[String]>([])
+    let node = BlocksNode([TouchLogNode("block", log: log)] + (0..<9).map { _ in DisplayNode() })
+    let stage = Stage(node)
+    stage.settle()
+    let finger = Finger(stage: stage)
+    finger.down(50, 90)
+    finger.move(50, 80)
+    stage.frame()
+    #expect(!node.isDragging)
+    #expect(log.take() == ["block began 50,90", "block moved 50,80"])
+    finger.move(50, 70)
+    finger.move(80, 45)
+    stage.frame()
+    #expect(node.isDragging && node.contentOffset == Point(x: 0, y: 25))
+    #expect(log.take() == ["block cancelled 50,80"])
+    stage.clock.advance(by: .seconds(1))
+    finger.up(80, 40)
+    stage.frame()
+    #expect(!node.isDragging && !node.isDecelerating && node.contentOffset.y == 30)
+    #expect(coast(stage) <= 1)
+  }
+
+  /// Drags upwards at 1,000 points a second and lets go.
+  func fling(_ stage: Stage) {
+    let finger = Finger(stage: stage)
+    finger.down(50, 90)
+    for step in 1...8 {
+      stage.frame()
+      finger.move(50, 90 - 8 * Double(step))
+    }
+    finger.up(50, 26)
+  }
+
+  @Test("Content that was flung runs as far as the formula says, whatever the frames are")
+  func decelerating() {
+    let (stage, node) = makeStageWithBlocks(40)
+    fling(stage)
+    stage.frame()
+    #expect(node.isDecelerating)
+    // The finger was recognized at 74 points and let go at 26.
+    let released = 48.0
+    #expect(abs(node.contentOffset.y - released) < 1e-9)
+    stage.clock.advance(by: .milliseconds(500 - 8))
+    stage.frame()
+    let middle = released + 1_000 * (1 - exponential(-1.001_001_335)) / 2.002_002_67
+    #expect(abs(node.contentOffset.y - middle) < 0.01)
+    _ = coast(stage)
+    #expect(!node.isDecelerating)
+    // From 1,000 to 10 points a second.
+    #expect(abs(node.contentOffset.y - released - 990 / 2.002_002_67) < 0.01)
+    #expect(stage.takeWakeUps() == 0)
+  }
+
+  @Test("Content that reaches its end stops there and awaits no more frames")
+  func atEnd() {
+    let (stage, node) = makeStageWithBlocks(3)
+    fling(stage)
+    stage.frame()
+    #expect(coast(stage) < 100)
+    #expect(node.contentOffset.y == 200 && !node.isDecelerating)
+  }
+
+  @Test("A touch stops content that runs, and nothing in it hears of the touch")
+  func stopping() {
+    let log = Lock<[String]>([])
+    let node = BlocksNode((0..<40).map { _ in TouchLogNode("block", log: log) })
+    let stage = Stage(node)
+    stage.settle()
+    fling(stage)
+    stage.frame()
+    stage.frame()
+    _ = log.take()
+    #expect(node.isDecelerating)
+    let offset = node.contentOffset
+    Finger(stage: stage).tap(50, 50)
+    stage.frame()
+    #expect(!node.isDecelerating && node.contentOffset == offset)
+    #expect(log.take() == [])
+    Finger(stage: stage).tap(50, 50)
+    stage.frame()
+    #expect(log.take().count == 2)
+  }
+
+  @Test("Content that fits, or may not be scrolled, is not dragged")
+  func undraggable() {
+    let (stage, node) = makeStageWithBlocks(1)
+    fling(stage)
+    stage.frame()
+    #expect(!node.isDecelerating && node.contentOffset == .zero)
+    let (other, tall) = makeStageWithBlocks()
+    tall.isScrollEnabled = false
+    fling(other)
+    other.frame()
+    #expect(tall.contentOffset == .zero)
+    tall.isScrollEnabled = true
+    fling(other)
+    other.frame()
+    #expect(tall.contentOffset.y > 0)
+  }
+
+  @Test("Of two nested nodes the one whose axis the finger takes is dragged")
+  func nested() {
+    let carousel = BlocksNode((0..<5).map { _ in DisplayNode() }, axes: .horizontal)
+    let node = BlocksNode([carousel] + (0..<9).map { _ in DisplayNode() })
+    let stage = Stage(node)
+    stage.settle()
+    let finger = Finger(stage: stage)
+    finger.down(90, 50)
+    finger.move(70, 50)
+    finger.move(40, 10)
+    stage.frame()
+    #expect(carousel.contentOffset == Point(x: 30, y: 0) && node.contentOffset == .zero)
+    finger.cancel(40, 10)
+    stage.frame()
+    finger.down(90, 90)
+    finger.move(90, 70)
+    finger.move(40, 40)
+    stage.frame()
+    #expect(carousel.contentOffset == Point(x: 30, y: 0) && node.contentOffset == Point(x: 0, y: 30))
+  }
+
+  @Test("A node that leaves while it is dragged or runs on stands still")
+  func leaving() {
+    let (stage, node) = makeStageWithBlocks()
+    let finger = Finger(stage: stage)
+    finger.down(50, 90)
+    finger.move(50, 50)
+    stage.frame()
+    #expect(node.isDragging)
+    stage.runtime.invalidate()
+    #expect(!node.isDragging && !node.isDecelerating)
+    #expect(node.subnodes.count == 10)
+  }
+}
