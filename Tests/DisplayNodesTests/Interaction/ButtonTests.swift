@@ -10,7 +10,7 @@ struct ButtonTests {
     try #require(Bitmap(width: width, height: height, filledWith: color))
   }
 
-  static let unlimited = SizeRange(upTo: Size(width: 500, height: 500))
+  nonisolated static let unlimited = SizeRange(upTo: Size(width: 500, height: 500))
 
   nonisolated static func size(of text: String, style: TextStyle = TextStyle()) -> Size {
     BuiltInTextEngine().measure(text, style: style, width: .infinity, maximumLineCount: 1).size
@@ -76,7 +76,9 @@ struct ButtonTests {
       for _ in 0..<8 {
         group.addTask { ButtonNode(ButtonContent(title: "Save")).layout(thatFits: Self.unlimited).size }
       }
-      return await group.reduce(into: Set<Size>()) { $0.insert($1) }
+      var sizes: Set<Size> = []
+      for await size in group { sizes.insert(size) }
+      return sizes
     }
     #expect(sizes == [PixelGrid(scale: 1).ceil(Self.size(of: "Save"))])
   }

@@ -65,7 +65,8 @@ struct ControlTests {
     finger.tap(15, 15)
     stage.frame()
     let expected = [
-      "touchDown lit", "touchUpInside", "touchDownRepeat lit", "touchUpInside", "touchDown lit", "touchUpInside",
+      "touchDown lit", "touchUpInside", "touchDownRepeat lit", "touchUpInside",
+      "touchDown lit", "touchUpInside",
     ]
     #expect(log.take() == expected)
   }

@@ -18,7 +18,7 @@ struct CoordinateTests {
     }
   }
 
-  @Test("A way over a third node leads to the same point as the direct one", arguments: 0..<50 as Range<UInt64>)
+  @Test("A way over a third node leads to the same point", arguments: 0..<50 as Range<UInt64>)
   func detours(seed: UInt64) throws {
     var tree = RandomNodes(seed: seed, count: 12)
     for _ in 0..<20 {

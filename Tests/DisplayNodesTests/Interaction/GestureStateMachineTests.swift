@@ -5,7 +5,12 @@ import Testing
 
 @Suite("Gesture state machines")
 struct GestureStateMachineTests {
-  static func touch(_ phase: TouchEvent.Phase, _ milliseconds: Int, x: Double = 0, finger: Int = 0) -> TouchEvent {
+  static func touch(
+    _ phase: TouchEvent.Phase,
+    _ milliseconds: Int,
+    x: Double = 0,
+    finger: Int = 0
+  ) -> TouchEvent {
     TouchEvent(
       phase,
       identifier: finger,
@@ -14,10 +19,13 @@ struct GestureStateMachineTests {
     )
   }
 
-  @Test("A tap may move and last up to its limits, and no further", arguments: [
-    (x: 10.0, milliseconds: 750, isTap: true), (x: 10.001, milliseconds: 0, isTap: false),
-    (x: -10, milliseconds: 0, isTap: true), (x: 0, milliseconds: 751, isTap: false),
-  ])
+  @Test(
+    "A tap may move and last up to its limits, and no further",
+    arguments: [
+      (x: 10.0, milliseconds: 750, isTap: true), (x: 10.001, milliseconds: 0, isTap: false),
+      (x: -10, milliseconds: 0, isTap: true), (x: 0, milliseconds: 751, isTap: false),
+    ]
+  )
   func tapLimits(x: Double, milliseconds: Int, isTap: Bool) {
     var machine = TapStateMachine()
     #expect(machine.take(Self.touch(.began, 0)) == nil)
@@ -99,9 +107,12 @@ struct GestureStateMachineTests {
         let finger = Int.random(in: 0..<2, using: &numbers)
         let x = numbers.number(0...8)
         switch Int.random(in: 0..<5, using: &numbers) {
-        case 0 where down.insert(finger).inserted: check(machine.take(Self.touch(.began, time, finger: finger)))
-        case 1 where down.remove(finger) != nil: check(machine.take(Self.touch(.ended, time, finger: finger)))
-        case 2 where down.contains(finger): check(machine.take(Self.touch(.moved, time, x: x, finger: finger)))
+        case 0 where down.insert(finger).inserted:
+          check(machine.take(Self.touch(.began, time, finger: finger)))
+        case 1 where down.remove(finger) != nil:
+          check(machine.take(Self.touch(.ended, time, finger: finger)))
+        case 2 where down.contains(finger):
+          check(machine.take(Self.touch(.moved, time, x: x, finger: finger)))
         case 3 where numbers.chance(0.1): check(machine.cancel())
         default: check(machine.advance(to: Self.touch(.moved, time).timestamp))
         }

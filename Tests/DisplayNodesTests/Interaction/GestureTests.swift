@@ -141,7 +141,7 @@ struct GestureTests {
     #expect(log.take().last == "inner")
   }
 
-  @Test("A press that has begun is cancelled once when its node leaves, is switched off or loses it", arguments: 0..<3)
+  @Test("A press is cancelled once when its node leaves or loses it, or it is switched off", arguments: 0..<3)
   func cancelled(way: Int) {
     let (stage, node) = makeStageWithNode()
     let press = makePress("press")
@@ -194,6 +194,22 @@ struct GestureTests {
     Finger(stage: stage).tap(10, 12)
     stage.frame()
     #expect(tap.location == Point(x: 5, y: 7))
+  }
+
+  @Test("An action that takes the node away ends the touch for all who would have heard of it")
+  func leavesInAction() {
+    let (stage, node) = makeStageWithNode()
+    let tap = TapGestureRecognizer { [log] tap in
+      log.withLock { $0.append("tap") }
+      tap.node?.removeFromSupernode()
+    }
+    tap.cancelsTouches = false
+    node.addGestureRecognizer(tap)
+    node.addGestureRecognizer(makeTap("second", count: 2))
+    Finger(stage: stage).tap(10, 10)
+    stage.frame()
+    #expect(log.take() == ["node began 10,10", "tap", "node cancelled 10,10", "node left"])
+    #expect(stage.runtime.touchRoutes.isEmpty)
   }
 
   @Test("Limits that are none are mended and reported")

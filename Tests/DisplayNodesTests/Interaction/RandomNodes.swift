@@ -55,7 +55,9 @@ struct RandomNodes {
         .concatenating(.rotation(radians: numbers.number(-3...3)))
         .concatenating(.translation(x: numbers.number(-20...20), y: numbers.number(-20...20)))
     }
-    if numbers.chance(0.2) { node.boundsOrigin = Point(x: numbers.number(-30...30), y: numbers.number(0...90)) }
+    if numbers.chance(0.2) {
+      node.boundsOrigin = Point(x: numbers.number(-30...30), y: numbers.number(0...90))
+    }
     if numbers.chance(0.3) { node.hitTestSlop = EdgeInsets(all: numbers.number(-20...5)) }
     node.clipsToBounds = numbers.chance(0.3)
     node.isHidden = numbers.chance(0.08)

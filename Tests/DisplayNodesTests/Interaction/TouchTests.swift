@@ -46,7 +46,8 @@ struct TouchTests {
     first.up(11, 11)
     stage.frame()
     let expected = [
-      "left began 10,10", "right began 10,10", "left moved 11,10", "right cancelled 10,11", "left ended 11,11",
+      "left began 10,10", "right began 10,10", "left moved 11,10",
+      "right cancelled 10,11", "left ended 11,11",
     ]
     #expect(log.take() == expected)
   }
@@ -62,7 +63,8 @@ struct TouchTests {
     let (stage, _) = makeStage([(outer, Rect(x: 0, y: 0, width: 100, height: 100))])
     Finger(stage: stage).tap(20, 20)
     stage.frame()
-    #expect(log.take() == ["inner began 10,10", "outer began 20,20", "inner ended 10,10", "outer ended 20,20"])
+    let expected = ["inner began 10,10", "outer began 20,20", "inner ended 10,10", "outer ended 20,20"]
+    #expect(log.take() == expected)
   }
 
   @Test("A node that leaves the hierarchy loses its touch first, and whom it passed the touch on to, too")

@@ -31,7 +31,8 @@ struct Deceleration: Sendable, Hashable {
   /// Whether the content stands still.
   func isOver(at now: MonotonicInstant) -> Bool {
     let remaining = remainingShare(at: now)
-    return abs(velocity.x) * remaining <= Self.restingSpeed && abs(velocity.y) * remaining <= Self.restingSpeed
+    return abs(velocity.x) * remaining <= Self.restingSpeed
+      && abs(velocity.y) * remaining <= Self.restingSpeed
   }
 
   /// The share of the velocity that is left.

@@ -11,7 +11,8 @@ extension ScrollNode: FrameParticipant {
     move(to: wanted)
     // A hook may have ended it or set the content going anew.
     guard self.deceleration == deceleration else { return }
-    let isAtEnd = (deceleration.velocity.x == 0 || offset.x != wanted.x)
+    let isAtEnd =
+      (deceleration.velocity.x == 0 || offset.x != wanted.x)
       && (deceleration.velocity.y == 0 || offset.y != wanted.y)
     if isAtEnd || deceleration.isOver(at: timing.timestamp) { self.deceleration = nil }
   }

@@ -44,12 +44,12 @@ extension DisplayRuntime {
     case .moved:
       touchRoutes.first { $0.identifier == touch.identifier }?.deliver(touch)
     case .ended, .cancelled:
-      guard let index = touchRoutes.firstIndex(where: { $0.identifier == touch.identifier }) else { return }
-      let route = touchRoutes.remove(at: index)
+      guard let route = touchRoutes.first(where: { $0.identifier == touch.identifier }) else { return }
+      route.deliver(touch)
+      touchRoutes.removeAll { $0 === route }
       if let node = route.node, !touchRoutes.contains(where: { $0.node === node }) {
         node.extras?.isTouched = false
       }
-      route.deliver(touch)
     }
   }
 }

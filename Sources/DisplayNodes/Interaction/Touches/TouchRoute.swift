@@ -45,7 +45,7 @@ final class TouchRoute {
   func deliver(_ touch: TouchEvent) {
     if touch.phase != .began { advance(to: touch.timestamp) }
     lastTouch = touch
-    for recognizer in usableRecognizers() {
+    for recognizer in usableRecognizers() where isWatching(recognizer) {
       notify(recognizer, of: recognizer.take(touch))
     }
     tellNode(touch)
@@ -53,7 +53,7 @@ final class TouchRoute {
 
   /// Lets the recognizers know what time it is.
   func advance(to now: MonotonicInstant) {
-    for recognizer in usableRecognizers() where recognizer.awaitsTime {
+    for recognizer in usableRecognizers() where isWatching(recognizer) && recognizer.awaitsTime {
       notify(recognizer, of: recognizer.advance(to: now))
     }
   }
@@ -71,6 +71,11 @@ final class TouchRoute {
   private func usableRecognizers() -> [GestureRecognizer] {
     recognizers.removeAll { !$0.isUsable }
     return recognizers
+  }
+
+  /// Whether a recognizer still gets the touch: the action of another may have taken it from all of them.
+  private func isWatching(_ recognizer: GestureRecognizer) -> Bool {
+    recognizers.contains { $0 === recognizer }
   }
 
   private func notify(_ recognizer: GestureRecognizer, of state: GestureState?) {
