@@ -149,9 +149,71 @@ struct ScrollTests {
     #expect(stage.takeWakeUps() == 0)
   }
 
-  @Test("Content that reaches its end stops there and awaits no more frames")
+  @Test("Content that reaches its end runs on a little and comes back to it, whatever the frames are")
+  func bouncing() {
+    let (stage, node) = makeStageWithBlocks(3)
+    fling(stage)
+    var farthest = 0.0
+    repeat {
+      stage.frame()
+      farthest = max(farthest, node.contentOffset.y)
+    } while stage.takeWakeUps() > 0
+    #expect(farthest > 205 && farthest < 300)
+    #expect(node.contentOffset.y == 200 && !node.isDecelerating)
+    let (late, other) = makeStageWithBlocks(3)
+    fling(late)
+    late.frame()
+    late.clock.advance(by: .milliseconds(192))
+    late.frame()
+    let (early, third) = makeStageWithBlocks(3)
+    fling(early)
+    for _ in 0..<26 { early.frame() }
+    #expect(other.contentOffset.y > 200)
+    #expect(abs(other.contentOffset.y - third.contentOffset.y) < 1e-6)
+  }
+
+  @Test("A finger pulls content beyond its end with growing resistance, and it comes back")
+  func pulling() {
+    let (stage, node) = makeStageWithBlocks()
+    let finger = Finger(stage: stage)
+    finger.down(50, 0)
+    finger.move(50, 20)
+    finger.move(50, 120)
+    stage.frame()
+    let shown = 100 * (1 - 1 / 1.55)
+    #expect(abs(node.contentOffset.y + shown) < 1e-9)
+    #expect(node.layer?.boundsOrigin.y == -35)
+    finger.move(50, 20)
+    stage.frame()
+    #expect(abs(node.contentOffset.y) < 1e-9)
+    finger.move(50, 120)
+    stage.clock.advance(by: .seconds(1))
+    finger.cancel(50, 120)
+    stage.frame()
+    #expect(node.isDecelerating)
+    _ = coast(stage)
+    #expect(node.contentOffset == .zero && !node.isDecelerating)
+  }
+
+  @Test("The rubber band never gives way to a whole viewport, and can be undone")
+  func rubberBand() {
+    var numbers = SeededNumbers(seed: 7)
+    for _ in 0..<1_000 {
+      let pulled = numbers.number(-2_000...2_000)
+      let shown = RubberBand.offset(pulledTo: pulled, in: 0...300, length: 100)
+      #expect(shown > -100 && shown < 400)
+      #expect((0...300).contains(pulled) == (shown == pulled))
+      if shown > -98, shown < 398 {
+        #expect(abs(RubberBand.pull(showing: shown, in: 0...300, length: 100) - pulled) < 1e-6)
+      }
+    }
+    #expect(RubberBand.offset(pulledTo: -5, in: 0...300, length: 0) == 0)
+  }
+
+  @Test("Content that does not bounce stops at its end and awaits no more frames")
   func atEnd() {
     let (stage, node) = makeStageWithBlocks(3)
+    node.bounces = false
     fling(stage)
     stage.frame()
     #expect(coast(stage) < 100)

@@ -37,9 +37,15 @@ open class ScrollNode: DisplayNode {
   /// Whether a finger drags the content.
   public internal(set) var isDragging = false
 
+  /// Whether content that reaches an end runs on a little and comes back; true by default. Otherwise it stops.
+  public var bounces = true
+
   var offset = Point.zero
-  var deceleration: Deceleration?
+  var horizontalMotion = AxisMotion.resting
+  var verticalMotion = AxisMotion.resting
   var velocity = DragVelocity()
+  /// Where the content would be if it followed the finger beyond its ends.
+  var pulled = Point.zero
   /// Where the dragging finger was last, from the node's upper left corner.
   var lastPlace = Point.zero
   private let dragging: DragGestureRecognizer
@@ -53,23 +59,25 @@ open class ScrollNode: DisplayNode {
     super.init()
   }
 
-  /// Which point of the content lies at the node's upper left corner, in points; never beyond the content.
+  /// Which point of the content lies at the node's upper left corner, in points; beyond the content only while
+  /// it bounces.
   ///
-  /// Setting it ends a deceleration. What is not finite is reported and ignored.
+  /// Setting it ends a deceleration; what lies beyond the content becomes its nearest end, and what is not
+  /// finite is reported and ignored.
   public var contentOffset: Point {
     get { offset }
     set {
       guard newValue.isFinite else {
         return reportMisuse("a content offset of \(newValue) is not finite; the last one stays")
       }
-      deceleration = nil
+      stop()
       move(to: newValue)
       runtime?.setNeedsFrame()
     }
   }
 
   /// Whether the content runs on by itself.
-  public var isDecelerating: Bool { deceleration != nil }
+  public var isDecelerating: Bool { horizontalMotion != .resting || verticalMotion != .resting }
 
   /// Whether a finger can move the content; true by default. Content that fits is never moved.
   public var isScrollEnabled = true {
@@ -87,7 +95,8 @@ open class ScrollNode: DisplayNode {
   }
 
   open override func didExitHierarchy() {
-    deceleration = nil
+    stop()
+    move(to: offset)
     runtime?.removeParticipant(self)
   }
 
@@ -98,7 +107,7 @@ open class ScrollNode: DisplayNode {
   }
 
   open override func touchDidBegin(_ touch: TouchEvent) {
-    deceleration = nil
+    stop()
     super.touchDidBegin(touch)
   }
 
@@ -137,7 +146,8 @@ open class ScrollNode: DisplayNode {
   /// The content, the node or what people may do has changed: the offset stays inside, and a finger moves
   /// only what does not fit.
   private func contentRangeDidChange() {
-    move(to: offset)
+    // What is beyond the end on its own way comes back by itself.
+    if !isDragging && !isDecelerating { move(to: offset) }
     let isDraggable = isScrollEnabled && largestOffset != .zero
     if dragging.isEnabled != isDraggable { dragging.isEnabled = isDraggable }
   }
