@@ -164,8 +164,6 @@ public final class DisplayRuntime {
     rootNode.ownRuntime = nil
     rootNode.displayGroup = nil
     participants.removeAll()
-    touchQueue = TouchQueue()
-    touchRoutes.removeAll()
     waitingDisplays.removeAll()
     waitingCommits.removeAll()
   }
@@ -191,7 +189,7 @@ public final class DisplayRuntime {
     !waitingDisplays.isEmpty || waitingCommits.contains { $0.isReadyToCommit }
       || (rootNeedsLayout && !isRootBeingMeasured)
       || measuredRootLayout != nil || participants.contains { $0.hasWorkLeft }
-      || !touchQueue.isEmpty || isGestureWaiting
+      || isGestureWaiting
   }
 
   /// Does waiting work on the main actor and collects its results; false when there was none.

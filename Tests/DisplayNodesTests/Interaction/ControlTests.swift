@@ -144,6 +144,31 @@ struct ControlTests {
     #expect(log.take() == ["first valueChanged", "first touchDown"])
   }
 
+  @Test("A tracking hook that disables the control has the last word", arguments: [false, true])
+  func disablingHook(isDisabledAtOnce: Bool) {
+    final class ShyControl: ControlNode {
+      var isShyAtOnce = false
+      override func shouldBeginTracking(_ touch: TouchEvent) -> Bool {
+        if isShyAtOnce { isEnabled = false }
+        return true
+      }
+      override func shouldContinueTracking(_ touch: TouchEvent) -> Bool {
+        isEnabled = false
+        return true
+      }
+    }
+    let control = ShyControl()
+    control.isShyAtOnce = isDisabledAtOnce
+    let (stage, _) = makeStageWithControl(control)
+    let finger = Finger(stage: stage)
+    finger.down(15, 15)
+    finger.move(16, 15)
+    finger.up(16, 15)
+    stage.frame()
+    #expect(log.take() == (isDisabledAtOnce ? [] : ["touchDown lit", "touchCancel"]))
+    #expect(!control.isTracking && control.controlState == .disabled)
+  }
+
   @Test("The tracking hooks run before their events and decide what is followed")
   func trackingHooks() {
     final class PickyControl: ControlNode {

@@ -181,6 +181,38 @@ struct GestureTests {
     #expect(log.take().last == "tap")
   }
 
+  @Test("A finger that came down before a recognizer was switched off is none of its next gesture")
+  func staleFinger() {
+    let (stage, node) = makeStageWithNode()
+    let (tap, press) = (makeTap("tap"), makePress("press"))
+    tap.cancelsTouches = false
+    for recognizer in [tap, press] { node.addGestureRecognizer(recognizer) }
+    let (old, new) = (Finger(stage: stage), Finger(stage: stage, identifier: 1))
+    old.down(10, 10)
+    stage.frame()
+    for recognizer in [tap, press] {
+      recognizer.isEnabled = false
+      recognizer.isEnabled = true
+    }
+    new.down(10, 10)
+    old.move(90, 90)
+    old.up(90, 90)
+    stage.frame()
+    new.up(10, 10)
+    stage.frame()
+    #expect(log.take().filter { !$0.hasPrefix("node") } == ["tap"])
+    old.down(10, 10)
+    stage.frame()
+    press.isEnabled = false
+    press.isEnabled = true
+    new.down(10, 10)
+    old.move(90, 90)
+    old.up(90, 90)
+    stage.clock.advance(by: .seconds(1))
+    stage.frame()
+    #expect(log.take().contains("press began"))
+  }
+
   @Test("A recognizer watches one node, and knows where the finger is in it")
   func oneNode() {
     let (stage, node) = makeStageWithNode()

@@ -258,6 +258,21 @@ struct ScrollTests {
     #expect(tall.contentOffset.y > 0)
   }
 
+  @Test("The velocity is that of the last tenth of a second, whatever else a host sends")
+  func velocity() {
+    func instant(_ milliseconds: Int64) -> MonotonicInstant {
+      MonotonicInstant(nanoseconds: milliseconds * 1_000_000)
+    }
+    var velocity = DragVelocity()
+    velocity.add(Point(x: 900, y: 0), at: instant(0))
+    #expect(velocity.pointsPerSecond == .zero)
+    velocity.add(Point(x: 0, y: 0), at: instant(1_000))
+    velocity.add(Point(x: 3, y: 0), at: instant(1_000))
+    velocity.add(Point(x: 0, y: 700), at: instant(950))
+    velocity.add(Point(x: 10, y: 5), at: instant(1_100))
+    #expect(velocity.pointsPerSecond == Point(x: 100, y: 50))
+  }
+
   @Test("Of two nested nodes the one whose axis the finger takes is dragged")
   func nested() {
     let carousel = BlocksNode((0..<5).map { _ in DisplayNode() }, axes: .horizontal)

@@ -154,6 +154,26 @@ struct TouchTests {
     node.stage = nil
   }
 
+  @Test("A hit test that names a node of another tree, or of none, hits nothing")
+  func strangeHitTest() {
+    final class MisleadingNode: DisplayNode {
+      var answer: DisplayNode?
+      override func hitTest(_ point: Point) -> DisplayNode? { answer }
+    }
+    let node = MisleadingNode()
+    let (stage, _) = makeStage([(node, Rect(x: 0, y: 0, width: 100, height: 100))])
+    let stranger = TouchLogNode("stranger", log: log)
+    let (other, _) = makeStage([(stranger, Rect(x: 0, y: 0, width: 100, height: 100))])
+    let loose = TouchLogNode("loose", log: log)
+    for answer in [stranger, loose] {
+      node.answer = answer
+      Finger(stage: stage).tap(10, 10)
+      stage.frame()
+    }
+    #expect(log.take() == [])
+    withExtendedLifetime(other) {}
+  }
+
   @Test("A scrolled root is touched where its content is, by places on screen")
   func scrolledRoot() {
     let node = TouchLogNode("node", log: log)

@@ -47,7 +47,6 @@ public class GestureRecognizer {
   /// Where the finger was last in the root, and when.
   final var touch: TouchEvent? { lastTouch }
 
-  final var isUsable: Bool { isEnabled && node != nil }
   final var awaitsTime: Bool { machine.awaitsTime }
 
   final func take(_ touch: TouchEvent) -> GestureState? {
@@ -69,7 +68,7 @@ public class GestureRecognizer {
     if self.state == .ended || self.state == .cancelled { self.state = .possible }
   }
 
-  /// Gives the gesture up and forgets the fingers that are down, of which nothing more will be heard.
+  /// Gives the gesture up and forgets the fingers that are down; what is still heard of them is ignored.
   final func reset() {
     cancel()
     machine = initialMachine

@@ -67,7 +67,11 @@ struct LongPressStateMachine: GestureStateMachine {
   private mutating func move(_ touch: TouchEvent) -> GestureState? {
     switch progress {
     case .waiting(let start):
-      if start.location.distance(to: touch.location) > allowableMovement { progress = .failed }
+      if start.identifier == touch.identifier,
+        start.location.distance(to: touch.location) > allowableMovement
+      {
+        progress = .failed
+      }
       return nil
     case .pressed(touch.identifier):
       return .changed
@@ -78,8 +82,8 @@ struct LongPressStateMachine: GestureStateMachine {
 
   private mutating func end(_ touch: TouchEvent) -> GestureState? {
     switch progress {
-    case .waiting:
-      progress = .failed
+    case .waiting(let start):
+      if start.identifier == touch.identifier { progress = .failed }
       return nil
     case .pressed(touch.identifier):
       progress = .failed

@@ -42,7 +42,9 @@ struct TapStateMachine: GestureStateMachine {
       begin(touch)
       return nil
     case .moved:
-      if case .down(let start, _) = progress, start.location.distance(to: touch.location) > maximumMovement {
+      if case .down(let start, _) = progress, start.identifier == touch.identifier,
+        start.location.distance(to: touch.location) > maximumMovement
+      {
         progress = .failed
       }
       return nil
@@ -82,7 +84,8 @@ struct TapStateMachine: GestureStateMachine {
   }
 
   private mutating func end(_ touch: TouchEvent) -> GestureState? {
-    guard case .down(let start, let earlierTaps) = progress else { return nil }
+    guard case .down(let start, let earlierTaps) = progress, start.identifier == touch.identifier
+    else { return nil }
     guard start.location.distance(to: touch.location) <= maximumMovement,
       start.timestamp.duration(to: touch.timestamp) <= maximumDuration
     else {

@@ -7,8 +7,6 @@ struct TouchQueue {
   private var waiting: [TouchEvent] = []
   private var identifiersDown: Set<Int> = []
 
-  var isEmpty: Bool { waiting.isEmpty }
-
   /// Takes an event in.
   ///
   /// - Returns: What is wrong with it when it has no meaning; then nothing has changed.

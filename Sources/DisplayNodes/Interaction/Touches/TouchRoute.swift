@@ -39,13 +39,13 @@ final class TouchRoute {
   }
 
   /// Whether a recognizer does something when enough time has passed without an event.
-  var awaitsTime: Bool { recognizers.contains { $0.awaitsTime && $0.isUsable } }
+  var awaitsTime: Bool { recognizers.contains(where: \.awaitsTime) }
 
   /// Hands an event to the recognizers and then to the node.
   func deliver(_ touch: TouchEvent) {
     if touch.phase != .began { advance(to: touch.timestamp) }
     lastTouch = touch
-    for recognizer in usableRecognizers() where isWatching(recognizer) {
+    for recognizer in recognizers {
       notify(recognizer, of: recognizer.take(touch))
     }
     tellNode(touch)
@@ -53,7 +53,7 @@ final class TouchRoute {
 
   /// Lets the recognizers know what time it is.
   func advance(to now: MonotonicInstant) {
-    for recognizer in usableRecognizers() where isWatching(recognizer) && recognizer.awaitsTime {
+    for recognizer in recognizers where recognizer.awaitsTime {
       notify(recognizer, of: recognizer.advance(to: now))
     }
   }
@@ -65,17 +65,6 @@ final class TouchRoute {
     for recognizer in cancelled { recognizer.reset() }
     tellNode(lastTouch.cancelled)
     delivery = .over
-  }
-
-  /// Those still attached and enabled. Who was not in between has missed too much of the touch to come back.
-  private func usableRecognizers() -> [GestureRecognizer] {
-    recognizers.removeAll { !$0.isUsable }
-    return recognizers
-  }
-
-  /// Whether a recognizer still gets the touch: the action of another may have taken it from all of them.
-  private func isWatching(_ recognizer: GestureRecognizer) -> Bool {
-    recognizers.contains { $0 === recognizer }
   }
 
   private func notify(_ recognizer: GestureRecognizer, of state: GestureState?) {
