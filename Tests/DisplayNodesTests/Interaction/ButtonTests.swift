@@ -118,9 +118,38 @@ struct ButtonTests {
     stage.settle()
     #expect(button.measurementCounts.misses == before + 1)
     #expect(button.frame.width > width)
+    #expect(button.titleNode.layer?.contents?.size == button.titleNode.frame.size)
     button.content.contentInsets = EdgeInsets(all: 1)
     stage.settle()
     #expect(button.measurementCounts.misses == before + 2)
+  }
+
+  @Test("Another text of the same size is drawn, and so is a picture that gets another size")
+  func redrawing() throws {
+    var content = ButtonContent(title: "now")
+    content.setTitle("own", for: .selected)
+    content.setBackgroundImage(try Self.picture(2, 2), for: .normal)
+    let (stage, button) = makeStageWithButton(content)
+    let contents = button.titleNode.layer?.contents
+    button.isSelected = true
+    stage.settle()
+    #expect(button.titleNode.layer?.contents != contents)
+    button.content.contentInsets = EdgeInsets(all: 10)
+    stage.settle()
+    #expect(button.backgroundNode.layer?.contents?.size == button.frame.size)
+  }
+
+  @Test(
+    "In more room than they need, image and title stay in the middle",
+    arguments: ButtonContent.Axis.allCases
+  )
+  func middle(axis: ButtonContent.Axis) throws {
+    var content = ButtonContent(title: "Save", image: try Self.picture(20, 30))
+    content.axis = axis
+    let layout = ButtonNode(content).layout(thatFits: SizeRange(exactly: Size(width: 301, height: 201)))
+    let parts = layout.sublayouts.map(\.frame).reduce(Rect.zero) { $0.union($1) }
+    #expect(layout.size == Size(width: 301, height: 201))
+    #expect(abs(parts.midX - 150.5) <= 1 && abs(parts.midY - 100.5) <= 1)
   }
 
   @Test("A finger lifted inside triggers the primary action after the touch event")

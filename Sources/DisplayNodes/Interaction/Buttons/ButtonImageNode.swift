@@ -23,6 +23,8 @@ final class ButtonImageNode: DisplayNode {
 
   nonisolated override func calculateSize(thatFits size: Size) -> Size { self.size.value }
 
+  override func didLoad() { needsDisplayOnBoundsChange = true }
+
   override func makeDrawing() -> (any Drawing)? { bitmap.map(ButtonImageDrawing.init) }
 }
 

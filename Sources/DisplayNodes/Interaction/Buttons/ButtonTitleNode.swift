@@ -23,10 +23,12 @@ final class ButtonTitleNode: DisplayNode {
   var title: Title {
     didSet {
       guard title != oldValue else { return }
-      if title.measured != oldValue.measured { measured.value = title.measured }
-      setNeedsDisplay()
+      // A text that may need another size is drawn when it has that size.
+      if title.measured != oldValue.measured { measured.value = title.measured } else { setNeedsDisplay() }
     }
   }
+  /// What the present contents, or those on their way, say.
+  private var drawnTitle: Title?
 
   nonisolated init(_ title: Title) {
     self.title = title
@@ -39,8 +41,15 @@ final class ButtonTitleNode: DisplayNode {
     return engine.measure(title.text, style: title.style, width: size.width, maximumLineCount: 1).size
   }
 
+  override func didLoad() { needsDisplayOnBoundsChange = true }
+
+  override func calculatedLayoutDidChange() {
+    if let drawnTitle, drawnTitle != title { setNeedsDisplay() }
+  }
+
   override func makeDrawing() -> (any Drawing)? {
-    title.text.isEmpty ? nil : ButtonTitleDrawing(title: title, engine: engine)
+    drawnTitle = title
+    return title.text.isEmpty ? nil : ButtonTitleDrawing(title: title, engine: engine)
   }
 }
 
