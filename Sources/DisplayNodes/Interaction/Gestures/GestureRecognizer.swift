@@ -21,7 +21,8 @@ public class GestureRecognizer {
 
   private var machine: any GestureStateMachine
   private let initialMachine: any GestureStateMachine
-  private var lastTouch: TouchEvent?
+  /// What a finger did last, as far as the recognizer watched it.
+  final private(set) var touch: TouchEvent?
 
   nonisolated init(machine: any GestureStateMachine) {
     self.machine = machine
@@ -31,8 +32,8 @@ public class GestureRecognizer {
   /// Where the finger was last, in the own space of the recognizer's node, in points; nil before the first
   /// touch.
   public var location: Point? {
-    guard let lastTouch else { return nil }
-    return node?.location(of: lastTouch)
+    guard let touch else { return nil }
+    return node?.location(of: touch)
   }
 
   /// Calls the action with ``state`` set.
@@ -44,13 +45,10 @@ public class GestureRecognizer {
   /// Whether a control inside the node keeps its touches to itself.
   var yieldsToControls: Bool { false }
 
-  /// Where the finger was last in the root, and when.
-  final var touch: TouchEvent? { lastTouch }
-
   final var awaitsTime: Bool { machine.awaitsTime }
 
   final func take(_ touch: TouchEvent) -> GestureState? {
-    lastTouch = touch
+    self.touch = touch
     return machine.take(touch)
   }
 
@@ -59,6 +57,13 @@ public class GestureRecognizer {
   /// Gives the gesture up, and says so if it had begun.
   final func cancel() {
     if let state = machine.cancel() { enter(state) }
+  }
+
+  /// A distance that a finger may move; what is none counts as 0 and is reported.
+  nonisolated static func usableMovement(_ movement: Double) -> Double {
+    if movement >= 0 { return movement }
+    Diagnostics.report(Diagnostic(message: "A movement of \(movement) points is none; it counts as 0."))
+    return 0
   }
 
   /// Tells the action a state. One that ends the gesture lasts as long as the action runs.

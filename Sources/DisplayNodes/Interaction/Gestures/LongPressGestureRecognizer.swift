@@ -21,7 +21,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     self.action = action
     var machine = LongPressStateMachine()
     machine.minimumDuration = max(.zero, minimumDuration)
-    machine.allowableMovement = usableMovement(allowableMovement)
+    machine.allowableMovement = Self.usableMovement(allowableMovement)
     super.init(machine: machine)
   }
 

@@ -34,7 +34,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
     self.action = action
     var machine = TapStateMachine()
     machine.numberOfTaps = self.numberOfTaps
-    machine.maximumMovement = usableMovement(maximumMovement)
+    machine.maximumMovement = Self.usableMovement(maximumMovement)
     machine.maximumDuration = max(.zero, maximumDuration)
     super.init(machine: machine)
   }
@@ -47,11 +47,4 @@ public final class TapGestureRecognizer: GestureRecognizer {
   }
 
   override var yieldsToControls: Bool { true }
-}
-
-/// A distance that a finger may move; 0 for what is none.
-func usableMovement(_ movement: Double) -> Double {
-  if movement >= 0 { return movement }
-  Diagnostics.report(Diagnostic(message: "A movement of \(movement) points is none; it counts as 0."))
-  return 0
 }
