@@ -94,7 +94,11 @@ let package = Package(
       dependencies: ["DisplayGeometry", "DisplayConcurrency", "DisplayGraphics"],
       swiftSettings: strict
     ),
-    .testTarget(name: "DisplayNodesTests", dependencies: ["AsyncDisplay"], swiftSettings: strict),
+    .testTarget(
+      name: "DisplayNodesTests",
+      dependencies: ["AsyncDisplay", "DisplaySimulation"],
+      swiftSettings: strict
+    ),
     .testTarget(name: "DisplayListsTests", dependencies: ["AsyncDisplay"], swiftSettings: strict),
     .testTarget(
       name: "DisplaySimulationTests",

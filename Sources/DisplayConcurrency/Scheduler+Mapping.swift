@@ -16,8 +16,8 @@ extension Scheduler {
     _ transform: @escaping @Sendable (Int) -> Result
   ) async -> [Result] {
     guard count > 0 else { return [] }
-    let length = max(1, runLength ?? count / (maximumConcurrency * 16))
-    let runCount = (count + length - 1) / length
+    let length = min(count, max(1, runLength ?? count / (maximumConcurrency * 16)))
+    let runCount = (count - 1) / length + 1
     let nextRun = Lock(0)
     let runs = await withTaskGroup(of: [(Int, [Result])].self) { group in
       for _ in 0..<min(maximumConcurrency, runCount) {
@@ -36,7 +36,10 @@ extension Scheduler {
       }
       return runs
     }
-    return runs.count == 1 ? runs[0] : Array(runs.joined())
+    var results: [Result] = []
+    results.reserveCapacity(count)
+    for run in runs { results += run }
+    return results
   }
 
   private static func take(from next: Lock<Int>, below count: Int) -> Int? {

@@ -7,14 +7,14 @@ public struct Scheduler: Sendable {
   public let executor: any TaskExecutor
   /// Tells the time.
   public let clock: any MonotonicClock
-  /// How many pieces of work may run at the same time; at least 1.
+  /// How many pieces of work may run at the same time, from 1 to 1,024.
   public let maximumConcurrency: Int
 
-  /// Makes a scheduler; a concurrency below 1 counts as 1.
+  /// Makes a scheduler; a concurrency out of range counts as the nearest one in it.
   public init(executor: any TaskExecutor, clock: any MonotonicClock, maximumConcurrency: Int) {
     self.executor = executor
     self.clock = clock
-    self.maximumConcurrency = max(1, maximumConcurrency)
+    self.maximumConcurrency = min(max(1, maximumConcurrency), 1_024)
   }
 
   /// A scheduler on the machine's own threads and clock.

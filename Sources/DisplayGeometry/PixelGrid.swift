@@ -13,10 +13,11 @@ public struct PixelGrid: Sendable, Hashable {
 
   /// Makes a grid of `scale` pixels per point.
   ///
-  /// A scale that is not a positive finite number counts as 1.
+  /// A scale that is not a positive finite number counts as 1; any other is brought into the range from 1/64
+  /// to 1,024, in which sizes of things on screens can be rounded without loss.
   @inlinable
   public init(scale: Double) {
-    self.scale = scale.isFinite && scale > 0 ? scale : 1
+    self.scale = scale.isFinite && scale > 0 ? min(max(scale, 1 / 64), 1_024) : 1
   }
 
   /// The smallest whole number of pixels that is not below a length, in points.

@@ -14,6 +14,15 @@ struct SchedulerMappingTests {
     #expect(await scheduler.map(count: count, runLength: 7) { $0 } == Array(0..<count))
   }
 
+  @Test("takes any concurrency and any length of a run")
+  func extremes() async {
+    let scheduler = scheduler(.max, WorkerPool(threadCount: 2))
+    #expect(scheduler.maximumConcurrency == 1_024)
+    #expect(await scheduler.map(count: 2, runLength: .max) { $0 } == [0, 1])
+    #expect(await scheduler.map(count: 2, runLength: .min) { $0 } == [0, 1])
+    #expect(await scheduler.map(count: -1) { $0 } == [])
+  }
+
   @Test("calls the function once for each number, on several threads at once")
   func calls() async {
     let scheduler = scheduler(2, WorkerPool(threadCount: 2))

@@ -78,7 +78,7 @@ struct NestingTests {
     var style: LayoutStyle { LayoutStyle() }
 
     func assemble(into assembly: inout LayoutAssembly) {
-      assembly.add(InsetLayoutSpec(EdgeInsets(), child: Matryoshka()))
+      assembly.add(InsetLayoutSpec(EdgeInsets(), child: Matryoshka()), of: self)
     }
   }
 

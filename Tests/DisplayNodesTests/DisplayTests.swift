@@ -127,9 +127,9 @@ struct DisplayTests {
     }
     let generation = Generation()
     let mailbox = Mailbox<any FrameMessage> {}
-    let work = DrawWork(
+    let work = DrawJob(
       node: nil,
-      drawing: Stubborn(generation: generation),
+      work: .drawing(Stubborn(generation: generation)),
       bounds: Rect(x: 0, y: 0, width: 4, height: 4),
       scale: 1,
       mailbox: mailbox

@@ -52,6 +52,7 @@ enum LayoutBenchmarks {
   private static var feedCells: [Benchmark] {
     let range = LayoutTrees.feedCellRange
     let cells = (0..<cellCount).map { _ in LayoutTrees.feedCell() }
+    let column = StackLayoutSpec(.vertical, children: cells)
     let texts = Lock(0.0)
     let changing = MeasuredLeaf(fitting: {
       LayoutTrees.size(ofText: 900 + texts.withLock { $0 }, in: $0)
@@ -90,6 +91,12 @@ enum LayoutBenchmarks {
         await scheduler.map(count: cellCount) { _ in
           LayoutTrees.feedCell().layout(thatFits: range)
         }
+      },
+      Benchmark("a column of these, laid out", count: feedElementCount) {
+        column.layout(thatFits: range)
+      },
+      Benchmark("a column of these, laid out on \(threadCount) threads", count: feedElementCount) {
+        await ConcurrentLayout.layout(of: column, thatFits: range, on: scheduler)
       },
     ]
   }

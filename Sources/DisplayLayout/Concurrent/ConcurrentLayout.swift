@@ -51,16 +51,19 @@ public enum ConcurrentLayout {
     }
     while true {
       let outcome = arena.layOut(0, in: range, parentSize: range.max)
-      let placed = arena.questions.isEmpty ? arena.placedPieces(outcome) : []
-      let questions = arena.takeQuestions()
-      if questions.isEmpty {
+      let placed = arena.isWaiting ? [] : arena.placedPieces(outcome)
+      if !arena.isWaiting {
+        arena.reportUnknownFractions(of: 0, range.max)
         arena.pieceLayouts = await layouts(of: placed, on: scheduler)
         return arena.makeLayout(of: 0, outcome, at: .zero)
       }
-      _ = await scheduler.map(count: questions.count, runLength: 1) { index in
+      let leaves = arena.takeLeafQuestions()
+      arena.takeIn(await scheduler.map(count: leaves.count) { leaves[$0].answer() }, to: leaves)
+      let questions = arena.takeQuestions()
+      _ = await scheduler.map(count: questions.count) { index in
         questions[index].piece.answer(questions[index].asked)
       }
-      arena.forgetAnswers()
+      arena.forgetCalculations()
     }
   }
 
@@ -68,7 +71,7 @@ public enum ConcurrentLayout {
     of placed: [LayoutArena.PlacedPiece],
     on scheduler: Scheduler
   ) async -> [Int: Layout] {
-    let layouts = await scheduler.map(count: placed.count, runLength: 1) { index in
+    let layouts = await scheduler.map(count: placed.count) { index in
       placed[index].piece.makeLayout(placed[index].outcome)
     }
     return Dictionary(zip(placed.map(\.node), layouts)) { first, _ in first }

@@ -21,14 +21,25 @@ extension LayoutArena {
     _ context: LayoutContext
   ) -> LayoutArena? {
     guard element.nesting.elements >= 16 * count else { return nil }
-    var arena = LayoutAssembly(element, context: context, cutBelow: 1).arena
-    for level in 2..<Nesting.greatestLevels where arena.pieces.count < count {
-      let next = LayoutAssembly(element, context: context, cutBelow: level).arena
-      // Deeper down there may be nothing but leaves of one size.
-      guard next.pieces.count > arena.pieces.count || next.nodes.count < 4 * count else { break }
+    // Looking for the level says nothing of what is wrong; that comes once, with the tree that counts.
+    var silent = context
+    silent.reportsFaults = false
+    var level = 1
+    var arena = LayoutAssembly(element, context: silent, cutBelow: level).arena
+    while arena.pieces.count < count, level < Nesting.greatestLevels {
+      let next = LayoutAssembly(element, context: silent, cutBelow: level + 1).arena
+      // Deeper down there may be nothing but leaves.
+      guard next.nodes.count > arena.nodes.count else { break }
       arena = next
+      level += 1
     }
-    return arena.pieces.isEmpty ? nil : arena
+    if arena.hasUnreportedFaults {
+      arena = LayoutAssembly(element, context: context, cutBelow: level).arena
+    }
+    arena.context.reportsFaults = context.reportsFaults
+    arena.openQuestions = ContiguousArray(repeating: .none, count: arena.pieces.count)
+    arena.defersMeasuring = true
+    return arena
   }
 
   /// Whether a question is the same; a parent size that is not known is the same as another one.
@@ -41,22 +52,37 @@ extension LayoutArena {
       .answers(range, parentSize)
   }
 
+  /// Whether something has to be found out elsewhere before the layout can go on. Until then outcomes mean
+  /// nothing.
+  var isWaiting: Bool { !questions.isEmpty || !leafQuestions.isEmpty }
+
   /// Asks a piece; what it has not answered yet becomes an open question.
   mutating func layOutPiece(_ piece: Int, in range: SizeRange, parentSize: Size) -> Outcome {
     if let outcome = pieces[piece].outcome(in: range, parentSize: parentSize) { return outcome }
     let question = LayoutPiece.Question(range: range, parentSize: parentSize)
-    if let index = questions.firstIndex(where: { $0.piece === pieces[piece] }) {
-      questions[index].asked.append(question)
-    } else {
+    if openQuestions[piece] == .none {
+      openQuestions[piece] = Int32(questions.count)
       questions.append(OpenQuestions(piece: pieces[piece], asked: [question]))
+    } else {
+      questions[Int(openQuestions[piece])].asked.append(question)
     }
     return .none
   }
 
-  /// The open questions, which are none from here on.
+  /// The open questions to pieces, which are none from here on.
   mutating func takeQuestions() -> [OpenQuestions] {
+    guard !questions.isEmpty else { return [] }
+    for piece in openQuestions.indices { openQuestions[piece] = .none }
     defer { questions.removeAll() }
     return questions
+  }
+
+  /// Forgets what was worked out with outcomes that mean nothing; what leaves have answered stays right.
+  mutating func forgetCalculations() {
+    for node in nodes.indices where !nodes[node].isMeasured {
+      nodes[node].latestAnswer = .none
+      nodes[node].answerCount = 0
+    }
   }
 
   /// The pieces with the outcomes that count; there may be open questions again.
@@ -75,7 +101,7 @@ extension LayoutArena {
       placed.append(PlacedPiece(node: node, piece: pieces[Int(piece)], outcome: outcome))
       return
     }
-    guard outcome.answer != .none else { return }
+    guard outcome.answer != .none, !nodes[node].isMeasured else { return }
     let answer = Int(outcome.answer)
     if answers[answer].content == .none { compute(answer, of: node) }
     let content = Int(answers[answer].content)

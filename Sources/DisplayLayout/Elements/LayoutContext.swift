@@ -15,8 +15,10 @@ public struct LayoutContext: Sendable {
   public var owner: (any LayoutElement & AnyObject)?
   /// The levels above the tree that is being laid out.
   var levelsAbove = 0
+  /// Whether what is wrong is told.
+  var reportsFaults = true
   /// The path of the tree, where it is a part of another one; nil where it is the owner's.
-  var pathAbove: [String]?
+  var pathAbove: [PathStep]?
 
   /// Makes a context.
   public init(
@@ -33,6 +35,16 @@ public struct LayoutContext: Sendable {
   public func report(_ message: @autoclosure () -> String) {
     Diagnostics.report(Diagnostic(message: message(), path: owner?.diagnosticPath ?? []))
   }
+}
+
+/// An element on the way from the root of a tree to another one.
+struct PathStep: Sendable {
+  let elementType: any LayoutElement.Type
+  /// Its number among its siblings; nil for the root.
+  let number: Int?
+
+  /// What the step is called in a path.
+  var name: String { number.map { "\(elementType)[\($0)]" } ?? "\(elementType)" }
 }
 
 extension LayoutContext: Hashable {

@@ -19,7 +19,7 @@ public struct Nesting: Sendable, Hashable {
   ///
   /// A value that stands in several places counts in each, so a few lines that double a tree in a loop would
   /// come to more than fits into any memory.
-  public static let greatestElements = 1 << 22
+  public static let greatestElements = 1 << 20
 
   /// Whether an element around it would still be within the limits.
   var fitsInside: Bool { levels < Self.greatestLevels && elements < Self.greatestElements }

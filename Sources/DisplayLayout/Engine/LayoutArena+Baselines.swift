@@ -35,7 +35,10 @@ extension LayoutElement {
   /// The baselines, without numbers that are none.
   var soundBaselines: LayoutBaselines {
     let baselines = baselines
-    return baselines.ascender.isFinite && baselines.descender.isFinite
-      ? baselines : LayoutBaselines(ascender: 0, descender: 0)
+    let largest = Double.unconstrainedLength
+    return LayoutBaselines(
+      ascender: baselines.ascender.magnitude < largest ? baselines.ascender : 0,
+      descender: baselines.descender.magnitude < largest ? baselines.descender : 0
+    )
   }
 }

@@ -11,26 +11,45 @@ extension LayoutArena {
     case spring(node: Int)
     case baseline(node: Int)
     case depth(node: Int)
+    case assembly(node: Int)
+
+    var node: Int {
+      switch self {
+      case .number(let node, _), .leafExtent(let node, _), .outcome(let node), .fraction(let node),
+        .spring(let node), .baseline(let node), .depth(let node), .assembly(let node):
+        node
+      }
+    }
   }
 
   /// Reports a fault with the path of its node, unless that was done before.
   mutating func report(_ fault: Fault, at node: Int, _ message: String) {
+    guard context.reportsFaults else {
+      hasUnreportedFaults = true
+      return
+    }
     guard faults.insert(fault).inserted else { return }
     Diagnostics.report(Diagnostic(message: message, path: path(of: node)))
   }
 
   /// The names from the owner of the tree down to a node; a child has its number among its siblings.
   func path(of node: Int) -> [String] {
-    var names: [String] = []
+    (context.owner?.diagnosticPath ?? []) + steps(to: node).map(\.name)
+  }
+
+  /// The elements from the root of the whole tree down to a node.
+  func steps(to node: Int) -> [PathStep] {
+    var steps: [PathStep] = []
     var current = node
     while nodes[current].parent != .none {
       let parent = Int(nodes[current].parent)
-      names.append("\(nodes[current].elementType)[\(current - Int(nodes[parent].firstChild))]")
+      let number = current - Int(nodes[parent].firstChild)
+      steps.append(PathStep(elementType: nodes[current].elementType, number: number))
       current = parent
     }
-    if let pathAbove = context.pathAbove { return pathAbove + names.reversed() }
-    names.append("\(nodes[current].elementType)")
-    return (context.owner?.diagnosticPath ?? []) + names.reversed()
+    if let above = context.pathAbove { return above + steps.reversed() }
+    steps.append(PathStep(elementType: nodes[current].elementType, number: nil))
+    return steps.reversed()
   }
 
   /// A distance, or 0 and a report when it is not a number or astronomical.

@@ -105,6 +105,7 @@ extension LayoutArena {
   ) -> (size: Size, owners: [Layout]) {
     var arena = LayoutAssembly(element, context: context).arena
     let outcome = arena.layOut(0, in: range, parentSize: range.max)
+    arena.reportUnknownFractions(of: 0, range.max)
     var owners: [Layout] = []
     owners.reserveCapacity(arena.elements.count)
     arena.collectOwners(of: 0, outcome, at: .zero, into: &owners)

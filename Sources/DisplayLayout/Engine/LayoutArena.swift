@@ -31,12 +31,21 @@ struct LayoutArena: Sendable {
   var layouts: ContiguousArray<Layout> = []
   /// Parts of the tree that are laid out elsewhere.
   var pieces: [LayoutPiece] = []
-  /// What has to be asked of them before the layout can go on. While there is something, outcomes mean nothing.
+  /// What has to be asked of them before the layout can go on.
   var questions: [OpenQuestions] = []
+  /// For each piece its place among the questions.
+  var openQuestions: ContiguousArray<Int32> = []
+  /// Whether leaves are measured elsewhere, and which have to be before the layout can go on.
+  var defersMeasuring = false
+  var leafQuestions: [LeafQuestion] = []
   /// Their layouts, by node.
   var pieceLayouts: [Int: Layout] = [:]
   var counts = LayoutTree.Counts()
   var context: LayoutContext
+  /// The nodes that have more answers than they keep.
+  var overfull: [Int] = []
+  /// Whether there were faults while none were to be reported.
+  var hasUnreportedFaults = false
   /// The faults reported so far, each of which is reported once for a node.
   var faults: Set<Fault> = []
 
@@ -55,6 +64,19 @@ struct LayoutArena: Sendable {
     var childCount: Int32 = 0
     /// The latest answer; the others follow from it.
     var latestAnswer: Int32 = .none
+    var answerCount: Int32 = 0
+    var isAssembled = false
+
+    /// How many answers a node keeps between layouts.
+    static let greatestAnswerCount: Int32 = 16
+
+    /// Whether the style says nothing about sizes to anybody.
+    var ignoresStyle: Bool {
+      switch kind {
+      case .inset, .overlay, .background: true
+      default: false
+      }
+    }
 
     /// Whether code of others says how large the node is.
     var isMeasured: Bool {
@@ -111,6 +133,8 @@ struct LayoutArena: Sendable {
     static let hasFractionalBasis = Traits(rawValue: 32)
     /// Something inside has changed since the answers were given.
     static let isOutdated = Traits(rawValue: 64)
+    /// Where its lines of text stand has changed, and what is around it may not know yet.
+    static let hasNewBaseline = Traits(rawValue: 128)
 
     var hasAnyFraction: Bool { !isDisjoint(with: [.hasFractions, .hasFractionalBasis]) }
   }
@@ -160,4 +184,6 @@ struct LayoutArena: Sendable {
 extension Int32 {
   /// The index of nothing.
   static let none: Int32 = -1
+  /// In place of an index: what a leaf measured was no size.
+  static let mended: Int32 = -2
 }

@@ -11,7 +11,7 @@ internal import DisplayGeometry
 ///       let title: MeasuredLeaf
 ///       var body: some LayoutElement { InsetLayoutSpec(EdgeInsets(all: 8), child: title) }
 ///       var style: LayoutStyle { body.style }
-///       func assemble(into assembly: inout LayoutAssembly) { assembly.add(body) }
+///       func assemble(into assembly: inout LayoutAssembly) { assembly.add(body, of: self) }
 ///     }
 public struct LayoutAssembly {
   var arena: LayoutArena
@@ -22,15 +22,23 @@ public struct LayoutAssembly {
   /// The level below which elements become pieces.
   private let cutLevel: Int
 
-  /// Adds an element in place of the one that is being assembled.
-  public mutating func add(_ element: any LayoutElement) {
-    fill(node, with: element)
+  /// Adds what an element is composed of.
+  ///
+  /// - Parameters:
+  ///   - body: What is to be laid out.
+  ///   - element: The element that is being assembled; if its style is not the body's, both count, the body's
+  ///     inside the element's.
+  public mutating func add(_ body: any LayoutElement, of element: any LayoutElement) {
+    if element.style == body.style {
+      fill(node, with: body)
+    } else {
+      add(.styled, type(of: element), style: element.style, traits: .usesParentSize, child: body)
+    }
   }
 
   /// Assembles a tree.
   ///
-  /// - Parameter cutLevel: The number of levels below which what is inside becomes a piece of its own; the leaves
-  ///   above it do, too, unless they are of one size.
+  /// - Parameter cutLevel: The number of levels below which what is composed of others becomes a piece of its own.
   init(_ root: any LayoutElement, context: LayoutContext, cutBelow cutLevel: Int = .max) {
     arena = LayoutArena(context: context)
     levels = context.levelsAbove
@@ -62,15 +70,38 @@ public struct LayoutAssembly {
     levels += 1
     element.assemble(into: &self)
     levels -= 1
-    if cutLevel != .max, levels > 0, arena.nodes[node].isMeasured { addPiece(copy element) }
+    if !arena.nodes[node].isAssembled { reportNoElement(copy element, at: node) }
+  }
+
+  private mutating func reportSecondElement() {
+    arena.report(
+      .assembly(node: node),
+      at: node,
+      "An element was assembled twice in one place; the last one counts. Put both into a spec."
+    )
+  }
+
+  private mutating func reportNoElement(_ element: any LayoutElement, at node: Int) {
+    self.node = node
+    add(.empty, type(of: element), style: element.style)
+    arena.report(
+      .assembly(node: node),
+      at: node,
+      "\(type(of: element)) assembled nothing and is left out. It has to add what it is composed of."
+    )
   }
 
   /// Fills the node with a part of the tree that is laid out elsewhere.
   private mutating func addPiece(_ element: any LayoutElement) {
+    let reportsFaults = arena.context.reportsFaults
+    // What is wrong with the style the piece tells of itself.
+    arena.context.reportsFaults = false
     add(.piece(Int32(arena.pieces.count)), type(of: element), style: element.style)
+    arena.context.reportsFaults = reportsFaults
     var context = arena.context
     context.levelsAbove = levels
-    context.pathAbove = arena.path(of: node)
+    context.pathAbove = arena.steps(to: node)
+    context.reportsFaults = true
     arena.nodes[node].traits.formUnion([.ignoresBounds, .usesParentSize])
     arena.pieces.append(LayoutPiece(element, context: context))
   }
@@ -190,12 +221,13 @@ public struct LayoutAssembly {
     traits: LayoutArena.Traits
   ) -> Int {
     let first = arena.nodes.count
+    if arena.nodes[node].isAssembled { reportSecondElement() }
+    arena.nodes[node].isAssembled = true
     arena.nodes[node].style = style
     arena.nodes[node].kind = kind
     arena.nodes[node].elementType = elementType
     arena.nodes[node].traits = traits.union(style.traits)
     if !style.hasSoundDistances { arena.mendStyle(of: node) }
-    guard count > 0 else { return first }
     arena.nodes[node].firstChild = Int32(first)
     arena.nodes[node].childCount = Int32(count)
     let child = LayoutArena.Node(

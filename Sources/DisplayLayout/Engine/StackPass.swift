@@ -180,10 +180,10 @@ extension LayoutArena {
     var pass = StackPass(options, node: node, answer: answer, range: range, in: self)
     defer { for _ in 0..<pass.count { items.removeLast() } }
     pass.measureChildren(in: &self)
-    guard questions.isEmpty else { return .zero }
+    guard !isWaiting else { return .zero }
     pass.breakLines(in: self)
     pass.flexChildren(in: &self)
-    guard questions.isEmpty else { return .zero }
+    guard !isWaiting else { return .zero }
     pass.computeCrossSizes(in: &self)
     pass.stretchChildren(in: &self)
     return pass.placeChildren(in: &self)

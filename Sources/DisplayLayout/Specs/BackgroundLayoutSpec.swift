@@ -77,7 +77,7 @@ extension LayoutArena {
   ) -> Size {
     let background = Int(nodes[node].firstChild)
     let above = layOut(background + 1, in: range, parentSize: parentSize)
-    guard questions.isEmpty else { return .zero }
+    guard !isWaiting else { return .zero }
     let below = layOut(
       background,
       in: SizeRange(uncheckedMin: above.size, max: above.size),

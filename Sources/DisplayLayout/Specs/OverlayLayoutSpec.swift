@@ -74,7 +74,7 @@ extension LayoutArena {
   ) -> Size {
     let child = Int(nodes[node].firstChild)
     let below = layOut(child, in: range, parentSize: parentSize)
-    guard questions.isEmpty else { return .zero }
+    guard !isWaiting else { return .zero }
     let above = layOut(
       child + 1,
       in: SizeRange(uncheckedMin: below.size, max: below.size),

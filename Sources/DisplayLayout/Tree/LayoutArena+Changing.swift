@@ -1,32 +1,58 @@
 internal import DisplayGeometry
 
 extension LayoutArena {
-  /// Brings answers up to date from the inside out, and goes on outwards only where a size came out different.
+  /// Brings answers up to date from the inside out, and goes on outwards only where a size came out different,
+  /// or where lines of text stand elsewhere.
   ///
   /// An answer is recomputed in its place, so whoever refers to it sees the new insides at once; as long as the
   /// size is the same, there is nothing to do further out. Parents come before their children in the arena, so
   /// the node with the greatest index has nothing outdated inside it.
   mutating func flush(_ outdated: inout [Int]) {
+    var looked: [Int] = []
     while let last = outdated.indices.max(by: { outdated[$0] < outdated[$1] }) {
       let node = outdated.remove(at: last)
       nodes[node].traits.remove(.isOutdated)
-      guard recomputeAnswers(of: node), nodes[node].parent != .none else { continue }
+      let hasNewSize = recomputeAnswers(of: node)
+      if takesOverNewBaseline(node) { nodes[node].traits.insert(.hasNewBaseline) }
+      let hasNewBaseline = nodes[node].traits.contains(.hasNewBaseline)
+      looked.append(node)
+      guard hasNewSize || hasNewBaseline, nodes[node].parent != .none else { continue }
       let parent = Int(nodes[node].parent)
       if nodes[parent].traits.insert(.isOutdated).inserted { outdated.append(parent) }
+    }
+    for node in looked {
+      nodes[node].traits.remove(.hasNewBaseline)
+      for child in nodes[node].children { nodes[child].traits.remove(.hasNewBaseline) }
     }
   }
 
   /// Gives a node another style; the answers of those around it are not touched.
   mutating func setStyle(_ style: LayoutStyle, of node: Int) {
+    let old = nodes[node].style
     let kept = nodes[node].traits.subtracting([.isBounded, .hasFractions, .hasFractionalBasis])
     nodes[node].style = style
     nodes[node].traits = kept.union(style.traits)
+    // What was wrong before may be wrong again.
+    faults = faults.filter { $0.node != node }
     if !style.hasSoundDistances { mendStyle(of: node) }
+    if old.ascender != style.ascender || old.descender != style.descender {
+      nodes[node].traits.insert(.hasNewBaseline)
+    }
   }
 
-  /// Forgets the answers when there are many more than a tree needs, because it was asked with ever new ranges.
-  mutating func forgetIfOverfull() {
-    if answers.count > 64 + 32 * nodes.count { forgetAnswers() }
+  /// Forgets what was answered of late where that is more than a tree needs, because it was asked with ever new
+  /// ranges. Whoever is around such a node refers to its answers, and is forgotten with it.
+  mutating func forgetSurplus() {
+    if answers.count > 64 + 32 * nodes.count { return forgetAnswers() }
+    for node in overfull {
+      var current = Int32(node)
+      while current != .none {
+        nodes[Int(current)].latestAnswer = .none
+        nodes[Int(current)].answerCount = 0
+        current = nodes[Int(current)].parent
+      }
+    }
+    overfull.removeAll()
   }
 
   /// Forgets every answer.
@@ -34,11 +60,24 @@ extension LayoutArena {
     answers.removeAll(keepingCapacity: true)
     placements.removeAll(keepingCapacity: true)
     layouts.removeAll(keepingCapacity: true)
-    for node in nodes.indices { nodes[node].latestAnswer = .none }
+    overfull.removeAll()
+    for node in nodes.indices {
+      nodes[node].latestAnswer = .none
+      nodes[node].answerCount = 0
+    }
   }
 
-  /// Recomputes what a node has answered, the oldest first; returns whether anything looks different from
-  /// outside.
+  /// Whether a node's lines of text are those of one inside it that stands elsewhere now.
+  private func takesOverNewBaseline(_ node: Int) -> Bool {
+    switch nodes[node].kind {
+    case .styled: break
+    case .stack(let options) where options.direction.isVertical: break
+    default: return false
+    }
+    return nodes[node].children.contains { nodes[$0].traits.contains(.hasNewBaseline) }
+  }
+
+  /// Recomputes what a node has answered, the oldest first; returns whether a size came out different.
   private mutating func recomputeAnswers(of node: Int) -> Bool {
     var known: [Int] = []
     var next = nodes[node].latestAnswer
@@ -46,51 +85,52 @@ extension LayoutArena {
       known.append(Int(next))
       next = answers[Int(next)].next
     }
-    let baselinesBefore = baselines(of: node)
-    var isDifferent = false
+    known.reverse()
     switch nodes[node].kind {
     case .measured(let measure):
-      isDifferent = remeasure(node, Int(measure), known.reversed())
+      return remeasure(node, Int(measure), known)
     case .element(let element):
-      elementBaselines[Int(element)] = nil
-      for answer in known.reversed() {
-        let size = answers[answer].size
-        computeElement(answer, of: node, Int(element))
-        isDifferent = isDifferent || answers[answer].size != size
-      }
+      return askAgain(node, Int(element), known)
     default:
-      for answer in known.reversed() where answers[answer].content != .none {
+      var isDifferent = false
+      for answer in known where answers[answer].content != .none {
         let size = answers[answer].size
         compute(answer, of: node)
         isDifferent = isDifferent || answers[answer].size != size
       }
+      return isDifferent
     }
-    return isDifferent || baselines(of: node) != baselinesBefore
+  }
+
+  /// Asks an element that lays itself out again for what it was asked.
+  private mutating func askAgain(_ node: Int, _ element: Int, _ known: [Int]) -> Bool {
+    var isDifferent = false
+    for answer in known {
+      let size = answers[answer].size
+      layOutAgain(answer, of: node, element)
+      isDifferent = isDifferent || answers[answer].size != size
+    }
+    let before = elementBaselines[element]
+    elementBaselines[element] = nil
+    // Nobody has read them if they are not known.
+    if let before, baselines(of: node) != before { nodes[node].traits.insert(.hasNewBaseline) }
+    return isDifferent
   }
 
   /// Measures a leaf again for what it was measured with; a size that fits a later, smaller limit still stands
   /// for that.
   private mutating func remeasure(_ node: Int, _ measure: Int, _ known: [Int]) -> Bool {
     let before = known.map { answers[$0].size }
-    switch measures[measure] {
-    case .ranged(let function):
-      for answer in known {
-        counts.measurements += 1
-        answers[answer].size = mendedLeafSize(function(answers[answer].range), for: node)
+    nodes[node].latestAnswer = .none
+    for answer in known {
+      if let size = measuredSize(of: node, measure, in: answers[answer].range) {
+        answers[answer].size = size
+        answers[answer].content = .none
+      } else {
+        measureAgain(answer, of: node, measure)
       }
-    case .fitting(let function):
-      nodes[node].latestAnswer = .none
-      for answer in known {
-        let range = answers[answer].range
-        if let size = fittingAnswer(of: node, in: range) {
-          answers[answer].size = size
-        } else {
-          counts.measurements += 1
-          answers[answer].size = mendedLeafSize(function(range.max), for: node)
-        }
-        answers[answer].next = nodes[node].latestAnswer
-        nodes[node].latestAnswer = Int32(answer)
-      }
+      answers[answer].next = nodes[node].latestAnswer
+      nodes[node].latestAnswer = Int32(answer)
     }
     return zip(known, before).contains { answers[$0].size != $1 }
   }

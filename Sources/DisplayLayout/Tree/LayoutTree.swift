@@ -45,6 +45,7 @@ public struct LayoutTree: Sendable {
       return latest.layout
     }
     let outcome = layOut(range)
+    arena.reportUnknownFractions(of: 0, range.max)
     let layout = arena.makeLayout(of: 0, outcome, at: .zero)
     latest = (range, layout)
     return layout
@@ -60,8 +61,13 @@ public struct LayoutTree: Sendable {
   /// That is for leaves whose closure reads something that has changed, and for elements that lay themselves
   /// out. A path that leads nowhere is reported and changes nothing.
   public mutating func setNeedsLayout(at path: [Int]) {
-    guard let node = node(at: path) else { return }
+    guard var node = node(at: path) else { return }
     setOutdated(node)
+    // The element and its other style are one to whoever wrote them.
+    while case .styled = arena.nodes[node].kind {
+      node = Int(arena.nodes[node].firstChild)
+      setOutdated(node)
+    }
   }
 
   /// The style of an element; nil when the path leads nowhere, which is reported.
@@ -85,11 +91,11 @@ public struct LayoutTree: Sendable {
   }
 
   private mutating func layOut(_ range: SizeRange) -> LayoutArena.Outcome {
+    arena.forgetSurplus()
     if !outdated.isEmpty {
       arena.flush(&outdated)
       latest = nil
     }
-    arena.forgetIfOverfull()
     return arena.layOut(0, in: range, parentSize: range.max)
   }
 

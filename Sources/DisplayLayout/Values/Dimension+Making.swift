@@ -78,7 +78,11 @@ extension Dimension: LosslessStringConvertible {
     let parts = digits.lowercased().split(separator: "e", omittingEmptySubsequences: false)
     switch parts.count {
     case 1: return Double(digits) == nil ? nil : "\(digits)e\(places)"
-    case 2: return Int(parts[1]).map { "\(parts[0])e\($0 + places)" }
+    case 2:
+      guard let exponent = Int(parts[1])?.addingReportingOverflow(places), !exponent.overflow else {
+        return nil
+      }
+      return "\(parts[0])e\(exponent.partialValue)"
     default: return nil
     }
   }

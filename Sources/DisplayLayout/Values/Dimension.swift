@@ -49,7 +49,8 @@ public struct Dimension: Sendable, Hashable {
   public func resolved(in parentLength: Double, auto: Double) -> Double {
     if encoded.isNaN { return auto }
     if encoded.sign == .plus { return encoded }
-    return parentLength.isFinite ? encoded.magnitude * parentLength : auto
+    let length = encoded.magnitude * parentLength
+    return length.isFinite ? length : auto
   }
 
   /// Whether two dimensions have the same unit and number.

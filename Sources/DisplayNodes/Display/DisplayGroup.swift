@@ -54,6 +54,17 @@ package final class DisplayGroup {
     pending.removeValue(forKey: ObjectIdentifier(node))
   }
 
+  /// Gives what is under way for a node, and for the nodes in it that appear with it, to another group.
+  func handOver(_ node: DisplayNode, to group: DisplayGroup) {
+    guard node.displayGroup == nil || node.displayGroup === self else { return }
+    if let ticket = pending.removeValue(forKey: ObjectIdentifier(node)) {
+      group.pending.updateValue(ticket, forKey: ObjectIdentifier(node))
+    }
+    group.results += results.filter { $0.node === node }
+    discardResult(of: node)
+    for subnode in node.storedSubnodes { handOver(subnode, to: group) }
+  }
+
   /// Takes the results that are ready to be shown.
   func takeResults() -> [Result] {
     hasAppeared = true

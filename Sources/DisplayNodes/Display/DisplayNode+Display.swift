@@ -15,6 +15,8 @@ extension DisplayNode {
   /// Queues the node's draw for the next submit pass, when there is one to be handed out.
   func scheduleDisplay(_ isDrawNeeded: Bool) {
     guard isDrawNeeded else { return }
+    // Asked again when the suspension ends.
+    guard !isDisplaySuspended else { return display.suspend() }
     nearestDisplayGroup?.add(self)
     runtime?.enqueueDisplay(of: self)
   }
@@ -31,36 +33,47 @@ extension DisplayNode {
     displayGroup?.reset()
   }
 
-  /// Captures the drawing and hands it out.
+  /// Captures the drawing and hands it out, or draws here and now if the node is to be drawn so.
   func submitDisplay(to runtime: DisplayRuntime) {
-    guard display.progress == .waiting else { return }
+    guard display.progress == .waiting, !isDisplaySuspended else { return }
     let bounds = bounds
     guard !bounds.isEmpty else { return skipDisplay(hasEmptyBounds: true) }
     let generation = displayGeneration.current
     displayWillStart()
-    let drawing = makeDrawing()
+    let work = makeDisplayWork()
     // The hooks above may have taken the node out of the range, or asked for another draw.
     guard display.progress == .waiting else { return }
-    guard let drawing else {
+    guard let work else {
       if displayGeneration.current != generation { return runtime.enqueueDisplay(of: self) }
       return skipDisplay(hasEmptyBounds: false)
     }
     display.start()
     let flag = displayGeneration.makeFlag()
-    let work = DrawWork(
+    let scale = contentsScale ?? runtime.context.pixelGrid.scale
+    guard displaysAsynchronously else {
+      let contents = work.makeContents(bounds: bounds, scale: scale, flag: flag)
+      if !flag.isCancelled { acceptContents(contents, flag: flag, in: runtime) }
+      return
+    }
+    let group = nearestDisplayGroup
+    let job = DrawJob(
       node: self,
-      drawing: drawing,
+      work: work,
       bounds: bounds,
-      scale: runtime.context.pixelGrid.scale,
+      scale: scale,
       mailbox: runtime.mailbox
     )
-    let group = nearestDisplayGroup
     let ticket = runtime.queue.submit(
       priority: WorkPriority(distance: group?.distance ?? 0, stage: .draw),
       flag: flag,
-      work: work.run
+      work: job.run
     )
     group?.setTicket(ticket, of: self)
+  }
+
+  private func makeDisplayWork() -> DisplayWork? {
+    if let drawing = makeDrawing() { return .drawing(drawing) }
+    return makeImageDrawing().map(DisplayWork.image)
   }
 
   /// Keeps a result until its group is complete.
@@ -103,7 +116,7 @@ extension DisplayNode {
   }
 
   /// Waits no longer, and lets the others appear if they waited for this node alone.
-  private func leaveDisplayGroup() {
+  func leaveDisplayGroup() {
     guard let group = nearestDisplayGroup else { return }
     group.remove(self)
     if group.isReadyToCommit { runtime?.enqueueCommit(of: group) }

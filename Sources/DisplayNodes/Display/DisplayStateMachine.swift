@@ -26,6 +26,8 @@ struct DisplayStateMachine {
   private(set) var hasContents = false
   /// Whether a draw for what the node was is out, or back and not shown.
   var isUnderWay: Bool { progress == .drawing || progress == .finished }
+  /// Whether contents that are wanted now are not on the layer.
+  var isMissingContents: Bool { isInRange && isLoaded && progress != .idle }
   private var isInRange = false
   private var isLoaded = false
 
@@ -56,6 +58,15 @@ struct DisplayStateMachine {
     needsDisplay = true
     progress = .idle
   }
+
+  /// Nothing is to be drawn until further notice; what was under way is given up.
+  mutating func suspend() {
+    if progress != .idle { needsDisplay = true }
+    progress = .idle
+  }
+
+  /// Draws are handed out again.
+  mutating func resume() -> Bool { askForDraw() }
 
   /// The draw was handed out.
   mutating func start() { progress = .drawing }

@@ -2,27 +2,18 @@ internal import DisplayConcurrency
 internal import DisplayGeometry
 internal import DisplayGraphics
 
-/// What a worker does to draw one node: everything it needs, and no way back to the node but its message.
-struct DrawWork: Sendable {
+/// What a worker does for one node: its display, and a message with the outcome.
+struct DrawJob: Sendable {
   weak let node: DisplayNode?
-  let drawing: any Drawing
+  let work: DisplayWork
   let bounds: Rect
   let scale: Double
   let mailbox: Mailbox<any FrameMessage>
 
   func run(flag: CancellationFlag) {
-    var canvas = Canvas()
-    drawing.draw(
-      into: &canvas,
-      context: DrawingContext(bounds: bounds, scale: scale, flag: flag)
-    )
-    let bitmap = Rasterizer(scale: scale).render(
-      canvas.makeDisplayList(),
-      size: bounds.size,
-      isCancelled: { flag.isCancelled }
-    )
+    let contents = work.makeContents(bounds: bounds, scale: scale, flag: flag)
     guard !flag.isCancelled else { return }
-    mailbox.post(DrawnContents(node: node, contents: bitmap, flag: flag))
+    mailbox.post(DrawnContents(node: node, contents: contents, flag: flag))
   }
 }
 

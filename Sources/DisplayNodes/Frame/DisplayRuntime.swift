@@ -42,8 +42,11 @@ public final class DisplayRuntime {
   var isRootBeingMeasured = false
   var measuredRootLayout: Layout?
   var participants: [any FrameParticipant] = []
+  var waitingLayouts: [DisplayNode] = []
+  var measuredOwnLayouts: [(node: DisplayNode, layout: Layout)] = []
   var waitingDisplays: [DisplayNode] = []
   var waitingCommits: [DisplayGroup] = []
+  let waiters = FrameWaiters()
   var report: FrameReport?
   /// Touches that the next frame delivers.
   var touchQueue = TouchQueue()
@@ -142,6 +145,7 @@ public final class DisplayRuntime {
     run(.commit) { commitContents() }
     run(.present) { presentTree() }
     defer { report = nil }
+    waiters.flush()
     if hasWorkLeft { setNeedsFrame() }
     var finished = report ?? FrameReport(timing: timing, start: timing.timestamp)
     finished.end = scheduler.clock.now
@@ -164,8 +168,11 @@ public final class DisplayRuntime {
     rootNode.ownRuntime = nil
     rootNode.displayGroup = nil
     participants.removeAll()
+    waitingLayouts.removeAll()
+    measuredOwnLayouts.removeAll()
     waitingDisplays.removeAll()
     waitingCommits.removeAll()
+    waiters.endAll()
   }
 
   func presentLayer(_ layer: Layer) { present(layer) }
@@ -188,8 +195,8 @@ public final class DisplayRuntime {
   private var hasWorkLeft: Bool {
     !waitingDisplays.isEmpty || waitingCommits.contains { $0.isReadyToCommit }
       || (rootNeedsLayout && !isRootBeingMeasured)
-      || measuredRootLayout != nil || participants.contains { $0.hasWorkLeft }
-      || isGestureWaiting
+      || measuredRootLayout != nil || !waitingLayouts.isEmpty || !measuredOwnLayouts.isEmpty
+      || participants.contains { $0.hasWorkLeft } || isGestureWaiting
   }
 
   /// Does waiting work on the main actor and collects its results; false when there was none.

@@ -8,9 +8,12 @@ extension DisplayRuntime {
   func applyLayouts() {
     if let layout = measuredRootLayout {
       measuredRootLayout = nil
+      rootNode.isBeingPlaced = true
       rootNode.frame = layout.frame
+      rootNode.isBeingPlaced = false
       rootNode.applyLayout(layout)
     }
+    applyOwnLayouts()
     let deadline = makePassDeadline(.layouts)
     for participant in participants { participant.applyLayouts(until: deadline) }
   }

@@ -8,6 +8,7 @@ extension DisplayRuntime {
   /// Drawings are captured here, in user code, so this is where a budget matters most.
   func submitWork() {
     submitRootLayout()
+    submitOwnLayouts()
     let deadline = makePassDeadline(.submit)
     for participant in participants { participant.submitWork(until: deadline) }
     submitDisplays(until: deadline)

@@ -19,7 +19,7 @@ extension DisplayNode {
       if stateGeneration != generation { return }
     }
     guard !managesSubnodeStates else { return }
-    for subnode in subnodes where subnode.supernode === self {
+    for subnode in storedSubnodes where subnode.supernode === self {
       subnode.applyInterfaceState(target)
     }
   }
@@ -56,7 +56,7 @@ extension DisplayNode {
     isInHierarchy = true
     willEnterHierarchy()
     if !managesSubnodeStates {
-      for subnode in subnodes where subnode.supernode === self && isInHierarchy {
+      for subnode in storedSubnodes where subnode.supernode === self && isInHierarchy {
         subnode.enterHierarchy()
       }
     }
@@ -69,6 +69,6 @@ extension DisplayNode {
     cancelTouches()
     isInHierarchy = false
     didExitHierarchy()
-    for subnode in subnodes { subnode.exitHierarchy() }
+    for subnode in storedSubnodes { subnode.exitHierarchy() }
   }
 }

@@ -1,5 +1,4 @@
 public import DisplayGeometry
-package import DisplayLayout
 
 extension DisplayNode {
   /// The node's area in its own space, in points.
@@ -12,8 +11,49 @@ extension DisplayNode {
   ///
   /// For nodes that place their subnodes by hand. What a layout spec places is a subnode by itself, and
   /// what it no longer places no longer is.
+  ///
+  /// A node that comes from another place of the same tree keeps its layer and its contents and hears nothing
+  /// of the move, except for stages of its state that the new place does not share with the old one. A node
+  /// cannot be put into itself or into a node inside it; that is reported and nothing happens.
   public func addSubnode(_ node: DisplayNode) {
     insertSubnode(node, at: subnodes.count)
+  }
+
+  /// Puts a node at an index among the subnodes, from back to front; see ``addSubnode(_:)``.
+  ///
+  /// For a node that is a subnode already, the index counts the others. An index that does not exist is
+  /// reported, and the nearest one is taken.
+  public func insertSubnode(_ node: DisplayNode, at index: Int) {
+    let count = subnodes.count - (node.supernode === self ? 1 : 0)
+    // Adding a node again at the end names the place behind itself.
+    if index < 0 || index > max(count, storedSubnodes.count) {
+      reportMisuse("there is no place \(index) among \(count) subnodes; the nearest one is taken")
+    }
+    insert(node, at: index)
+  }
+
+  /// Puts a node directly in front of a subnode; see ``addSubnode(_:)``.
+  ///
+  /// If the other node is no subnode, that is reported and nothing happens.
+  public func insertSubnode(_ node: DisplayNode, above other: DisplayNode) {
+    insertSubnode(node, beside: other, offset: 1)
+  }
+
+  /// Puts a node directly behind a subnode; see ``addSubnode(_:)``.
+  ///
+  /// If the other node is no subnode, that is reported and nothing happens.
+  public func insertSubnode(_ node: DisplayNode, below other: DisplayNode) {
+    insertSubnode(node, beside: other, offset: 0)
+  }
+
+  /// Puts a node in the place of a subnode, which is taken out; see ``addSubnode(_:)``.
+  ///
+  /// If the other node is no subnode, that is reported and nothing happens.
+  public func replaceSubnode(_ other: DisplayNode, with node: DisplayNode) {
+    guard other !== node else { return }
+    insertSubnode(node, beside: other, offset: 0)
+    // A hook may have moved the other node on, and a cycle was refused.
+    if other.supernode === self, node.supernode === self { other.removeFromSupernode() }
   }
 
   /// Takes the node out of its supernode; does nothing when it is in none.
@@ -24,26 +64,35 @@ extension DisplayNode {
     // A hook may have moved the node on already.
     guard self.supernode === supernode else { return }
     layer?.removeFromSuperlayer()
-    supernode.subnodes.removeAll { $0 === self }
+    supernode.storedSubnodes.removeAll { $0 === self }
     self.supernode = nil
   }
 
-  /// Puts a node at an index among the subnodes. It takes over this node's state, and is loaded when this
+  private func insertSubnode(_ node: DisplayNode, beside other: DisplayNode, offset: Int) {
+    guard node !== other else { return }
+    let others = subnodes.filter { $0 !== node }
+    guard let index = others.firstIndex(where: { $0 === other }) else {
+      return reportMisuse("\(other.diagnosticPath.joined(separator: " › ")) is none of the subnodes")
+    }
+    insert(node, at: index + offset)
+  }
+
+  /// Puts a node at an index among the other subnodes. It takes over this node's state, and is loaded when this
   /// one is.
-  ///
-  /// A node that already is a subnode is moved, without its state or its contents changing. A node cannot
-  /// be put into itself or into a node inside it; that is reported and nothing happens.
-  package func insertSubnode(_ node: DisplayNode, at index: Int) {
+  func insert(_ node: DisplayNode, at index: Int) {
     guard !isInside(node) else {
       return reportMisuse("a node cannot be put into itself or into one of its subnodes")
     }
+    if isAlive, node.isAlive, node.runtime === runtime, node.supernode !== self {
+      return move(node, to: index)
+    }
     if node.supernode === self {
-      subnodes.removeAll { $0 === node }
+      storedSubnodes.removeAll { $0 === node }
     } else {
       node.removeFromSupernode()
     }
-    let position = min(max(0, index), subnodes.count)
-    subnodes.insert(node, at: position)
+    let position = min(max(0, index), storedSubnodes.count)
+    storedSubnodes.insert(node, at: position)
     node.supernode = self
     guard let layer, !managesSubnodeStates else { return }
     node.load()
@@ -54,44 +103,33 @@ extension DisplayNode {
     if node.supernode === self { node.applyInterfaceState(interfaceState) }
   }
 
+  /// Takes over a node from another place of the same tree: its layer, its contents and its draws under way go
+  /// with it.
+  private func move(_ node: DisplayNode, to index: Int) {
+    let oldGroup = node.nearestDisplayGroup
+    node.supernode?.storedSubnodes.removeAll { $0 === node }
+    let position = min(max(0, index), storedSubnodes.count)
+    storedSubnodes.insert(node, at: position)
+    node.supernode = self
+    if let oldGroup, let newGroup = node.nearestDisplayGroup, newGroup !== oldGroup {
+      oldGroup.handOver(node, to: newGroup)
+      if oldGroup.isReadyToCommit { runtime?.enqueueCommit(of: oldGroup) }
+      if newGroup.isReadyToCommit { runtime?.enqueueCommit(of: newGroup) }
+    }
+    if let layer, let sublayer = node.layer { layer.insertSublayer(sublayer, at: position) }
+    node.applyInterfaceState(interfaceState)
+  }
+
+  /// Whether the node is on screen with all that belongs to it, and passes its state on.
+  private var isAlive: Bool { isInHierarchy && layer != nil && !managesSubnodeStates }
+
   /// Takes in a node without loading it or touching its state: that is left to a container which manages
   /// both.
   package func adoptSubnode(_ node: DisplayNode) {
     guard node.supernode !== self, !isInside(node) else { return }
     node.removeFromSupernode()
-    subnodes.append(node)
+    storedSubnodes.append(node)
     node.supernode = self
-  }
-
-  /// Makes a measured layout the node's own, and those inside it their nodes'.
-  ///
-  /// The subnodes become those that the layout places, in its order; who stays keeps layer and contents.
-  package func applyLayout(_ layout: Layout) {
-    layoutWillApply(layout)
-    if !layout.sublayouts.isEmpty || layoutPlacesSubnodes {
-      applySubnodes(of: layout)
-    }
-    for sublayout in layout.sublayouts {
-      guard let node = sublayout.owner as? DisplayNode else { continue }
-      node.frame = sublayout.frame
-      node.applyLayout(sublayout)
-    }
-    calculatedLayoutDidChange()
-    self.layout()
-  }
-
-  private func applySubnodes(of layout: Layout) {
-    let placed = layout.sublayouts.compactMap { $0.owner as? DisplayNode }
-    layoutPlacesSubnodes = !placed.isEmpty
-    if placed.elementsEqual(subnodes, by: ===) { return }
-    let kept = Set(placed.map(ObjectIdentifier.init))
-    for node in subnodes where !kept.contains(ObjectIdentifier(node)) {
-      node.removeFromSupernode()
-    }
-    for (index, node) in placed.enumerated()
-    where index >= subnodes.count || subnodes[index] !== node {
-      insertSubnode(node, at: index)
-    }
   }
 
   private func isInside(_ node: DisplayNode) -> Bool {

@@ -5,6 +5,7 @@ extension DisplayNode {
   /// Gives the node and its subnodes their layers, subnodes first, and tells each once.
   package func load() {
     guard self.layer == nil else { return }
+    takeInAttachedSubnodes(isLoading: true)
     let layer = Layer()
     layer.frame = frame
     layer.boundsOrigin = boundsOrigin
@@ -15,13 +16,15 @@ extension DisplayNode {
     layer.clipsToBounds = clipsToBounds
     layer.transform = transform
     self.layer = layer
-    for subnode in subnodes {
+    for subnode in storedSubnodes {
       subnode.load()
       // A hook may have taken the subnode away.
       guard subnode.supernode === self, let sublayer = subnode.layer else { continue }
       layer.addSublayer(sublayer)
     }
     didLoad()
+    for action in extras?.takeLoadActions() ?? [] { action() }
+    if !isLaidOut { setNeedsOwnLayout() }
     if interfaceState.contains(.display) { scheduleDisplay(display.load()) }
   }
 
@@ -34,7 +37,16 @@ extension DisplayNode {
     }
     layer?.frame = frame
     guard frame.size != old.size else { return }
+    if !isBeingPlaced { setNeedsOwnLayout() }
     if old.size.isEmpty || needsDisplayOnBoundsChange || display.isUnderWay { setNeedsDisplay() }
+  }
+
+  /// Runs an action once the node has its layer and ``didLoad()`` has run: now, if that is so already.
+  ///
+  /// Actions run in the order in which they came.
+  public func onDidLoad(_ action: @escaping @MainActor () -> Void) {
+    guard layer == nil else { return action() }
+    madeExtras.loadActions.append(action)
   }
 
   func reportMisuse(_ message: String) {

@@ -40,8 +40,8 @@ open class DisplayNode {
 
   /// The node that this one lies in, or nil for a root and for a node that is not in use.
   public internal(set) weak var supernode: DisplayNode?
-  /// The nodes that lie in this one, from back to front.
-  public internal(set) var subnodes: [DisplayNode] = []
+  /// The nodes that lie in this one, from back to front, without those attached and not yet taken in.
+  var storedSubnodes: [DisplayNode] = []
   /// The stages that the node is in; see ``InterfaceState``.
   public internal(set) var interfaceState: InterfaceState = []
   /// Whether the node's layer is part of a tree that a host shows.
@@ -81,6 +81,10 @@ open class DisplayNode {
   var stateGeneration: UInt32 = 0
   /// Whether the last layout placed subnodes, so that one that places none takes them away.
   var layoutPlacesSubnodes = false
+  /// Whether the frame is being set by the supernode's layout, which also says what is inside.
+  var isBeingPlaced = false
+  /// Whether a layout was ever made the node's own.
+  var isLaidOut = false
   var display = DisplayStateMachine()
   /// What few nodes have; nil for the others.
   var extras: NodeExtras?
@@ -118,8 +122,12 @@ open class DisplayNode {
 
   /// The node's frame or its layout has changed, and the subnodes that its layout places have their frames.
   ///
-  /// The place to set frames of subnodes by hand.
+  /// The place to set frames of subnodes by hand. What such a subnode has inside is measured on a worker for the
+  /// size that it gets here.
   open func layout() {}
+
+  /// ``layout()`` has run, and what it placed has its frames.
+  open func layoutDidFinish() {}
 
   /// A measured layout became the node's own.
   open func calculatedLayoutDidChange() {}
@@ -128,6 +136,11 @@ open class DisplayNode {
   ///
   /// Runs once for each display, when the draw is handed out.
   open func makeDrawing() -> (any Drawing)? { nil }
+
+  /// Captures a picture that a worker makes, for a node that has no drawing; nil when there is nothing to show.
+  ///
+  /// Runs once for each display, when the work is handed out, if ``makeDrawing()`` returned nil.
+  open func makeImageDrawing() -> (any ImageDrawing)? { nil }
 
   /// A draw of the node is about to be handed to a worker.
   open func displayWillStart() {}

@@ -19,6 +19,18 @@ final class NodeExtras {
   var gestureRecognizers: [GestureRecognizer] = []
   /// Whether a touch began in the node and has not ended.
   var isTouched = false
+  var displaysSynchronously = false
+  var isDisplaySuspended = false
+  var contentsScale: Double?
+  /// What is to be done when the node is loaded.
+  var loadActions: [@MainActor () -> Void] = []
+  /// Measures what is inside a node that its supernode places by hand; none for other nodes.
+  var ownLayout: OwnLayout?
+
+  func takeLoadActions() -> [@MainActor () -> Void] {
+    defer { loadActions = [] }
+    return loadActions
+  }
 }
 
 extension DisplayNode {

@@ -1,7 +1,8 @@
 internal import DisplayGeometry
 internal import DisplayLayout
 
-/// What a node knows about its own size, on any thread: the part of a node that its lock guards.
+/// What a node knows about its own size, and what was put in while it was built: the part of a node that its lock
+/// guards, for any thread.
 ///
 /// Every change that makes layouts out of date raises the version. A layout that was computed while the
 /// version rose is returned to its caller but never kept.
@@ -17,6 +18,22 @@ struct NodeMeasurement: Sendable {
   var readers = LayoutReaders()
   /// The size that the last measurement came to.
   var calculatedSize = Size.zero
+
+  private var attached: ContiguousArray<DisplayNode> = []
+  private var isLoaded = false
+
+  /// Notes a subnode that was put in off the main actor; false when the node is loaded and it is too late.
+  mutating func attach(_ node: DisplayNode) -> Bool {
+    if !isLoaded { attached.append(node) }
+    return !isLoaded
+  }
+
+  /// Hands out what was put in; after the last time nothing can be.
+  mutating func takeAttached(isLast: Bool) -> ContiguousArray<DisplayNode> {
+    isLoaded = isLoaded || isLast
+    defer { attached.removeAll() }
+    return attached
+  }
 
   /// What an invalidation leaves to be done after the lock: layouts hold nodes, and the end of a node is
   /// somebody's code.

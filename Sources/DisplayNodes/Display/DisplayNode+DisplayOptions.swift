@@ -1,0 +1,52 @@
+internal import DisplayConcurrency
+
+extension DisplayNode {
+  /// Whether workers draw the node, which is the default; otherwise it is drawn on the main actor, in the frame
+  /// that needs it.
+  public var displaysAsynchronously: Bool {
+    get { !(extras?.displaysSynchronously ?? false) }
+    set { if newValue != displaysAsynchronously { madeExtras.displaysSynchronously = !newValue } }
+  }
+
+  /// Pixels per point of the node's contents; nil, the default, takes those of the screen.
+  ///
+  /// Setting another one has the node drawn again. A scale that is not positive and finite is reported and
+  /// changes nothing.
+  public var contentsScale: Double? {
+    get { extras?.contentsScale }
+    set {
+      guard newValue != contentsScale else { return }
+      if let newValue, !(newValue > 0 && newValue.isFinite) {
+        return reportMisuse("a contents scale of \(newValue) is not positive and finite")
+      }
+      madeExtras.contentsScale = newValue
+      setNeedsDisplay()
+    }
+  }
+
+  /// Whether the node and those in it are kept from being drawn.
+  ///
+  /// What is shown stays. What is being drawn is refused when it comes back; what is missing when this ends is
+  /// drawn then.
+  public var isDisplaySuspended: Bool {
+    get { extras?.isDisplaySuspended ?? false }
+    set {
+      if newValue != isDisplaySuspended {
+        madeExtras.isDisplaySuspended = newValue
+        if newValue { suspendDisplay() } else { resumeDisplay() }
+      }
+      for subnode in subnodes { subnode.isDisplaySuspended = newValue }
+    }
+  }
+
+  private func suspendDisplay() {
+    guard display.progress != .idle else { return }
+    displayGeneration.advance()
+    display.suspend()
+    leaveDisplayGroup()
+  }
+
+  private func resumeDisplay() {
+    scheduleDisplay(display.resume())
+  }
+}

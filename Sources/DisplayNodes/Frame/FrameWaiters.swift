@@ -1,0 +1,84 @@
+internal import DisplayConcurrency
+
+/// Tasks that wait until something is true at the end of a frame.
+///
+/// A waiter ends once: when its condition holds, when it is cancelled, or when the runtime ends.
+@MainActor
+final class FrameWaiters {
+  private var waiters: [FrameWaiter] = []
+
+  nonisolated init() {}
+
+  /// Whether nobody waits.
+  var isEmpty: Bool { waiters.isEmpty }
+
+  deinit {
+    for waiter in waiters { waiter.end() }
+  }
+
+  func add(_ waiter: FrameWaiter) { waiters.append(waiter) }
+
+  /// Ends the waiters whose condition holds; at the end of a frame.
+  func flush() {
+    guard !waiters.isEmpty else { return }
+    // A condition may be somebody's code, and add others.
+    let looked = waiters
+    waiters.removeAll()
+    for waiter in looked where !waiter.isOver {
+      if waiter.condition() { waiter.end() } else { waiters.append(waiter) }
+    }
+  }
+
+  /// Ends all waiters.
+  func endAll() {
+    let ended = waiters
+    waiters.removeAll()
+    for waiter in ended { waiter.end() }
+  }
+}
+
+/// One task that waits, and what for.
+final class FrameWaiter: Sendable {
+  let condition: @MainActor @Sendable () -> Bool
+  private let state = Lock(State.waiting(nil))
+
+  private enum State: Sendable {
+    case waiting(CheckedContinuation<Void, Never>?)
+    case over
+  }
+
+  init(condition: @escaping @MainActor @Sendable () -> Bool) {
+    self.condition = condition
+  }
+
+  /// Whether the waiting has ended.
+  var isOver: Bool {
+    state.withLock { if case .over = $0 { true } else { false } }
+  }
+
+  /// Ends the waiting, once. Legal on any thread.
+  func end() {
+    let continuation = state.withLock { state -> CheckedContinuation<Void, Never>? in
+      guard case .waiting(let continuation) = state else { return nil }
+      state = .over
+      return continuation
+    }
+    continuation?.resume()
+  }
+
+  /// Waits until the end.
+  func wait() async {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isOver = state.withLock { state in
+          guard case .waiting = state else { return true }
+          state = .waiting(continuation)
+          return false
+        }
+        if isOver { continuation.resume() }
+      }
+    } onCancel: {
+      end()
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/// Why a subnode was not taken in.
+public enum HierarchyError: Error, Sendable, Hashable {
+  /// The node is loaded, so that its subnodes are the main actor's: use ``DisplayNode/addSubnode(_:)`` there.
+  case nodeIsLoaded(path: [String])
+}
+
+extension HierarchyError: CustomStringConvertible {
+  /// What happened and what to do.
+  public var description: String {
+    switch self {
+    case .nodeIsLoaded(let path):
+      "\(path.joined(separator: " › ")) is loaded; from here on its subnodes are added on the main actor."
+    }
+  }
+}
