@@ -12,13 +12,8 @@ final class NodeExtras {
   var displayGeneration: Generation?
   var transform = AffineTransform.identity
   var name: String?
-  var hitTestSlop = EdgeInsets()
-  var isUserInteractionDisabled = false
-  /// What scrolling moves, for as long as there is no layer to keep it.
-  var boundsOrigin = Point.zero
-  var gestureRecognizers: [GestureRecognizer] = []
-  /// Whether a touch began in the node and has not ended.
-  var isTouched = false
+  /// What only nodes have that people touch in a way of their own.
+  var interaction: InteractionExtras?
   var displaysSynchronously = false
   var isDisplaySuspended = false
   var contentsScale: Double?

@@ -93,6 +93,19 @@ struct TouchTests {
     #expect(reports.withLock { $0 } == 0)
   }
 
+  @Test("A node that is moved within its tree keeps its touch")
+  func moving() {
+    let (stage, _, left, right) = makeStageWithTwo()
+    let finger = Finger(stage: stage)
+    finger.down(10, 10)
+    stage.frame()
+    right.addSubnode(left)
+    stage.frame()
+    finger.up(60, 10)
+    stage.frame()
+    #expect(log.take() == ["left began 10,10", "left ended 10,10"])
+  }
+
   @Test("An invalidated runtime cancels its touches and takes no more")
   func invalidated() {
     let (stage, _, _, _) = makeStageWithTwo()

@@ -36,10 +36,10 @@ extension DisplayNode {
 
   /// The point of the node's own space that lies at its upper left corner: what scrolling moves.
   var boundsOrigin: Point {
-    get { layer?.boundsOrigin ?? extras?.boundsOrigin ?? .zero }
+    get { layer?.boundsOrigin ?? interaction?.boundsOrigin ?? .zero }
     set {
       guard newValue != boundsOrigin else { return }
-      madeExtras.boundsOrigin = newValue
+      madeInteraction.boundsOrigin = newValue
       layer?.boundsOrigin = newValue
     }
   }

@@ -6,22 +6,22 @@ extension DisplayNode {
   /// It only widens what ``isPointInside(_:)`` says about this node: the supernode still has to contain the
   /// point. Insets that are not finite are reported, and the last ones stay.
   public var hitTestSlop: EdgeInsets {
-    get { extras?.hitTestSlop ?? .zero }
+    get { interaction?.hitTestSlop ?? .zero }
     set {
       guard (newValue.horizontal + newValue.vertical).isFinite else {
         return reportMisuse("a hit test slop of \(newValue) is not finite; the last one stays")
       }
       guard newValue != hitTestSlop else { return }
-      madeExtras.hitTestSlop = newValue
+      madeInteraction.hitTestSlop = newValue
     }
   }
 
   /// Whether touches reach the node and its subnodes; true by default. Otherwise they go to what lies behind.
   public var isUserInteractionEnabled: Bool {
-    get { !(extras?.isUserInteractionDisabled ?? false) }
+    get { !(interaction?.isUserInteractionDisabled ?? false) }
     set {
       guard newValue != isUserInteractionEnabled else { return }
-      madeExtras.isUserInteractionDisabled = !newValue
+      madeInteraction.isUserInteractionDisabled = !newValue
     }
   }
 

@@ -38,7 +38,7 @@ extension DisplayRuntime {
       // A hit test that was overridden may name a node that is none of ours.
       guard let node, node.isInHierarchy, node.runtime === self else { return }
       let route = TouchRoute(touch, in: node)
-      node.madeExtras.isTouched = true
+      node.madeInteraction.isTouched = true
       touchRoutes.append(route)
       route.deliver(touch)
     case .moved:
@@ -48,7 +48,7 @@ extension DisplayRuntime {
       route.deliver(touch)
       touchRoutes.removeAll { $0 === route }
       if let node = route.node, !touchRoutes.contains(where: { $0.node === node }) {
-        node.extras?.isTouched = false
+        node.interaction?.isTouched = false
       }
     }
   }
@@ -66,8 +66,8 @@ extension DisplayNode {
   /// Ends the touches in a node that leaves the hierarchy, while those that it passes them on to still are
   /// around it.
   func cancelTouches() {
-    guard let extras, extras.isTouched else { return }
-    extras.isTouched = false
+    guard let interaction, interaction.isTouched else { return }
+    interaction.isTouched = false
     runtime?.cancelTouches(in: self)
   }
 }
