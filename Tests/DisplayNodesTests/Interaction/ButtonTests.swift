@@ -137,6 +137,10 @@ struct ButtonTests {
     button.content.contentInsets = EdgeInsets(all: 10)
     stage.settle()
     #expect(button.backgroundNode.layer?.contents?.size == button.frame.size)
+    button.style.maxWidth = .points(35)
+    stage.settle()
+    #expect(button.frame.width == 35)
+    #expect(button.titleNode.layer?.contents?.size == button.titleNode.frame.size)
   }
 
   @Test(

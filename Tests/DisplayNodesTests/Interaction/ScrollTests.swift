@@ -208,6 +208,10 @@ struct ScrollTests {
       }
     }
     #expect(RubberBand.offset(pulledTo: -5, in: 0...300, length: 0) == 0)
+    #expect(RubberBand.pull(showing: -5, in: 0...300, length: 0) == 0)
+    // Momentum carries content farther than a finger could.
+    let farthest = RubberBand.pull(showing: -150, in: 0...300, length: 100)
+    #expect(farthest.isFinite && farthest < -1_000)
   }
 
   @Test("Content that does not bounce stops at its end and awaits no more frames")
@@ -268,8 +272,8 @@ struct ScrollTests {
     #expect(velocity.pointsPerSecond == .zero)
     velocity.add(Point(x: 0, y: 0), at: instant(1_000))
     velocity.add(Point(x: 3, y: 0), at: instant(1_000))
-    velocity.add(Point(x: 0, y: 700), at: instant(950))
     velocity.add(Point(x: 10, y: 5), at: instant(1_100))
+    velocity.add(Point(x: 0, y: 700), at: instant(1_050))
     #expect(velocity.pointsPerSecond == Point(x: 100, y: 50))
   }
 
@@ -305,5 +309,63 @@ struct ScrollTests {
     stage.runtime.invalidate()
     #expect(!node.isDragging && !node.isDecelerating)
     #expect(node.subnodes.count == 10)
+  }
+
+  @Test(
+    "A node that leaves while its content is beyond the end, or runs, has it back inside",
+    arguments: [false, true]
+  )
+  func leavingBeyondEnd(isFlung: Bool) {
+    let node = BlocksNode((0..<10).map { _ in DisplayNode() })
+    let (stage, _) = makeStage([(node, Rect(x: 0, y: 0, width: 100, height: 100))])
+    stage.settle()
+    #expect(stage.runtime.participants.count == 1)
+    let finger = Finger(stage: stage)
+    finger.down(50, 0)
+    finger.move(50, 20)
+    finger.move(50, 120)
+    if isFlung { finger.up(50, 120) }
+    stage.frame()
+    #expect(node.contentOffset.y < 0 && node.isDragging != node.isDecelerating)
+    node.removeFromSupernode()
+    #expect(!node.isDragging && !node.isDecelerating && node.contentOffset == .zero)
+    #expect(stage.runtime.participants.isEmpty)
+  }
+
+  @Test("Scrolling that is forbidden in the middle of a drag lets the content come back by itself")
+  func forbidden() {
+    let (stage, node) = makeStageWithBlocks()
+    let finger = Finger(stage: stage)
+    finger.down(50, 0)
+    finger.move(50, 20)
+    finger.move(50, 120)
+    stage.frame()
+    _ = coast(stage)
+    #expect(node.contentOffset.y < 0)
+    node.isScrollEnabled = false
+    #expect(!node.isDragging && node.isDecelerating)
+    #expect(coast(stage) > 10)
+    #expect(node.contentOffset == .zero)
+  }
+
+  @Test("An axis on which the content fits does not bounce")
+  func fittingAxis() {
+    final class WideNode: ScrollNode {
+      nonisolated let block = DisplayNode()
+      nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
+        block.style.preferredSize = Size(width: 400, height: 100)
+        return WrapperLayoutSpec(block)
+      }
+    }
+    let node = WideNode(scrolling: [.horizontal, .vertical])
+    let stage = Stage(node)
+    stage.settle()
+    #expect(node.contentSize == Size(width: 400, height: 100))
+    let finger = Finger(stage: stage)
+    finger.down(90, 0)
+    finger.move(70, 20)
+    finger.move(40, 50)
+    stage.frame()
+    #expect(node.contentOffset == Point(x: 30, y: 0))
   }
 }

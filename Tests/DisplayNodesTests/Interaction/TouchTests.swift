@@ -111,7 +111,6 @@ struct TouchTests {
     let (stage, _, _, _) = makeStageWithTwo()
     Finger(stage: stage).down(10, 10)
     stage.frame()
-    Finger(stage: stage, identifier: 1).down(60, 10)
     _ = log.take()
     stage.runtime.invalidate()
     #expect(log.take() == ["left cancelled 10,10", "left left", "right left"])
@@ -185,6 +184,21 @@ struct TouchTests {
     }
     #expect(log.take() == [])
     withExtendedLifetime(other) {}
+  }
+
+  @Test("What a container has not brought on screen yet is not touched")
+  func notInHierarchy() {
+    final class SlowContainer: DisplayNode {
+      override var managesSubnodeStates: Bool { true }
+    }
+    let container = SlowContainer()
+    let row = TouchLogNode("row", log: log)
+    row.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    let (stage, _) = makeStage([(container, Rect(x: 0, y: 0, width: 100, height: 100))])
+    container.adoptSubnode(row)
+    Finger(stage: stage).tap(10, 10)
+    stage.frame()
+    #expect(log.take() == [])
   }
 
   @Test("A scrolled root is touched where its content is, by places on screen")

@@ -102,7 +102,7 @@ open class ControlNode: DisplayNode {
   open override func touchDidBegin(_ touch: TouchEvent) {
     guard isEnabled, !tracking.isTracking, shouldBeginTracking(touch) else { return }
     // The hook may have changed its mind.
-    guard isEnabled, !tracking.isTracking else { return }
+    guard isEnabled else { return }
     let events = tracking.begin(touch)
     isHighlighted = true
     sendActions(for: events)

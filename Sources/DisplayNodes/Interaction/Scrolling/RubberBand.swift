@@ -13,7 +13,7 @@ enum RubberBand {
   static func offset(pulledTo pulled: Double, in range: ClosedRange<Double>, length: Double) -> Double {
     let edge = min(max(range.lowerBound, pulled), range.upperBound)
     let excess = abs(pulled - edge)
-    guard excess > 0, length > 0 else { return edge }
+    guard excess > 0 else { return edge }
     let shown = length * (1 - 1 / (excess * stiffness / length + 1))
     return pulled < edge ? edge - shown : edge + shown
   }
@@ -24,7 +24,7 @@ enum RubberBand {
     let edge = min(max(range.lowerBound, offset), range.upperBound)
     // Content in motion may be farther away than any finger can pull it.
     let shown = min(abs(offset - edge), length * 0.99)
-    guard shown > 0, length > 0 else { return edge }
+    guard shown > 0 else { return edge }
     let excess = length / stiffness * (1 / (1 - shown / length) - 1)
     return offset < edge ? edge - excess : edge + excess
   }

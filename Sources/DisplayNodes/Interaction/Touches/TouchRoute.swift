@@ -64,7 +64,6 @@ final class TouchRoute {
     recognizers = []
     for recognizer in cancelled { recognizer.reset() }
     tellNode(lastTouch.cancelled)
-    delivery = .over
   }
 
   private func notify(_ recognizer: GestureRecognizer, of state: GestureState?) {
