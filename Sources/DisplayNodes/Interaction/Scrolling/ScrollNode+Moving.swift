@@ -112,8 +112,6 @@ extension ScrollNode: FrameParticipant {
   }
 
   private func release(velocity: Point, at time: MonotonicInstant) {
-    // A node that has left gets no frames to move in.
-    guard isInHierarchy else { return move(to: offset) }
     let ranges = offsetRanges
     horizontalMotion = AxisMotion(offset: offset.x, velocity: velocity.x, at: time, in: ranges.x)
     verticalMotion = AxisMotion(offset: offset.y, velocity: velocity.y, at: time, in: ranges.y)
