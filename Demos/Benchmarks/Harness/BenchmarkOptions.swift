@@ -44,10 +44,12 @@ struct BenchmarkOptions {
 /// A part of the project with benchmarks of its own.
 enum BenchmarkSuite: String, CaseIterable {
   case layout
+  case nodes
 
   var benchmarks: [Benchmark] {
     switch self {
     case .layout: LayoutBenchmarks.all
+    case .nodes: NodeBenchmarks.all
     }
   }
 }
