@@ -49,6 +49,10 @@ public final class DisplayRuntime {
   let waiters = FrameWaiters()
   var animations: [FrameAnimation] = []
   var report: FrameReport?
+  /// Touches that the next frame delivers.
+  var touchQueue = TouchQueue()
+  /// Where the fingers that are down began, in that order.
+  var touchRoutes: [TouchRoute] = []
 
   /// Whether the tree was taken off the screen; no frame brings it back.
   public private(set) var isInvalidated = false
@@ -194,7 +198,7 @@ public final class DisplayRuntime {
     !waitingDisplays.isEmpty || !animations.isEmpty || waitingCommits.contains { $0.isReadyToCommit }
       || (rootNeedsLayout && !isRootBeingMeasured)
       || measuredRootLayout != nil || !waitingLayouts.isEmpty || !measuredOwnLayouts.isEmpty
-      || participants.contains { $0.hasWorkLeft }
+      || participants.contains { $0.hasWorkLeft } || isGestureWaiting
   }
 
   /// Does waiting work on the main actor and collects its results; false when there was none.

@@ -1,4 +1,7 @@
 /// A node that takes part in the passes of each frame: a container that scrolls.
+///
+/// A participant says what it does with the clock and whether it needs more frames; the other passes mean
+/// something only to one that manages its subnodes.
 @MainActor
 package protocol FrameParticipant: AnyObject {
   /// Moves on with the clock: animations and momentum.
@@ -17,4 +20,13 @@ package protocol FrameParticipant: AnyObject {
   var hasWorkLeft: Bool { get }
   /// Adds what is on screen and what is missing there to a report.
   func reportVisibleArea(to report: inout FrameReport)
+}
+
+extension FrameParticipant {
+  package func applyDataChanges() {}
+  package func updateRanges() {}
+  package func applyLayouts(until deadline: PassDeadline) {}
+  package func loadNodes(until deadline: PassDeadline) {}
+  package func submitWork(until deadline: PassDeadline) {}
+  package func reportVisibleArea(to report: inout FrameReport) {}
 }

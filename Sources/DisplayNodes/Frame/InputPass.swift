@@ -1,8 +1,9 @@
 // Pass 1: the clock moves on and input is taken.
 
 extension DisplayRuntime {
-  /// Lets everything that moves by itself move on to the frame's moment.
+  /// Delivers the touches, and lets everything that moves by itself move on to the frame's moment.
   func takeInput(at timing: FrameTiming) {
+    deliverTouches(at: timing)
     advanceAnimations(to: timing.timestamp)
     for participant in participants { participant.takeInput(at: timing) }
   }

@@ -75,6 +75,7 @@ extension DisplayNode {
   /// Tells the node and its subnodes that they are no longer part of the tree that the host shows.
   package func exitHierarchy() {
     guard isInHierarchy else { return }
+    cancelTouches()
     isInHierarchy = false
     didExitHierarchy()
     notifyObservers { $0.nodeDidExitHierarchy(self) }

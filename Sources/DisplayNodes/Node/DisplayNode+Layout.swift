@@ -7,6 +7,7 @@ extension DisplayNode {
   /// The subnodes become those that the layout places, in its order; who stays keeps layer and contents.
   package func applyLayout(_ layout: Layout) {
     isLaidOut = true
+    layoutWillApply(layout)
     if !layout.sublayouts.isEmpty || layoutPlacesSubnodes {
       applySubnodes(of: layout)
     }

@@ -8,6 +8,7 @@ extension DisplayNode {
     takeInAttachedSubnodes(isLoading: true)
     let layer = Layer()
     layer.frame = frame
+    layer.boundsOrigin = boundsOrigin
     layer.backgroundColor = backgroundColor
     layer.cornerRadius = cornerRadius
     layer.opacity = opacity

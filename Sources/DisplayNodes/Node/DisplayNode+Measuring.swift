@@ -120,7 +120,7 @@ extension DisplayNode: LayoutElement {
     context.owner = self
     let provided = layoutSpecProvider?(self, range)
     if let spec = provided ?? layoutSpec(thatFits: range) {
-      return Layout(owner: self, laying: spec, thatFits: range, context: context)
+      return makeLayout(of: spec, thatFits: range, context: context)
     }
     return Layout(
       of: type(of: self),

@@ -177,4 +177,47 @@ open class DisplayNode {
   open func didEnterHierarchy() {}
   /// The node left the tree that the host shows; its subnodes follow.
   open func didExitHierarchy() {}
+
+  // MARK: Touches, on the main actor
+
+  /// The deepest node that a touch at a point begins in, in front of all others there; nil for none.
+  ///
+  /// Runs once for each touch that begins. The default looks into the subnodes from front to back and takes
+  /// this node when none of them wants the point. Hidden nodes, those fainter than 0.01 and those without
+  /// ``isUserInteractionEnabled`` are passed over with all that is in them, and so is what ``clipsToBounds``
+  /// cuts off.
+  ///
+  /// - Parameter point: The place in the node's own space, in points.
+  open func hitTest(_ point: Point) -> DisplayNode? { findHitNode(at: point) }
+
+  /// Whether the node can be touched at a point of its own space: inside its frame, shrunk or enlarged by
+  /// ``hitTestSlop``. Subnodes can only be touched where this is true.
+  open func isPointInside(_ point: Point) -> Bool { touchableBounds.contains(point) }
+
+  /// A touch began in the node or in a subnode that left it alone. The node gets the touch until its end, even
+  /// outside its bounds.
+  ///
+  /// Runs in the input pass, as the other touch hooks do. The default passes the touch on to the supernode.
+  open func touchDidBegin(_ touch: TouchEvent) { supernode?.touchDidBegin(touch) }
+  /// A touch that began here moved. The default passes it on to the supernode.
+  open func touchDidMove(_ touch: TouchEvent) { supernode?.touchDidMove(touch) }
+  /// A touch that began here ended. The default passes it on to the supernode.
+  open func touchDidEnd(_ touch: TouchEvent) { supernode?.touchDidEnd(touch) }
+  /// A touch that began here was taken away: by the host, by a gesture, or because the node it began in leaves
+  /// the hierarchy, which it is told first. The default passes it on to the supernode.
+  open func touchWasCancelled(_ touch: TouchEvent) { supernode?.touchWasCancelled(touch) }
+
+  // MARK: For containers whose content is larger than they are
+
+  /// Makes the node's layout from its spec.
+  nonisolated func makeLayout(
+    of spec: any LayoutElement,
+    thatFits range: SizeRange,
+    context: LayoutContext
+  ) -> Layout {
+    Layout(owner: self, laying: spec, thatFits: range, context: context)
+  }
+
+  /// A measured layout, made by ``makeLayout(of:thatFits:context:)``, is about to become the node's own.
+  func layoutWillApply(_ layout: Layout) {}
 }

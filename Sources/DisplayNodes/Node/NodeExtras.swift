@@ -12,8 +12,8 @@ final class NodeExtras {
   var displayGeneration: Generation?
   var transform = AffineTransform.identity
   var name: String?
-  var hitTestSlop = EdgeInsets()
-  var isUserInteractionDisabled = false
+  /// What only nodes have that people touch in a way of their own.
+  var interaction: InteractionExtras?
   var displaysSynchronously = false
   var isDisplaySuspended = false
   var contentsScale: Double?

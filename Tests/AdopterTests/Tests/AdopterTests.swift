@@ -17,6 +17,14 @@ struct AdopterTests {
     #expect(sizes == Set((1...4).map { Size(width: Double($0), height: 4) }))
   }
 
+  @Test("Its controls and scroll nodes are made and measured on workers, too")
+  func controlsOffMain() async {
+    let size = await Task.detached {
+      LikesNode(count: 100).measure(Size(width: 100, height: 100))
+    }.value
+    #expect(size.width > 0 && size.height == 100)
+  }
+
   @Test("Its hooks are on the main actor without saying so")
   @MainActor
   func hooks() {

@@ -1,0 +1,87 @@
+public import DisplayGeometry
+public import DisplayGraphics
+
+/// What a ``ButtonNode`` shows in each state, and how it is arranged. A value, to be made on any task.
+///
+/// A state, or a combination of several, for which nothing was set shows what the normal state does.
+///
+/// ```swift
+/// var content = ButtonContent(title: "Follow")
+/// content.setTitle("Following", for: .selected)
+/// let button = ButtonNode(content)
+/// ```
+public struct ButtonContent: Sendable, Hashable {
+  /// How image and title follow one another.
+  public enum Axis: Sendable, Hashable, CaseIterable {
+    /// Side by side.
+    case horizontal
+    /// One below the other.
+    case vertical
+  }
+
+  /// Where the image goes.
+  public enum ImagePlacement: Sendable, Hashable, CaseIterable {
+    /// Before the title: in front of it in the direction of reading, or above it.
+    case beforeTitle
+    /// After the title.
+    case afterTitle
+  }
+
+  /// How image and title follow one another; side by side by default.
+  public var axis = Axis.horizontal
+  /// Where the image goes; before the title by default.
+  public var imagePlacement = ImagePlacement.beforeTitle
+  /// The space between image and title, in points.
+  public var contentSpacing = 8.0
+  /// The space around image and title, in points.
+  public var contentInsets = EdgeInsets.zero
+
+  private var titles: [ControlState: String] = [:]
+  private var titleStyles: [ControlState: TextStyle] = [:]
+  private var images: [ControlState: Bitmap] = [:]
+  private var backgroundImages: [ControlState: Bitmap] = [:]
+
+  /// Makes the content of a button that shows the same in all states.
+  ///
+  /// - Parameters:
+  ///   - title: What it says; nil for nothing.
+  ///   - titleStyle: How the title looks.
+  ///   - image: The picture beside the title; nil for none.
+  public init(title: String? = nil, titleStyle: TextStyle = TextStyle(), image: Bitmap? = nil) {
+    setTitle(title, for: .normal)
+    setTitleStyle(titleStyle, for: .normal)
+    setImage(image, for: .normal)
+  }
+
+  /// What the button says in a state.
+  public func title(for state: ControlState) -> String? { titles[state] ?? titles[.normal] }
+
+  /// Says something else in a state; nil says what the normal state does, an empty string nothing.
+  public mutating func setTitle(_ title: String?, for state: ControlState) { titles[state] = title }
+
+  /// How the title looks in a state.
+  public func titleStyle(for state: ControlState) -> TextStyle {
+    titleStyles[state] ?? titleStyles[.normal] ?? TextStyle()
+  }
+
+  /// Has the title look different in a state; nil looks as in the normal state.
+  public mutating func setTitleStyle(_ style: TextStyle?, for state: ControlState) {
+    titleStyles[state] = style
+  }
+
+  /// The picture beside the title in a state.
+  public func image(for state: ControlState) -> Bitmap? { images[state] ?? images[.normal] }
+
+  /// Shows another picture in a state; nil shows that of the normal state.
+  public mutating func setImage(_ image: Bitmap?, for state: ControlState) { images[state] = image }
+
+  /// The picture that fills the button behind everything else in a state. It does not count for the size.
+  public func backgroundImage(for state: ControlState) -> Bitmap? {
+    backgroundImages[state] ?? backgroundImages[.normal]
+  }
+
+  /// Shows another picture behind everything else in a state; nil shows that of the normal state.
+  public mutating func setBackgroundImage(_ image: Bitmap?, for state: ControlState) {
+    backgroundImages[state] = image
+  }
+}

@@ -1,0 +1,22 @@
+extension DisplayNode {
+  /// What watches the touches in this node and in everything in it, in the order in which it was added.
+  public var gestureRecognizers: [GestureRecognizer] { interaction?.gestureRecognizers ?? [] }
+
+  /// Has a recognizer watch the touches in this node and in everything in it, from the next touch on.
+  ///
+  /// A recognizer watches one node: it is taken away from the one before.
+  public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
+    guard recognizer.node !== self else { return }
+    recognizer.node?.removeGestureRecognizer(recognizer)
+    madeInteraction.gestureRecognizers.append(recognizer)
+    recognizer.node = self
+  }
+
+  /// Takes a recognizer away; a gesture under way is cancelled. Does nothing when it watches another node.
+  public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
+    guard recognizer.node === self else { return }
+    interaction?.gestureRecognizers.removeAll { $0 === recognizer }
+    recognizer.reset()
+    recognizer.node = nil
+  }
+}

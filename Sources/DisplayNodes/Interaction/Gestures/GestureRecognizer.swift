@@ -1,0 +1,81 @@
+internal import DisplayConcurrency
+public import DisplayGeometry
+
+/// Watches the touches in a node and everything in it for one gesture, and calls an action when it sees it.
+///
+/// The base of ``TapGestureRecognizer`` and ``LongPressGestureRecognizer``. When several recognizers watch a
+/// touch, the first that recognizes its gesture keeps the others from theirs; inner nodes' come first.
+@MainActor
+public class GestureRecognizer {
+  /// The node whose touches are watched; nil before it was added to one.
+  public internal(set) weak var node: DisplayNode?
+  /// How far the gesture has come.
+  public private(set) var state = GestureState.possible
+  /// Whether a recognized gesture takes the touch away from the node that it began in, which is told that the
+  /// touch was cancelled; true by default.
+  public var cancelsTouches = true
+  /// Whether the recognizer watches at all. One that is switched off in the middle of a gesture cancels it.
+  public var isEnabled = true {
+    didSet { if !isEnabled { reset() } }
+  }
+
+  private var machine: any GestureStateMachine
+  private let initialMachine: any GestureStateMachine
+  /// What a finger did last, as far as the recognizer watched it.
+  final private(set) var touch: TouchEvent?
+
+  nonisolated init(machine: any GestureStateMachine) {
+    self.machine = machine
+    initialMachine = machine
+  }
+
+  /// Where the finger was last, in the own space of the recognizer's node, in points; nil before the first
+  /// touch.
+  public var location: Point? {
+    guard let touch else { return nil }
+    return node?.location(of: touch)
+  }
+
+  /// Calls the action with ``state`` set.
+  func performAction() {}
+
+  /// Whether recognizing this gesture keeps another recognizer from its own.
+  func prevents(_ other: GestureRecognizer) -> Bool { true }
+
+  /// Whether a control inside the node keeps its touches to itself.
+  var yieldsToControls: Bool { false }
+
+  final var awaitsTime: Bool { machine.awaitsTime }
+
+  final func take(_ touch: TouchEvent) -> GestureState? {
+    self.touch = touch
+    return machine.take(touch)
+  }
+
+  final func advance(to now: MonotonicInstant) -> GestureState? { machine.advance(to: now) }
+
+  /// Gives the gesture up, and says so if it had begun.
+  final func cancel() {
+    if let state = machine.cancel() { enter(state) }
+  }
+
+  /// A distance that a finger may move; what is none counts as 0 and is reported.
+  nonisolated static func usableMovement(_ movement: Double) -> Double {
+    if movement >= 0 { return movement }
+    Diagnostics.report(Diagnostic(message: "A movement of \(movement) points is none; it counts as 0."))
+    return 0
+  }
+
+  /// Tells the action a state. One that ends the gesture lasts as long as the action runs.
+  final func enter(_ state: GestureState) {
+    self.state = state
+    performAction()
+    if self.state == .ended || self.state == .cancelled { self.state = .possible }
+  }
+
+  /// Gives the gesture up and forgets the fingers that are down; what is still heard of them is ignored.
+  final func reset() {
+    cancel()
+    machine = initialMachine
+  }
+}

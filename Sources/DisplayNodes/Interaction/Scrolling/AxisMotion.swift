@@ -1,0 +1,77 @@
+internal import DisplayConcurrency
+
+/// How one axis of some content moves by itself. A pure value.
+///
+/// ```
+///   released inside         at an end, and bounces
+///   ──────────────▶ coasting ──────────────────────▶ returning ◀── released beyond an end
+///                      │ slow, or at an end                │ back
+///                      └────────────▶ resting ◀────────────┘
+/// ```
+enum AxisMotion: Sendable, Hashable {
+  case resting
+  case coasting(Deceleration)
+  case returning(SpringBack)
+
+  /// The motion of content that a finger lets go.
+  ///
+  /// - Parameters:
+  ///   - offset: Where the content is, in points.
+  ///   - velocity: How fast, in points a second.
+  ///   - now: When.
+  ///   - range: The offsets at which there is content.
+  init(
+    offset: Double,
+    velocity: Double,
+    at now: MonotonicInstant,
+    in range: ClosedRange<Double>
+  ) {
+    let edge = min(max(range.lowerBound, offset), range.upperBound)
+    if edge != offset {
+      self = .returning(SpringBack(edge: edge, displacement: offset - edge, velocity: velocity, start: now))
+    } else if abs(velocity) > Deceleration.restingSpeed {
+      self = .coasting(Deceleration(origin: offset, velocity: velocity, start: now))
+    } else {
+      self = .resting
+    }
+  }
+
+  /// Moves on to a moment.
+  ///
+  /// - Parameters:
+  ///   - offset: Where the content is, in points, which is where it stays when it rests.
+  ///   - now: The moment.
+  ///   - range: The offsets at which there is content.
+  ///   - bounces: Whether content runs on beyond its ends and comes back.
+  /// - Returns: Where the content is then.
+  mutating func advance(
+    from offset: Double,
+    to now: MonotonicInstant,
+    in range: ClosedRange<Double>,
+    bounces: Bool
+  ) -> Double {
+    switch self {
+    case .resting:
+      return min(max(range.lowerBound, offset), range.upperBound)
+    case .coasting(let deceleration):
+      let wanted = deceleration.offset(at: now)
+      let edge = min(max(range.lowerBound, wanted), range.upperBound)
+      if edge == wanted {
+        if deceleration.isOver(at: now) { self = .resting }
+        return wanted
+      }
+      guard bounces else {
+        self = .resting
+        return edge
+      }
+      let moment = deceleration.moment(ofPassing: edge, before: now)
+      let velocity = deceleration.velocity(at: moment)
+      self = .returning(SpringBack(edge: edge, displacement: 0, velocity: velocity, start: moment))
+      return advance(from: edge, to: now, in: range, bounces: bounces)
+    case .returning(let spring):
+      guard spring.isOver(at: now) else { return spring.offset(at: now) }
+      self = .resting
+      return min(max(range.lowerBound, spring.edge), range.upperBound)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+internal import DisplayConcurrency
+internal import DisplayGeometry
+
+/// One axis of content that runs on by itself after a finger let it go. A pure value.
+///
+/// The velocity falls by the same share in every millisecond, the platform-standard rate of 0.998, until it is
+/// below the resting speed. The place is a closed formula of the time since the release: it does not depend on
+/// how many frames there are.
+struct Deceleration: Sendable, Hashable {
+  /// The speed below which content stands still, in points a second.
+  static let restingSpeed = 10.0
+  /// How fast the velocity falls, the exponent for a second: -1000·ln 0.998.
+  static let decay = 2.002_002_670_673_341_5
+
+  /// Where the content was released, in points.
+  let origin: Double
+  /// How fast it was, in points a second.
+  let velocity: Double
+  /// When it was released.
+  let start: MonotonicInstant
+
+  /// Where the content would be if it had no ends, in points.
+  func offset(at now: MonotonicInstant) -> Double {
+    let lost = abs(velocity) - max(speed(at: now), min(abs(velocity), Self.restingSpeed))
+    return origin + (velocity < 0 ? -lost : lost) / Self.decay
+  }
+
+  /// How fast the content is, in points a second, as long as it does not stand still.
+  func velocity(at now: MonotonicInstant) -> Double {
+    velocity < 0 ? -speed(at: now) : speed(at: now)
+  }
+
+  /// Whether the content stands still.
+  func isOver(at now: MonotonicInstant) -> Bool { speed(at: now) <= Self.restingSpeed }
+
+  /// The first moment at which the content is at or beyond a place that it has passed by another moment, to the
+  /// nanosecond.
+  func moment(ofPassing place: Double, before end: MonotonicInstant) -> MonotonicInstant {
+    var (low, high) = (start.nanoseconds, max(start.nanoseconds, end.nanoseconds))
+    while low < high {
+      let middle = low + (high - low) / 2
+      let offset = offset(at: MonotonicInstant(nanoseconds: middle))
+      if velocity < 0 ? offset <= place : offset >= place { high = middle } else { low = middle + 1 }
+    }
+    return MonotonicInstant(nanoseconds: low)
+  }
+
+  private func speed(at now: MonotonicInstant) -> Double {
+    abs(velocity) * exponential(-Self.decay * max(0, start.milliseconds(to: now)) / 1_000)
+  }
+}

@@ -1,0 +1,23 @@
+internal import DisplayConcurrency
+internal import DisplayGeometry
+
+/// How fast a finger moves, from where it was in the last tenth of a second. A pure value.
+struct DragVelocity {
+  /// How far back the finger's places count.
+  static let window = Duration.milliseconds(100)
+
+  private var samples: [(place: Point, time: MonotonicInstant)] = []
+
+  /// The finger is at a place. One that comes before the last in time is left out.
+  mutating func add(_ place: Point, at time: MonotonicInstant) {
+    if let last = samples.last, time < last.time { return }
+    samples.append((place, time))
+    samples.removeAll { $0.time.duration(to: time) > Self.window }
+  }
+
+  /// The mean velocity, in points a second; zero for a finger that rested.
+  var pointsPerSecond: Point {
+    guard let first = samples.first, let last = samples.last, first.time < last.time else { return .zero }
+    return (last.place - first.place) * (1_000 / first.time.milliseconds(to: last.time))
+  }
+}

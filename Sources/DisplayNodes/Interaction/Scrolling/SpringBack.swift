@@ -1,0 +1,36 @@
+internal import DisplayConcurrency
+internal import DisplayGeometry
+
+/// One axis of content that is beyond its end, or is about to be, on its way back. A pure value.
+///
+/// It moves as a critically damped spring does: as fast as possible without swinging. As with
+/// ``Deceleration`` the place is a closed formula of the time.
+struct SpringBack: Sendable, Hashable {
+  /// How fast the spring pulls, the exponent for a second.
+  static let rate = 12.0
+
+  /// The offset that the content comes back to, in points.
+  let edge: Double
+  /// How far beyond it the content is at first, in points.
+  let displacement: Double
+  /// How fast it moves at first, in points a second.
+  let velocity: Double
+  /// When that was.
+  let start: MonotonicInstant
+
+  /// Where the content is, in points.
+  func offset(at now: MonotonicInstant) -> Double { edge + state(at: now).displacement }
+
+  /// Whether the content is back, and so slow that nobody sees it move.
+  func isOver(at now: MonotonicInstant) -> Bool {
+    let state = state(at: now)
+    return abs(state.displacement) < 0.25 && abs(state.velocity) < Deceleration.restingSpeed
+  }
+
+  private func state(at now: MonotonicInstant) -> (displacement: Double, velocity: Double) {
+    let time = max(0, start.milliseconds(to: now)) / 1_000
+    let decay = exponential(-Self.rate * time)
+    let pull = velocity + Self.rate * displacement
+    return ((displacement + pull * time) * decay, (velocity - Self.rate * pull * time) * decay)
+  }
+}

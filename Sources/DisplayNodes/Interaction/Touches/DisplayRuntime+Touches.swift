@@ -1,0 +1,73 @@
+public import DisplayGeometry
+
+extension DisplayRuntime {
+  /// Hands in what a finger did. It takes effect in the input pass of the next frame, which this asks for.
+  ///
+  /// A touch goes to the node that it began in until it ends; see ``DisplayNode/touchDidBegin(_:)``. It is
+  /// cancelled when that node leaves the hierarchy, and what the host says of it afterwards is ignored. An
+  /// event without a meaning is reported and ignored: a place that is not finite, a touch that begins twice,
+  /// or one that goes on without having begun.
+  public func sendTouch(_ touch: TouchEvent) {
+    guard !isInvalidated else { return }
+    if let mistake = touchQueue.append(touch) { return rootNode.reportMisuse(mistake) }
+    setNeedsFrame()
+  }
+
+  /// Delivers the touches that waited, and lets gestures that wait know the frame's moment.
+  func deliverTouches(at timing: FrameTiming) {
+    for touch in touchQueue.takeAll() { deliver(touch) }
+    for route in touchRoutes { route.advance(to: timing.timestamp) }
+  }
+
+  /// Whether a gesture goes on by itself with the frames.
+  var isGestureWaiting: Bool { touchRoutes.contains(where: \.awaitsTime) }
+
+  /// Ends the touches that began in a node; the host may go on with them in vain.
+  func cancelTouches(in node: DisplayNode) {
+    for route in touchRoutes where route.node === node {
+      touchRoutes.removeAll { $0 === route }
+      route.cancel()
+    }
+  }
+
+  private func deliver(_ touch: TouchEvent) {
+    switch touch.phase {
+    case .began:
+      let point = rootNode.location(of: touch)
+      let node = point.flatMap(rootNode.hitTest)
+      // A hit test that was overridden may name a node that is none of ours.
+      guard let node, node.isInHierarchy, node.runtime === self else { return }
+      let route = TouchRoute(touch, in: node)
+      node.madeInteraction.isTouched = true
+      touchRoutes.append(route)
+      route.deliver(touch)
+    case .moved:
+      touchRoutes.first { $0.identifier == touch.identifier }?.deliver(touch)
+    case .ended, .cancelled:
+      guard let route = touchRoutes.first(where: { $0.identifier == touch.identifier }) else { return }
+      route.deliver(touch)
+      touchRoutes.removeAll { $0 === route }
+      if let node = route.node, !touchRoutes.contains(where: { $0.node === node }) {
+        node.interaction?.isTouched = false
+      }
+    }
+  }
+}
+
+extension DisplayNode {
+  /// Where a touch is in the node's own space, in points; nil when a transform flattens the node.
+  public func location(of touch: TouchEvent) -> Point? {
+    var root = self
+    while let supernode = root.supernode { root = supernode }
+    let point = makeTransform(toAncestor: nil).inverted?.apply(to: touch.location + root.frame.origin)
+    return point?.isFinite == true ? point : nil
+  }
+
+  /// Ends the touches in a node that leaves the hierarchy, while those that it passes them on to still are
+  /// around it.
+  func cancelTouches() {
+    guard let interaction, interaction.isTouched else { return }
+    interaction.isTouched = false
+    runtime?.cancelTouches(in: self)
+  }
+}

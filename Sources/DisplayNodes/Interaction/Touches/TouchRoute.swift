@@ -1,0 +1,98 @@
+internal import DisplayConcurrency
+
+/// Where one touch goes from its beginning to its end: the node that it began in, and the recognizers of that
+/// node and of those around it.
+///
+/// Recognizers hear of an event before the node does, inner ones before outer ones. The first that recognizes
+/// its gesture takes the touch away from the others, and from the node too if it says so.
+@MainActor
+final class TouchRoute {
+  let identifier: Int
+  private(set) weak var node: DisplayNode?
+  private var recognizers: [GestureRecognizer] = []
+  private var lastTouch: TouchEvent
+  private var delivery = Delivery.none
+
+  /// How far the node knows of the touch.
+  private enum Delivery {
+    /// Not yet.
+    case none
+    /// It knows that the touch began.
+    case begun
+    /// It was told the end, or never will hear of the touch.
+    case over
+  }
+
+  init(_ touch: TouchEvent, in node: DisplayNode?) {
+    identifier = touch.identifier
+    lastTouch = touch
+    self.node = node
+    var isInsideControl = false
+    var ancestor = node
+    while let current = ancestor {
+      recognizers += current.gestureRecognizers.filter {
+        $0.isEnabled && !(isInsideControl && $0.yieldsToControls)
+      }
+      if let control = current as? ControlNode, control.isEnabled { isInsideControl = true }
+      ancestor = current.supernode
+    }
+  }
+
+  /// Whether a recognizer does something when enough time has passed without an event.
+  var awaitsTime: Bool { recognizers.contains(where: \.awaitsTime) }
+
+  /// Hands an event to the recognizers and then to the node.
+  func deliver(_ touch: TouchEvent) {
+    if touch.phase != .began { advance(to: touch.timestamp) }
+    lastTouch = touch
+    for recognizer in recognizers {
+      notify(recognizer, of: recognizer.take(touch))
+    }
+    tellNode(touch)
+  }
+
+  /// Lets the recognizers know what time it is.
+  func advance(to now: MonotonicInstant) {
+    for recognizer in recognizers where recognizer.awaitsTime {
+      notify(recognizer, of: recognizer.advance(to: now))
+    }
+  }
+
+  /// The touch is taken away from everyone: its node leaves the hierarchy.
+  func cancel() {
+    let cancelled = recognizers
+    recognizers = []
+    for recognizer in cancelled { recognizer.reset() }
+    tellNode(lastTouch.cancelled)
+  }
+
+  private func notify(_ recognizer: GestureRecognizer, of state: GestureState?) {
+    guard let state else { return }
+    if recognizer.state == .possible {
+      for other in recognizers where other !== recognizer && recognizer.prevents(other) { other.cancel() }
+      if recognizer.cancelsTouches {
+        tellNode(lastTouch.cancelled)
+        delivery = .over
+      }
+    }
+    recognizer.enter(state)
+  }
+
+  private func tellNode(_ touch: TouchEvent) {
+    guard let node else { return }
+    switch (delivery, touch.phase) {
+    case (.none, .began):
+      delivery = .begun
+      node.touchDidBegin(touch)
+    case (.begun, .moved):
+      node.touchDidMove(touch)
+    case (.begun, .ended):
+      delivery = .over
+      node.touchDidEnd(touch)
+    case (.begun, .cancelled):
+      delivery = .over
+      node.touchWasCancelled(touch)
+    default: break
+    }
+  }
+}
