@@ -15,7 +15,7 @@ struct ImageContent: Sendable {
   private(set) var origin: Origin
   /// Pixels of the picture per point; nil for the picture's own.
   var chosenScale: Double?
-  /// The size of the picture that was here last, which stays the node's size.
+  /// The size of the picture that was dropped, which stays the node's until there is another.
   private var sizeOfLast: Size?
 
   init(image: Bitmap?, origin: Origin) {
@@ -36,17 +36,16 @@ struct ImageContent: Sendable {
     sizeOfLast = nil
   }
 
-  /// A loaded picture came.
-  mutating func accept(_ image: Bitmap) {
+  /// The node chose another picture: one that was loaded, or one to show until then. The application's stays.
+  mutating func accept(_ image: Bitmap?) {
     if origin == .node { self.image = image }
   }
 
-  /// The picture is no longer needed in memory. Its size stays, so that nothing moves.
+  /// The picture is no longer needed in memory. Without another one its size stays, so that nothing moves.
   mutating func drop(for image: Bitmap?) {
     guard origin == .node else { return }
     sizeOfLast = size
     self.image = image
-    if image != nil { sizeOfLast = nil }
   }
 
   /// The node shows other pictures from now on, and chooses them itself.

@@ -59,9 +59,9 @@ public actor ImageLoader {
   ///
   /// - Parameters:
   ///   - request: The picture and how it is wanted.
-  ///   - updates: Called on the scheduler's executor with any number of reports of progress and one end, each
-  ///     after the other; not before this returns on an executor that runs one job at a time, and not after
-  ///     a cancellation has been carried out. It must return quickly.
+  ///   - updates: Called on the scheduler's executor with any number of reports of progress and one end, one
+  ///     after the other; perhaps before this has returned, and never after a cancellation was carried out. It
+  ///     must return quickly.
   /// - Returns: The ticket. Once nobody holds it, the request is taken back.
   nonisolated public func ask(
     _ request: ImageRequest,
