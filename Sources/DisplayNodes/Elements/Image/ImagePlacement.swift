@@ -41,7 +41,8 @@ public struct ImagePlacement: Sendable, Hashable {
       frame = Self.croppedFrame(showing: crop, in: bounds)
     }
     // What is no number, or too large to be one, shows nothing.
-    guard !imageSize.isEmpty, !bounds.isEmpty, frame.origin.isFinite, frame.size.isFinite, !frame.isEmpty
+    guard !imageSize.isEmpty, imageSize.isFinite, !bounds.isEmpty, bounds.size.isFinite,
+      frame.origin.isFinite, frame.size.isFinite, !frame.isEmpty
     else {
       (imageFrame, destination, source) = (.zero, .zero, .zero)
       return
