@@ -38,7 +38,10 @@ struct ImageCacheTests {
     #expect(cache.count == 0)
   }
 
-  @Test("Random inserts, uses and budgets do what a list in order of use does", arguments: 0..<20 as Range<UInt64>)
+  @Test(
+    "Random inserts, uses and budgets do what a list in order of use does",
+    arguments: 0..<20 as Range<UInt64>
+  )
   func randomSequences(seed: UInt64) {
     var random = RandomNumbers(seed: seed)
     var cache = ImageCache(byteBudget: 200)
@@ -79,7 +82,10 @@ struct ImageCacheTests {
           list.removeAll()
         }
       }
-      #expect(cache.count == list.count && cache.byteCount == list.reduce(0) { $0 + $1.bytes }, "step \(step)")
+      #expect(
+        cache.count == list.count && cache.byteCount == list.reduce(0) { $0 + $1.bytes },
+        "step \(step)"
+      )
       #expect(cache.evictionCount == evictions, "step \(step)")
     }
   }

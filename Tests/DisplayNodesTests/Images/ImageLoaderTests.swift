@@ -83,7 +83,9 @@ struct ImageLoaderTests {
       withExtendedLifetime(ticket) {}
     }
     #expect(stage.loader.statistics.evictions == 1 && stage.loader.statistics.cachedBytes == 32)
-    let tickets = (["a", "b"] as [ImageKey]).map { stage.ask("\($0)", ImageRequest($0, caching: .memoryOnly)) }
+    let tickets = (["a", "b"] as [ImageKey]).map {
+      stage.ask("\($0)", ImageRequest($0, caching: .memoryOnly))
+    }
     #expect(stage.settle() == ["a failed: a: not in memory; load it", "b loaded b from memory"])
     stage.loader.setCacheByteBudget(0)
     _ = stage.settle()

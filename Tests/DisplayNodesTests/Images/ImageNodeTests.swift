@@ -95,11 +95,15 @@ struct ImageNodeTests {
     #expect(plain.width == 12 && plain.height == 12)
     #expect(plain[0, 0] == 0 && plain[11, 11] == 0)
     #expect(plain[6, 6] == 0xFFFF_FFFF && plain[0, 6] == 0xFFFF_FFFF)
-    let framed = ImageModification.roundedCorners(radius: 4, borderWidth: 2, borderColor: border).apply(to: picture)
+    let framed = ImageModification.roundedCorners(radius: 4, borderWidth: 2, borderColor: border).apply(
+      to: picture
+    )
     #expect(framed[0, 0] == 0)
     #expect(framed[0, 6] == 0xFF00_00FF && framed[1, 6] == 0xFF00_00FF && framed[2, 6] == 0xFFFF_FFFF)
     #expect(framed[6, 11] == 0xFF00_00FF && framed[6, 6] == 0xFFFF_FFFF)
-    let both = ImageModification.tinted(with: .black).followed(by: .roundedCorners(radius: 4)).apply(to: picture)
+    let both = ImageModification.tinted(with: .black).followed(by: .roundedCorners(radius: 4)).apply(
+      to: picture
+    )
     #expect(both[0, 0] == 0 && both[6, 6] == 0xFF00_0000)
   }
 

@@ -126,8 +126,12 @@ struct ImagePlacementTests {
     func place(_ crop: Rect) -> ImagePlacement {
       ImagePlacement(of: image, in: bounds, contentMode: .scaleAspectFill, cropRect: crop)
     }
-    #expect(place(Rect(x: -1, y: -1, width: 1.5, height: 2)).source == Rect(x: 0, y: 0, width: 0.5, height: 1))
-    #expect(place(Rect(x: 0.5, y: 0.5, width: 9, height: 9)).source == Rect(x: 0.5, y: 0.5, width: 0.5, height: 0.5))
+    #expect(
+      place(Rect(x: -1, y: -1, width: 1.5, height: 2)).source == Rect(x: 0, y: 0, width: 0.5, height: 1)
+    )
+    #expect(
+      place(Rect(x: 0.5, y: 0.5, width: 9, height: 9)).source == Rect(x: 0.5, y: 0.5, width: 0.5, height: 0.5)
+    )
     for bad in [Double.nan, .infinity, -.infinity] {
       #expect(place(Rect(x: bad, y: 0, width: 1, height: 1)) == place(ImagePlacement.centeredCrop))
       #expect(place(Rect(x: 0, y: 0, width: 1, height: bad)) == place(ImagePlacement.centeredCrop))
@@ -145,7 +149,9 @@ struct ImagePlacementTests {
           ImagePlacement(of: good, in: Rect(origin: .zero, size: size), contentMode: mode),
         ]
         for placement in placements {
-          #expect(placement.imageFrame == .zero && placement.destination == .zero && placement.source == .zero)
+          #expect(
+            placement.imageFrame == .zero && placement.destination == .zero && placement.source == .zero
+          )
         }
       }
       if !bad.isFinite {

@@ -51,7 +51,10 @@ struct MultiplexImageNodeTests {
     #expect(node.image == square(8))
   }
 
-  @Test("The best picture in memory is shown at once, and only better ones are loaded", arguments: [false, true])
+  @Test(
+    "The best picture in memory is shown at once, and only better ones are loaded",
+    arguments: [false, true]
+  )
   func memory(loadsIntermediates: Bool) {
     keep("small")
     keep("medium")

@@ -112,7 +112,9 @@ struct NetworkImageNodeTests {
     #expect(nodes.allSatisfy { $0.image != nil })
   }
 
-  @Test("Pictures of lower quality are shown while the node is on screen, and the last one when it comes there")
+  @Test(
+    "Pictures of lower quality are shown while the node is on screen, and the last one when it comes there"
+  )
   func progress() {
     let node = makeNode()
     node.applyInterfaceState(display)
@@ -161,7 +163,9 @@ struct NetworkImageNodeTests {
     #expect(node.image == square(4))
   }
 
-  @Test("A picture set by the application stays: no load starts, one under way is taken back at its next news")
+  @Test(
+    "A picture set by the application stays: no load starts, one under way is taken back at its next news"
+  )
   func applicationImage() {
     let node = makeNode()
     node.image = square(7)

@@ -56,9 +56,11 @@ struct NinePatchTests {
       bounds: Rect(x: 0, y: 0, width: 4, height: 4),
       grid: PixelGrid(scale: 1)
     )
-    #expect(patch.pieces.map(\.frame) == [
-      Rect(x: 0, y: 0, width: 2, height: 2), Rect(x: 2, y: 0, width: 2, height: 2),
-      Rect(x: 0, y: 2, width: 2, height: 2), Rect(x: 2, y: 2, width: 2, height: 2),
-    ])
+    #expect(
+      patch.pieces.map(\.frame) == [
+        Rect(x: 0, y: 0, width: 2, height: 2), Rect(x: 2, y: 0, width: 2, height: 2),
+        Rect(x: 0, y: 2, width: 2, height: 2), Rect(x: 2, y: 2, width: 2, height: 2),
+      ]
+    )
   }
 }

@@ -23,7 +23,9 @@ extension ImageNode {
       let isInside =
         unit.contains(newValue.minX) && unit.contains(newValue.minY) && unit.contains(newValue.maxX)
         && unit.contains(newValue.maxY) && newValue.width >= 0 && newValue.height >= 0
-      if !isInside { reportMisuseOfImage("a crop rectangle of \(newValue) is not within the picture, 0 to 1") }
+      if !isInside {
+        reportMisuseOfImage("a crop rectangle of \(newValue) is not within the picture, 0 to 1")
+      }
       appearance.update { $0.cropRect = ImagePlacement.usableCrop(newValue) }
     }
   }

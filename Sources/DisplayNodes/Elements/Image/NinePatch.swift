@@ -34,16 +34,37 @@ struct NinePatch {
     bounds: Rect,
     grid: PixelGrid
   ) {
-    let columns = Self.cuts(of: width, before: capInsets.left * imageScale, after: capInsets.right * imageScale)
+    let columns = Self.cuts(
+      of: width,
+      before: capInsets.left * imageScale,
+      after: capInsets.right * imageScale
+    )
     let rows = Self.cuts(of: height, before: capInsets.top * imageScale, after: capInsets.bottom * imageScale)
-    let xs = Self.places(of: columns, from: bounds.minX, length: bounds.width, imageScale: imageScale, grid: grid)
-    let ys = Self.places(of: rows, from: bounds.minY, length: bounds.height, imageScale: imageScale, grid: grid)
+    let xs = Self.places(
+      of: columns,
+      from: bounds.minX,
+      length: bounds.width,
+      imageScale: imageScale,
+      grid: grid
+    )
+    let ys = Self.places(
+      of: rows,
+      from: bounds.minY,
+      length: bounds.height,
+      imageScale: imageScale,
+      grid: grid
+    )
     pieces = (0..<9).compactMap { number in
       let (column, row) = (number % 3, number / 3)
       let piece = Piece(
         columns: columns[column]..<columns[column + 1],
         rows: rows[row]..<rows[row + 1],
-        frame: Rect(x: xs[column], y: ys[row], width: xs[column + 1] - xs[column], height: ys[row + 1] - ys[row])
+        frame: Rect(
+          x: xs[column],
+          y: ys[row],
+          width: xs[column + 1] - xs[column],
+          height: ys[row + 1] - ys[row]
+        )
       )
       return piece.columns.isEmpty || piece.rows.isEmpty || piece.frame.isEmpty ? nil : piece
     }
