@@ -92,6 +92,14 @@ open class ImageNode: DisplayNode {
     }
   }
 
+  /// Changes the content within a frame: the node is drawn again in this one and not, as after a change from
+  /// elsewhere, in the next.
+  func changeContentInFrame(_ change: (inout ImageContent) -> Void) {
+    drawingObserver = nil
+    changeContent(change)
+    setNeedsDisplay()
+  }
+
   nonisolated func reportMisuseOfImage(_ message: String) {
     Diagnostics.report(Diagnostic(message: message, path: diagnosticPath))
   }

@@ -47,7 +47,7 @@ open class MultiplexImageNode: ImageNode {
   open override func didExitPreloadState() {
     super.didExitPreloadState()
     forgetLoads()
-    changeContent { $0.drop(for: nil) }
+    changeContentInFrame { $0.drop(for: nil) }
   }
 
   /// Makes the loads more or less urgent. An override calls this.
@@ -64,7 +64,7 @@ open class MultiplexImageNode: ImageNode {
 
   private func restart() {
     forgetLoads()
-    changeContent { $0.restart(with: nil) }
+    changeContentInFrame { $0.restart(with: nil) }
     start()
   }
 
@@ -104,7 +104,7 @@ open class MultiplexImageNode: ImageNode {
     case .loaded(let loaded):
       if plan?.accept(number) == true {
         displayedImageKey = loaded.key
-        changeContent { $0.accept(loaded.image) }
+        changeContentInFrame { $0.accept(loaded.image) }
         imageDidLoad?(loaded)
       }
     case .failed(let error):

@@ -78,7 +78,7 @@ open class NetworkImageNode: ImageNode {
   open override func didExitPreloadState() {
     super.didExitPreloadState()
     forgetLoad()
-    changeContent { $0.drop(for: defaultImage) }
+    changeContentInFrame { $0.drop(for: defaultImage) }
   }
 
   /// Makes the load more or less urgent, and shows what came of the picture when the node comes on screen. An
@@ -110,7 +110,7 @@ open class NetworkImageNode: ImageNode {
 
   private func restart() {
     forgetLoad()
-    changeContent { $0.restart(with: defaultImage) }
+    changeContentInFrame { $0.restart(with: defaultImage) }
     startLoading()
   }
 
@@ -167,5 +167,5 @@ open class NetworkImageNode: ImageNode {
     show(progress.image)
   }
 
-  private func show(_ image: Bitmap?) { changeContent { $0.accept(image) } }
+  private func show(_ image: Bitmap?) { changeContentInFrame { $0.accept(image) } }
 }
