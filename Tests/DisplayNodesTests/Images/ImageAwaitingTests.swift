@@ -14,7 +14,7 @@ struct ImageAwaitingTests {
     }
   }
 
-  @Test("Many tasks that wait get each its picture or its error, and a picture is loaded once at a time")
+  @Test("Many tasks that wait get each its picture or its error")
   func manyTasks() async throws {
     let loader = ImageLoader(source: ReadySource(), scheduler: .system())
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -32,6 +32,62 @@ struct ImageAwaitingTests {
       }
       try await group.waitForAll()
     }
+  }
+
+  /// Yields a few times and counts how many calls run at once.
+  private final class CountingSource: ImageSource {
+    private let counts = Lock((running: 0, most: 0))
+
+    var most: Int { counts.withLock { $0.most } }
+
+    func load(
+      _ key: ImageKey,
+      progress: @escaping @Sendable (ImageProgress) -> Void
+    ) async throws(ImageLoadError) -> Bitmap {
+      counts.withLock { counts in
+        counts.running += 1
+        counts.most = max(counts.most, counts.running)
+      }
+      for step in 1...4 {
+        progress(ImageProgress(fraction: Double(step) / 4))
+        await Task.yield()
+      }
+      counts.withLock { $0.running -= 1 }
+      if Task.isCancelled { throw .cancelled(key) }
+      return square(1)
+    }
+  }
+
+  @Test("Whoever of many tasks is not cancelled gets its picture, and never do more loads run than may")
+  func contention() async {
+    let source = CountingSource()
+    let loader = ImageLoader(
+      source: source,
+      scheduler: Scheduler(executor: WorkerPool(threadCount: 3), clock: SystemClock(), maximumConcurrency: 3),
+      configuration: .init(cacheByteBudget: 8, maximumConcurrency: 2)
+    )
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<300 {
+        group.addTask {
+          let key = ImageKey("\(number % 7)")
+          let task = Task {
+            await Result { () async throws(ImageLoadError) in
+              try await loader.image(for: ImageRequest(key, priority: ImagePriority.allCases[number % 3]))
+            }
+          }
+          if number % 3 == 0 { task.cancel() }
+          let answer = await task.value
+          let isRight =
+            switch answer {
+            case .success(let loaded): loaded.key == key
+            case .failure(let error): number % 3 == 0 && error == .cancelled(key)
+            }
+          #expect(isRight, "\(answer)")
+        }
+      }
+    }
+    #expect(source.most <= 2 && source.most >= 1)
+    #expect(loader.statistics.cachedBytes <= 8)
   }
 
   @Test("Cancelling the task that waits ends its wait, and the load with it")

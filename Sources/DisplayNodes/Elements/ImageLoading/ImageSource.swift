@@ -7,9 +7,9 @@ public import DisplayGraphics
 public protocol ImageSource: Sendable {
   /// Loads one picture.
   ///
-  /// Runs in a task on the scheduler's executor, and at the same time for several keys, but never for the same
-  /// one. It must not block its thread. When the task is cancelled nobody wants the picture any more; the
-  /// sooner the call ends then, the sooner another load gets its turn.
+  /// Runs in a task on the scheduler's executor, and at the same time for several keys; for the same one only
+  /// while a call that was given up has not returned. It must not block its thread. When the task is cancelled
+  /// nobody wants the picture any more; the sooner the call ends then, the sooner another load gets its turn.
   ///
   /// - Parameters:
   ///   - key: The picture.
