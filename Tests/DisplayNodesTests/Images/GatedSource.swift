@@ -110,7 +110,8 @@ final class LoaderStage: Sendable {
     loader.ask(request) { [heard] update in
       let text =
         switch update {
-        case .progress(let progress): "\(name) \(Int(progress.fraction * 100))%"
+        case .progress(let progress):
+          "\(name) \(Int(progress.fraction * 100))%\(progress.image == nil ? "" : " and a picture")"
         case .loaded(let loaded): "\(name) loaded \(loaded.key) from \(loaded.place)"
         case .failed(let error): "\(name) failed: \(error)"
         }

@@ -26,6 +26,16 @@ struct ImageCacheTests {
     #expect(cache.byteCount == 4)
   }
 
+  @Test("Using a picture over and over takes no more memory")
+  func uses() {
+    var cache = ImageCache(byteBudget: 100)
+    for key in ["a", "b"] as [ImageKey] { cache.insert(square(1), for: key) }
+    for _ in 0..<10_000 { _ = cache.image(for: "a") }
+    #expect(cache.rememberedUseCount <= 2 * 2 + 64)
+    cache.setByteBudget(4)
+    #expect(cache.image(for: "a") != nil && cache.count == 1)
+  }
+
   @Test("A smaller budget takes effect at once; one below 0 keeps nothing")
   func budgets() {
     var cache = ImageCache(byteBudget: 100)

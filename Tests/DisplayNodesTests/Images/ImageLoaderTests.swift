@@ -224,6 +224,18 @@ struct ImageLoaderTests {
     withExtendedLifetime(ticket) {}
   }
 
+  @Test("A call that has failed is not heard any more while its load waits for another attempt")
+  func progressOfAFailedCall() {
+    let stage = LoaderStage(.init(maximumConcurrency: 1))
+    let tickets = (["a", "b"] as [ImageKey]).map { stage.ask("\($0)", ImageRequest($0)) }
+    _ = stage.settle()
+    stage.source.finish("a", with: .failure(.unavailable("a", reason: "busy")))
+    _ = stage.settle()
+    stage.source.report(ImageProgress(fraction: 0.5), for: "a")
+    #expect(stage.settle().isEmpty)
+    withExtendedLifetime(tickets) {}
+  }
+
   @Test("A load that is tried again waits behind the others of its priority")
   func retriedLast() {
     let stage = LoaderStage(.init(maximumConcurrency: 1))
@@ -245,9 +257,11 @@ struct ImageLoaderTests {
     let first = stage.ask("one", ImageRequest("cat"))
     _ = stage.settle()
     stage.source.report(ImageProgress(fraction: 0.25, image: square(1)), for: "cat")
-    _ = stage.settle()
+    #expect(stage.settle() == ["one 25% and a picture"])
+    stage.source.report(ImageProgress(fraction: 0.375), for: "cat")
+    #expect(stage.settle() == ["one 37%"])
     let second = stage.ask("two", ImageRequest("cat"))
-    #expect(stage.settle() == ["two 25%"])
+    #expect(stage.settle() == ["two 37% and a picture"])
     stage.source.finish("cat")
     _ = stage.settle()
     stage.source.report(ImageProgress(fraction: 0.5), for: "cat")
@@ -255,7 +269,7 @@ struct ImageLoaderTests {
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test("A loader that is given up cancels what runs and leaves nothing behind")
+  @Test("A loader that nobody holds, nor waits for, cancels what runs and leaves nothing behind")
   func givenUp() {
     let executor = ManualExecutor()
     let source = GatedSource()

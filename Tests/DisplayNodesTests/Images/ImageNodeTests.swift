@@ -87,6 +87,21 @@ struct ImageNodeTests {
     #expect(shown(makeNode()) == ["rrrggg", "rrrggg", "bbbwww", "bbbwww"])
   }
 
+  @Test("A modification that changes nothing leaves every pixel as it was, also at bounds of no whole pixels")
+  func identity() {
+    let picture = Letters.bitmap("rgb", "wkr", "gwb")
+    let nodes = [ImageNode(picture), ImageNode(picture)]
+    nodes[1].imageModification = ImageModification { $0 }
+    for node in nodes {
+      let stage = Stage(DisplayNode())
+      node.frame = Rect(x: 0, y: 0, width: 6.5, height: 4.25)
+      stage.runtime.rootNode.addSubnode(node)
+      stage.settle()
+    }
+    #expect(nodes[0].layer?.contents != nil)
+    #expect(nodes[0].layer?.contents == nodes[1].layer?.contents)
+  }
+
   @Test("Rounded corners are empty outside and framed inside, and the hole stays as it was")
   func roundedCorners() throws {
     let picture = square(12, .white)
@@ -207,6 +222,25 @@ struct ImageNodeTests {
     stage.runtime.setViewportSize(Size(width: 10, height: 4))
     stage.settle()
     #expect(node.layer?.contents?.width == 8 && node.layer?.clipsToBounds == false)
+  }
+
+  @Test("What the application chose is neither replaced nor dropped by what the node does")
+  func origins() {
+    var content = ImageContent(image: square(1), origin: .application)
+    content.accept(square(2))
+    #expect(content.image == square(1))
+    content.drop(for: nil)
+    #expect(content.image == square(1))
+    content.restart(with: square(3))
+    content.accept(square(4))
+    #expect(content.image == square(4))
+    content.drop(for: nil)
+    #expect(content.image == nil && content.size == Size(width: 4, height: 4))
+    content.choose(square(6))
+    content.choose(nil)
+    #expect(content.image == nil && content.size == nil)
+    content.accept(square(5))
+    #expect(content.image == square(5))
   }
 
   @Test("What makes no sense is reported and mended")

@@ -112,6 +112,25 @@ struct NetworkImageNodeTests {
     #expect(nodes.allSatisfy { $0.image != nil })
   }
 
+  @Test("The frame in which a picture arrives hands out its draw, one, and none of the picture before")
+  func drawnAtOnce() {
+    let node = makeNode(defaultImage: square(1, .white))
+    node.applyInterfaceState(.inHierarchy)
+    world.settle()
+    world.source.finish("cat", square(4))
+    world.loading.executor.runAll()
+    world.stage.frame()
+    #expect(world.stage.executor.waitingCount == 1)
+    world.stage.executor.runAll()
+    var commits = world.stage.frame().committedContents
+    #expect(node.layer?.contents == square(4))
+    for _ in 0..<4 {
+      world.stage.executor.runAll()
+      commits += world.stage.frame().committedContents
+    }
+    #expect(commits == 1)
+  }
+
   @Test(
     "Pictures of lower quality are shown while the node is on screen, and the last one when it comes there"
   )
@@ -213,7 +232,7 @@ struct NetworkImageNodeTests {
   func closures() {
     var heard: [String] = []
     let nodes = (["cat", "cat", "dog"] as [ImageKey]).enumerated().map { index, key in
-      let node = makeNode(key)
+      let node = makeNode(key, defaultImage: square(1))
       node.imageDidLoad = { heard.append("\(index) loaded \($0.key) from \($0.place)") }
       node.imageDidFail = { heard.append("\(index) failed: \($0)") }
       node.imageDidFinishDisplay = { heard.append("\(index) displayed") }
@@ -222,6 +241,7 @@ struct NetworkImageNodeTests {
     nodes[0].applyInterfaceState(.inHierarchy)
     nodes[2].applyInterfaceState(.inHierarchy)
     world.settle()
+    #expect(heard.isEmpty && nodes[0].layer?.contents != nil)
     world.finish("cat")
     #expect(heard == ["0 loaded cat from source", "0 displayed"])
     nodes[1].applyInterfaceState(.inHierarchy)

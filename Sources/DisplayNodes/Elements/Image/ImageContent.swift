@@ -29,10 +29,10 @@ struct ImageContent: Sendable {
   /// The picture's size in points; nil as long as there was none.
   var size: Size? { image?.size(atScale: scale) ?? sizeOfLast }
 
-  /// The application shows a picture, or none.
+  /// The application shows a picture; with nil it leaves the choice to the node again.
   mutating func choose(_ image: Bitmap?) {
     self.image = image
-    origin = .application
+    origin = image == nil ? .node : .application
     sizeOfLast = nil
   }
 

@@ -37,6 +37,9 @@ struct ImageCache {
 
   var count: Int { entries.count }
 
+  /// How many entries the line of uses has.
+  var rememberedUseCount: Int { line.count }
+
   /// The picture of a key, which counts as used now.
   mutating func image(for key: ImageKey) -> Bitmap? {
     guard let image = entries[key]?.image else { return nil }

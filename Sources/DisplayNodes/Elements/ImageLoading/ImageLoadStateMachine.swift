@@ -54,9 +54,8 @@ struct ImageLoadStateMachine {
   /// How many loads wait for their turn.
   var waitingCount: Int { loads.values.count { !$0.isRunning } }
 
-  /// Somebody asks for a picture that is not in memory.
+  /// Somebody asks for a picture that is not in memory. No asker asks twice.
   mutating func add(_ request: ImageRequest, asker: UInt64) -> [Step] {
-    guard loadOfAsker[asker] == nil else { return [] }
     let number = loadOfKey[request.key] ?? makeLoad(of: request.key)
     loadOfAsker[asker] = number
     loads[number]?.askers[asker] = request

@@ -26,6 +26,7 @@ public actor ImageLoader {
   private var machine: ImageLoadStateMachine
   private var counts = Statistics()
   private var askers: [UInt64: @Sendable (ImageUpdate) -> Void] = [:]
+  /// The calls that run. Each was started for a ticket that keeps the loader, and is cancelled with the last.
   private var tasks: [UInt64: Task<Void, Never>] = [:]
 
   /// Makes a loader with nothing in memory.
@@ -46,10 +47,6 @@ public actor ImageLoader {
       maximumConcurrency: configuration.maximumConcurrency,
       maximumRetryCount: configuration.maximumRetryCount
     )
-  }
-
-  deinit {
-    for task in tasks.values { task.cancel() }
   }
 
   /// What the loader had done when it last carried out commands.

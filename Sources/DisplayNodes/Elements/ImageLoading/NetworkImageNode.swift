@@ -7,8 +7,9 @@ public import DisplayGraphics
 /// Until a picture is there the ``defaultImage`` is shown, or the ``placeholderColor``. Pictures of lower
 /// quality that come while the load goes on are shown while the node is on screen.
 ///
-/// A picture that the application sets as ``ImageNode/image`` stays: nothing is loaded until another
-/// ``imageKey`` is set.
+/// A picture that the application sets as ``ImageNode/image`` stays, and nothing is loaded. Setting an
+/// ``imageKey`` leaves the choice to the node again, at once; setting the image to nil does too, from the next
+/// time on that the node enters the preload state.
 ///
 /// ```swift
 /// let photo = NetworkImageNode("cat.png", loader: loader)
