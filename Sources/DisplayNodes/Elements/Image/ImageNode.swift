@@ -78,7 +78,7 @@ open class ImageNode: DisplayNode {
     guard let image = content.image else {
       return appearance.placeholderColor.map { PlaceholderDrawing(color: $0) }
     }
-    return ImageDrawing(image: image, imageScale: content.scale, appearance: appearance)
+    return PictureDrawing(image: image, imageScale: content.scale, appearance: appearance)
   }
 
   /// Changes the content, and the size if another one goes with it.
@@ -107,7 +107,8 @@ open class ImageNode: DisplayNode {
   /// Reads what a drawing is made of, and has the node drawn again when it changes afterwards.
   private func readForDrawing() -> (ImageContent, ImageAppearance) {
     guard let mailbox = runtime?.mailbox else { return (content.value, appearance.value) }
-    let observer = LayoutObserver { [weak self] in mailbox.post(ImageOutdated(node: self)) }
+    // A message that was never delivered may hold nodes, which hold this.
+    let observer = LayoutObserver { [weak self, weak mailbox] in mailbox?.post(ImageOutdated(node: self)) }
     drawingObserver = observer
     return observer.observe { (content.value, appearance.value) }
   }

@@ -18,8 +18,9 @@ final class ImageFetch {
   ) {
     self.receive = receive
     priority = request.priority
-    ticket = loader.ask(request) { [weak self] update in
-      mailbox.post(ImageDelivery(fetch: self, update: update))
+    // A message that was never delivered may hold nodes, which hold this.
+    ticket = loader.ask(request) { [weak self, weak mailbox] update in
+      mailbox?.post(ImageDelivery(fetch: self, update: update))
     }
   }
 

@@ -12,7 +12,7 @@ struct ImageAppearance: Sendable {
 }
 
 /// A picture to be placed in a node's bounds.
-struct ImageDrawing: Drawing {
+struct PictureDrawing: Drawing {
   let image: Bitmap
   /// Pixels of the picture per point.
   let imageScale: Double
