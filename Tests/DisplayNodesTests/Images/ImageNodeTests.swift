@@ -261,6 +261,31 @@ struct ImageNodeTests {
     #expect(node.capInsets == EdgeInsets(right: 2))
   }
 
+  @Test("A node given up together with a message that nobody collected leaves nothing behind")
+  func givenUp() {
+    let loading = LoaderStage()
+    let nodes = [
+      { ImageNode(square(2)) }, { NetworkImageNode("cat", loader: loading.loader) },
+      { MultiplexImageNode(["cat"], loader: loading.loader) },
+    ]
+    for makeNode in nodes {
+      weak var weakNode: ImageNode?
+      do {
+        let node = makeNode()
+        node.placeholderColor = .black
+        weakNode = node
+        let stage = Stage(node)
+        for _ in 0..<3 {
+          stage.settle()
+          loading.executor.runAll()
+        }
+        #expect(node.layer?.contents != nil)
+        stage.runtime.mailbox.post(Holding(node: node))
+      }
+      #expect(weakNode == nil)
+    }
+  }
+
   @Test("Pictures set from many tasks at once leave the size of the one that stayed")
   func manyTasks() async {
     for _ in 0..<50 {
@@ -277,4 +302,11 @@ struct ImageNodeTests {
       #expect(size != nil && node.measure(Size(width: 100, height: 100)) == size)
     }
   }
+}
+
+/// A message that keeps a node until it is delivered, as a measured layout does.
+private struct Holding: FrameMessage {
+  let node: DisplayNode
+
+  func deliver(to runtime: DisplayRuntime) {}
 }
