@@ -26,6 +26,10 @@ public final class Layer {
   /// Whether what lies outside the frame is cut off.
   public var clipsToBounds = false
 
+  /// The host's own view that is shown in place of contents; the host knows its type, and lays it over the
+  /// layer's frame. What is drawn here does not include it.
+  public var hostView: AnyObject?
+
   /// The layer that this one lies in.
   public private(set) weak var superlayer: Layer?
   /// The layers that lie in this one, from back to front.

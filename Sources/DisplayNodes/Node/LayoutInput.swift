@@ -50,4 +50,16 @@ public final class LayoutInput<Value: Sendable>: Sendable {
       propagateChange(to: readers)
     }
   }
+
+  /// Changes the value in one step, so that of two changes from two threads neither is lost.
+  ///
+  /// - Parameter change: Runs under the input's lock: short, and without anybody else's code.
+  package func update(_ change: (inout Value) -> Void) {
+    let (readers, _) = state.withLock { state in
+      let old = state.value
+      change(&state.value)
+      return (state.readers.takeAll(), old)
+    }
+    propagateChange(to: readers)
+  }
 }

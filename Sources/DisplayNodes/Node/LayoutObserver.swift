@@ -29,6 +29,12 @@ package final class LayoutObserver: LayoutDependent {
     }
   }
 
+  /// Reads layout inputs and remembers this observer as their reader. Legal on any thread.
+  package func observe<Result>(_ read: () -> Result) -> Result {
+    isStale.store(false, ordering: .releasing)
+    return LayoutReads.$reader.withValue(self) { read() }
+  }
+
   package func dependencyDidChange() -> [any LayoutDependent] {
     if !isStale.exchange(true, ordering: .acquiringAndReleasing) { notify() }
     return []

@@ -25,6 +25,19 @@ struct AdopterTests {
     #expect(size.width > 0 && size.height == 100)
   }
 
+  @Test("Its image nodes are made on workers too, and load through a loader of the library's")
+  func imageNodes() async {
+    struct NoSource: ImageSource {
+      func load(
+        _ key: ImageKey,
+        progress: @escaping @Sendable (ImageProgress) -> Void
+      ) async throws(ImageLoadError) -> Bitmap { throw .notFound(key) }
+    }
+    let loader = ImageLoader(source: NoSource(), scheduler: .system())
+    let node = await Task.detached { PortraitNode("cat", loader: loader) }.value
+    #expect(node.measure(Size(width: 100, height: 100)) == Size(width: 8, height: 8))
+  }
+
   @Test("Its hooks are on the main actor without saying so")
   @MainActor
   func hooks() {

@@ -1,0 +1,65 @@
+internal import DisplayGeometry
+public import DisplayGraphics
+
+/// A change of the finished picture of an image node, made on the worker that draws it.
+///
+/// It gets the picture as the node would show it, at the node's size, and returns another one, which is
+/// stretched over the node. Nil leaves the picture as it is.
+///
+/// ```swift
+/// avatar.imageModification = .roundedCorners(radius: 22, borderWidth: 1, borderColor: .black)
+/// ```
+public struct ImageModification: Sendable {
+  private let modify: @Sendable (Bitmap) -> Bitmap?
+
+  /// Makes a modification of a function, which is called on any worker, also on several at once.
+  public init(_ modify: @escaping @Sendable (Bitmap) -> Bitmap?) {
+    self.modify = modify
+  }
+
+  /// The changed picture.
+  public func apply(to image: Bitmap) -> Bitmap { modify(image) ?? image }
+
+  /// One modification after another.
+  public func followed(by next: ImageModification) -> ImageModification {
+    ImageModification { next.apply(to: apply(to: $0)) }
+  }
+
+  /// The shape of the picture in one colour; see ``DisplayGraphics/Bitmap/tinted(with:)``.
+  public static func tinted(with color: Color) -> ImageModification {
+    ImageModification { $0.tinted(with: color) }
+  }
+
+  /// Rounds the corners, and draws a line along the edge, inside it.
+  ///
+  /// - Parameters:
+  ///   - radius: How far the corners are rounded, in points; half of the shorter side at most.
+  ///   - borderWidth: How wide the line is, in points; 0 draws none.
+  ///   - borderColor: The line's colour.
+  public static func roundedCorners(
+    radius: Double,
+    borderWidth: Double = 0,
+    borderColor: Color = .clear
+  ) -> ImageModification {
+    ImageModification { image in
+      let area = Rect(origin: .zero, size: image.size)
+      var canvas = Canvas()
+      canvas.save()
+      canvas.clip(to: area, cornerRadius: radius)
+      canvas.draw(image, in: area)
+      canvas.restore()
+      if borderWidth > 0 {
+        canvas.fill(frameLine(along: area, radius: radius, width: borderWidth), with: .solid(borderColor))
+      }
+      return Rasterizer(scale: image.scale).render(canvas.makeDisplayList(), size: image.size)
+    }
+  }
+
+  /// The outline of an area with a hole in it: the hole runs the other way round, so that it stays free.
+  private static func frameLine(along area: Rect, radius: Double, width: Double) -> Path {
+    let outer = Path(area, cornerRadius: radius)
+    let hole = Path(area.inset(by: EdgeInsets(all: width)), cornerRadius: radius - width)
+    let mirror = AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 2 * area.midX, ty: 0)
+    return Path(outer.elements + hole.transformed(by: mirror).elements)
+  }
+}

@@ -1,0 +1,96 @@
+internal import DisplayGraphics
+
+/// Pictures in memory, within a budget of bytes: when it is exceeded, what was used least recently goes first.
+///
+/// A pure value. The line of uses holds an entry for each use; it counts only while it carries the use that
+/// its picture has now. Entries that do not count are dropped when they surface, and all at once when they
+/// outnumber the others.
+///
+/// - Complexity: every operation is O(1), averaged over many.
+struct ImageCache {
+  private struct Entry {
+    let image: Bitmap
+    var use: UInt64
+  }
+
+  private struct Use {
+    let key: ImageKey
+    let number: UInt64
+  }
+
+  /// How many bytes of pixels may be kept.
+  private(set) var byteBudget: Int
+  /// How many are.
+  private(set) var byteCount = 0
+  /// How many pictures went because of the budget.
+  private(set) var evictionCount = 0
+
+  private var entries: [ImageKey: Entry] = [:]
+  private var uses: UInt64 = 0
+  private var line: [Use] = []
+  private var head = 0
+
+  /// Makes an empty cache; a budget below 0 counts as 0.
+  init(byteBudget: Int) {
+    self.byteBudget = max(0, byteBudget)
+  }
+
+  var count: Int { entries.count }
+
+  /// How many entries the line of uses has.
+  var rememberedUseCount: Int { line.count }
+
+  /// The picture of a key, which counts as used now.
+  mutating func image(for key: ImageKey) -> Bitmap? {
+    guard let image = entries[key]?.image else { return nil }
+    use(key)
+    return image
+  }
+
+  /// Keeps a picture in place of the one that its key had; one that exceeds the budget by itself is not kept,
+  /// and sends nothing else away.
+  mutating func insert(_ image: Bitmap, for key: ImageKey) {
+    remove(key)
+    guard image.byteCount <= byteBudget else { return }
+    entries[key] = Entry(image: image, use: 0)
+    byteCount += image.byteCount
+    use(key)
+    evict()
+  }
+
+  mutating func setByteBudget(_ budget: Int) {
+    byteBudget = max(0, budget)
+    evict()
+  }
+
+  mutating func removeAll() {
+    entries.removeAll()
+    line.removeAll()
+    head = 0
+    byteCount = 0
+  }
+
+  private mutating func remove(_ key: ImageKey) {
+    guard let entry = entries.removeValue(forKey: key) else { return }
+    byteCount -= entry.image.byteCount
+  }
+
+  private mutating func use(_ key: ImageKey) {
+    uses += 1
+    entries[key]?.use = uses
+    line.append(Use(key: key, number: uses))
+    guard line.count > 2 * entries.count + 64 else { return }
+    line = line[head...].filter { entries[$0.key]?.use == $0.number }
+    head = 0
+  }
+
+  private mutating func evict() {
+    while byteCount > byteBudget, head < line.count {
+      let oldest = line[head]
+      head += 1
+      guard entries[oldest.key]?.use == oldest.number else { continue }
+      remove(oldest.key)
+      evictionCount += 1
+    }
+  }
+}

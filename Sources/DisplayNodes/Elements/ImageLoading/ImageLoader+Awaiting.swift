@@ -1,0 +1,58 @@
+internal import DisplayConcurrency
+
+extension ImageLoader {
+  /// Loads a picture, or takes it from memory, for a task that waits for it without holding a thread.
+  ///
+  /// Cancelling the task takes the request back and ends the call at once.
+  ///
+  /// - Throws: Why there is no picture.
+  nonisolated public func image(for request: ImageRequest) async throws(ImageLoadError) -> LoadedImage {
+    let answer = ImageAnswer()
+    let ticket = ask(request) { update in
+      switch update {
+      case .progress: break
+      case .loaded(let image): answer.give(.success(image))
+      case .failed(let error): answer.give(.failure(error))
+      }
+    }
+    let result = await withTaskCancellationHandler {
+      await answer.wait()
+    } onCancel: {
+      ticket.cancel()
+      answer.give(.failure(.cancelled(request.key)))
+    }
+    return try result.get()
+  }
+}
+
+/// One answer for one who waits; whichever comes first counts.
+private final class ImageAnswer: Sendable {
+  typealias Answer = Result<LoadedImage, ImageLoadError>
+
+  private struct State {
+    var answer: Answer?
+    var waiting: CheckedContinuation<Answer, Never>?
+  }
+
+  private let state = Lock(State())
+
+  func give(_ answer: Answer) {
+    let waiting = state.withLock { state -> CheckedContinuation<Answer, Never>? in
+      guard state.answer == nil else { return nil }
+      state.answer = answer
+      defer { state.waiting = nil }
+      return state.waiting
+    }
+    waiting?.resume(returning: answer)
+  }
+
+  func wait() async -> Answer {
+    await withCheckedContinuation { continuation in
+      let answer = state.withLock { state -> Answer? in
+        if state.answer == nil { state.waiting = continuation }
+        return state.answer
+      }
+      if let answer { continuation.resume(returning: answer) }
+    }
+  }
+}

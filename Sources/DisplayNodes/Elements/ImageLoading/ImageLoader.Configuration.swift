@@ -1,0 +1,23 @@
+extension ImageLoader {
+  /// What an image loader may use.
+  public struct Configuration: Sendable, Hashable {
+    /// How many bytes of pixels are kept in memory; below 0 counts as 0.
+    public var cacheByteBudget: Int
+    /// How many calls of the source may run at the same time; at least 1.
+    public var maximumConcurrency: Int
+    /// How often a load is tried again after transient failures, each time at once, behind the loads of the
+    /// same priority; below 0 counts as 0.
+    public var maximumRetryCount: Int
+
+    /// Makes a configuration.
+    public init(
+      cacheByteBudget: Int = 64 << 20,
+      maximumConcurrency: Int = 4,
+      maximumRetryCount: Int = 2
+    ) {
+      self.cacheByteBudget = cacheByteBudget
+      self.maximumConcurrency = maximumConcurrency
+      self.maximumRetryCount = maximumRetryCount
+    }
+  }
+}

@@ -1,0 +1,23 @@
+extension ImageLoader {
+  /// What an image loader has done so far, and what it is doing.
+  public struct Statistics: Sendable, Hashable {
+    /// How many calls of the source were started, repeated ones among them.
+    public internal(set) var startedLoads = 0
+    /// How many of them were told that nobody wants their result.
+    public internal(set) var cancelledLoads = 0
+    /// How many of them repeated one that had failed.
+    public internal(set) var retriedLoads = 0
+    /// How many of them have not returned.
+    public internal(set) var runningLoads = 0
+    /// How many loads wait for their turn.
+    public internal(set) var waitingLoads = 0
+    /// How many requests were answered from memory.
+    public internal(set) var cacheHits = 0
+    /// How many requests looked into memory in vain.
+    public internal(set) var cacheMisses = 0
+    /// How many pictures had to leave memory to make room.
+    public internal(set) var evictions = 0
+    /// How many bytes of pixels are in memory.
+    public internal(set) var cachedBytes = 0
+  }
+}

@@ -1,0 +1,172 @@
+public import DisplayGraphics
+
+/// A picture that is loaded when the node comes near, and given back when it moves away.
+///
+/// The load starts when the node enters the preload state, becomes more urgent as the node comes nearer, and is
+/// taken back when the node leaves that state. The picture is dropped then too, and the node keeps its size.
+/// Until a picture is there the ``defaultImage`` is shown, or the ``placeholderColor``. Pictures of lower
+/// quality that come while the load goes on are shown while the node is on screen.
+///
+/// A picture that the application sets as ``ImageNode/image`` stays, and nothing is loaded. Setting an
+/// ``imageKey`` leaves the choice to the node again, at once; setting the image to nil does too, from the next
+/// time on that the node enters the preload state.
+///
+/// ```swift
+/// let photo = NetworkImageNode("cat.png", loader: loader)
+/// photo.style.aspectRatio = 1
+/// ```
+open class NetworkImageNode: ImageNode {
+  private enum Stage {
+    case idle
+    case loading
+    case loaded
+    case failed
+  }
+
+  private nonisolated let loader: ImageLoader
+  private var stage = Stage.idle
+  private var fetch: ImageFetch?
+  /// The best of what came while the node was not on screen.
+  private var unshownProgress: ImageProgress?
+  private var drawsLoadedImage = false
+  private var hasToldOfDisplay = false
+
+  /// The picture; nil for none. Setting another one gives up the picture that is shown, also when the
+  /// application had set it.
+  public var imageKey: ImageKey? {
+    didSet { if imageKey != oldValue || content.value.origin == .application { restart() } }
+  }
+  /// What is shown until the picture is there.
+  public var defaultImage: Bitmap? {
+    didSet { if currentQuality == 0 { show(defaultImage) } }
+  }
+  /// Whether the picture may be taken from the loader's memory and is kept there; counts from the next load on.
+  public var shouldCacheImage = true
+  /// Whether a load that failed for a transient reason is tried again; counts from the next load on.
+  public var shouldRetry = true
+  /// How much of the picture is shown: 0 for nothing, 1 for all of it, between them for one of lower quality.
+  public private(set) var currentQuality = 0.0
+
+  /// Called on the main actor when the picture is there, with where it was found.
+  public var imageDidLoad: (@MainActor (LoadedImage) -> Void)?
+  /// Called on the main actor when there is going to be no picture. The load starts anew when the node enters
+  /// the preload state the next time.
+  public var imageDidFail: (@MainActor (ImageLoadError) -> Void)?
+  /// Called on the main actor when the whole picture, once loaded, is first on the layer.
+  public var imageDidFinishDisplay: (@MainActor () -> Void)?
+
+  /// Makes a node. Legal on any task.
+  ///
+  /// - Parameters:
+  ///   - imageKey: The picture; nil for none yet.
+  ///   - loader: Loads it; one for the whole application, as a rule.
+  ///   - defaultImage: What is shown until the picture is there.
+  nonisolated public init(_ imageKey: ImageKey? = nil, loader: ImageLoader, defaultImage: Bitmap? = nil) {
+    self.imageKey = imageKey
+    self.loader = loader
+    self.defaultImage = defaultImage
+    super.init()
+    changeContent { $0.restart(with: defaultImage) }
+  }
+
+  /// Starts the load. An override calls this.
+  open override func didEnterPreloadState() {
+    super.didEnterPreloadState()
+    startLoading()
+  }
+
+  /// Takes the load back and drops the picture. An override calls this.
+  open override func didExitPreloadState() {
+    super.didExitPreloadState()
+    forgetLoad()
+    changeContentInFrame { $0.drop(for: defaultImage) }
+  }
+
+  /// Makes the load more or less urgent, and shows what came of the picture when the node comes on screen. An
+  /// override calls this.
+  open override func interfaceStateDidChange(from old: InterfaceState) {
+    super.interfaceStateDidChange(from: old)
+    fetch?.setPriority(interfaceState.imagePriority)
+    if let unshownProgress, interfaceState.contains(.visible) { showProgress(unshownProgress) }
+  }
+
+  /// Starts the load of a node that had no runtime when it came near. An override calls this.
+  open override func didEnterHierarchy() {
+    super.didEnterHierarchy()
+    startLoading()
+  }
+
+  open override func makeDrawing() -> (any Drawing)? {
+    drawsLoadedImage = stage == .loaded && content.value.origin == .node
+    return super.makeDrawing()
+  }
+
+  /// Tells ``imageDidFinishDisplay``. An override calls this.
+  open override func displayDidFinish() {
+    super.displayDidFinish()
+    guard drawsLoadedImage, !hasToldOfDisplay else { return }
+    hasToldOfDisplay = true
+    imageDidFinishDisplay?()
+  }
+
+  private func restart() {
+    forgetLoad()
+    changeContentInFrame { $0.restart(with: defaultImage) }
+    startLoading()
+  }
+
+  private func startLoading() {
+    guard stage == .idle, let imageKey, interfaceState.contains(.preload), let mailbox = runtime?.mailbox,
+      content.value.origin == .node
+    else { return }
+    stage = .loading
+    let request = ImageRequest(
+      imageKey,
+      priority: interfaceState.imagePriority,
+      caching: shouldCacheImage ? .memory : .none,
+      retrying: shouldRetry ? .allowed : .none
+    )
+    fetch = ImageFetch(request, from: loader, mailbox: mailbox) { [weak self] in self?.receive($0) }
+  }
+
+  private func forgetLoad() {
+    stage = .idle
+    fetch = nil
+    unshownProgress = nil
+    drawsLoadedImage = false
+    hasToldOfDisplay = false
+    currentQuality = 0
+  }
+
+  private func receive(_ update: ImageUpdate) {
+    // The application took over; what comes now is not wanted.
+    guard content.value.origin == .node else { return forgetLoad() }
+    switch update {
+    case .progress(let progress):
+      guard progress.image != nil else { return }
+      if interfaceState.contains(.visible) { showProgress(progress) } else { unshownProgress = progress }
+    case .loaded(let loaded):
+      endLoading(as: .loaded)
+      currentQuality = 1
+      show(loaded.image)
+      imageDidLoad?(loaded)
+    case .failed(let error):
+      endLoading(as: .failed)
+      imageDidFail?(error)
+    }
+  }
+
+  private func endLoading(as stage: Stage) {
+    self.stage = stage
+    fetch = nil
+    unshownProgress = nil
+  }
+
+  private func showProgress(_ progress: ImageProgress) {
+    unshownProgress = nil
+    currentQuality = progress.fraction
+    show(progress.image)
+  }
+
+  private func show(_ image: Bitmap?) { changeContentInFrame { $0.accept(image) } }
+}
