@@ -76,6 +76,7 @@ extension DisplayNode {
   package func exitHierarchy() {
     guard isInHierarchy else { return }
     cancelTouches()
+    extras?.runningTransition?.complete(isFinished: false)
     isInHierarchy = false
     didExitHierarchy()
     notifyObservers { $0.nodeDidExitHierarchy(self) }

@@ -8,9 +8,8 @@ extension DisplayNode {
   package func applyLayout(_ layout: Layout) {
     isLaidOut = true
     layoutWillApply(layout)
-    if !layout.sublayouts.isEmpty || layoutPlacesSubnodes {
-      applySubnodes(of: layout)
-    }
+    let places = !layout.sublayouts.isEmpty || layoutPlacesSubnodes
+    let transition = places ? applySubnodes(of: layout) : nil
     for sublayout in layout.sublayouts {
       guard let node = sublayout.owner as? DisplayNode else { continue }
       node.isBeingPlaced = true
@@ -18,23 +17,10 @@ extension DisplayNode {
       node.isBeingPlaced = false
       node.applyLayout(sublayout)
     }
+    if let transition, !transition.isComplete { animateLayoutTransition(transition) }
     calculatedLayoutDidChange()
     self.layout()
     notifyObservers { $0.nodeDidLayout(self) }
     layoutDidFinish()
-  }
-
-  private func applySubnodes(of layout: Layout) {
-    let placed = layout.sublayouts.compactMap { $0.owner as? DisplayNode }
-    layoutPlacesSubnodes = !placed.isEmpty
-    if placed.elementsEqual(storedSubnodes, by: ===) { return }
-    let kept = Set(placed.map(ObjectIdentifier.init))
-    for node in subnodes where !kept.contains(ObjectIdentifier(node)) {
-      node.removeFromSupernode()
-    }
-    for (index, node) in placed.enumerated()
-    where index >= storedSubnodes.count || storedSubnodes[index] !== node {
-      insert(node, at: index)
-    }
   }
 }

@@ -129,6 +129,18 @@ open class DisplayNode {
   /// ``layout()`` has run, and what it placed has its frames.
   open func layoutDidFinish() {}
 
+  /// Animates a change of the layout that ``transitionLayout(_:)`` asked for.
+  ///
+  /// Runs when the new layout becomes the node's own. An override animates the subnodes' layers as it likes and
+  /// calls ``LayoutTransitionContext/complete(isFinished:)`` at the end; until then the subnodes that go stay. The
+  /// default is ``LayoutTransitionContext/animateByDefault()``.
+  open func animateLayoutTransition(_ context: LayoutTransitionContext) { context.animateByDefault() }
+
+  /// A transition has ended, and the subnodes that go are gone.
+  ///
+  /// - Parameter isFinished: False when it was cancelled or superseded.
+  open func didCompleteLayoutTransition(_ context: LayoutTransitionContext, isFinished: Bool) {}
+
   /// A measured layout became the node's own.
   open func calculatedLayoutDidChange() {}
 

@@ -18,6 +18,9 @@ final class NodeExtras {
   var isDisplaySuspended = false
   var contentsScale: Double?
   var observers: [WeakInterfaceStateObserver] = []
+  /// How the next layout is to be animated; nil for not at all.
+  var wantedTransition: LayoutTransition?
+  var runningTransition: LayoutTransitionContext?
   /// What is to be done when the node is loaded.
   var loadActions: [@MainActor () -> Void] = []
   /// Measures what is inside a node that its supernode places by hand; none for other nodes.

@@ -1,0 +1,65 @@
+internal import DisplayLayout
+
+extension DisplayNode {
+  /// Lays the node out anew, and animates from what is shown to the new layout.
+  ///
+  /// The layout is measured on a worker. When it becomes the node's own, ``animateLayoutTransition(_:)`` is
+  /// called with what has changed against the layout that is current then. A transition that is under way is
+  /// superseded: the new one goes on from what is shown.
+  ///
+  /// A node that is not on screen is laid out without an animation.
+  public func transitionLayout(_ transition: LayoutTransition = LayoutTransition()) {
+    madeExtras.wantedTransition = transition
+    setNeedsLayout()
+  }
+
+  /// Ends a transition that is under way; everything is shown where it is in the end.
+  public func cancelLayoutTransition() {
+    extras?.wantedTransition = nil
+    extras?.runningTransition?.complete(isFinished: false)
+  }
+
+  /// Makes the subnodes those that a layout places, animated if that was asked for.
+  func applySubnodes(of layout: Layout) -> LayoutTransitionContext? {
+    let placed = layout.sublayouts.compactMap { $0.owner as? DisplayNode }
+    let running = extras?.runningTransition
+    guard let wanted = extras?.wantedTransition, isInHierarchy, runtime != nil else {
+      extras?.wantedTransition = nil
+      running?.complete(isFinished: false)
+      replaceSubnodes(with: placed)
+      return nil
+    }
+    extras?.wantedTransition = nil
+    let old = layoutPlacesSubnodes ? subnodes : []
+    let context = LayoutTransitionContext(of: self, wanted, from: old, to: placed)
+    extras?.runningTransition = context
+    // What the superseded transition was to take out, the new context takes out, unless it is back.
+    running?.complete(isFinished: false)
+    layoutPlacesSubnodes = !placed.isEmpty
+    let staying = subnodes.filter { node in !placed.contains { $0 === node } }
+    for (index, node) in placed.enumerated() { insert(node, at: staying.count + index) }
+    return context
+  }
+
+  /// Whether a subnode of an ended transition is in nobody's layout.
+  func isLeftOver(_ subnode: DisplayNode) -> Bool {
+    guard subnode.supernode === self else { return false }
+    guard let running = extras?.runningTransition else { return true }
+    return !running.removedSubnodes.contains { $0 === subnode }
+      && !running.keptSubnodes.contains { $0 === subnode }
+      && !running.insertedSubnodes.contains { $0 === subnode }
+  }
+
+  private func replaceSubnodes(with placed: [DisplayNode]) {
+    layoutPlacesSubnodes = !placed.isEmpty
+    if placed.elementsEqual(storedSubnodes, by: ===) { return }
+    let kept = Set(placed.map(ObjectIdentifier.init))
+    for node in subnodes where !kept.contains(ObjectIdentifier(node)) {
+      node.removeFromSupernode()
+    }
+    for (index, node) in placed.enumerated()
+    where index >= storedSubnodes.count || storedSubnodes[index] !== node {
+      insert(node, at: index)
+    }
+  }
+}
