@@ -42,19 +42,19 @@ open class TextNode: DisplayNode {
   /// What the node says. Legal on any thread.
   nonisolated public var text: String {
     get { content.value.text }
-    set { content.value.text = newValue }
+    set { content.update { $0.text = newValue } }
   }
 
   /// How the text looks. Legal on any thread.
   nonisolated public var textStyle: TextStyle {
     get { content.value.style }
-    set { content.value.style = newValue }
+    set { content.update { $0.style = newValue } }
   }
 
   /// How many lines there are at most; 0 for any number. Legal on any thread.
   nonisolated public var maximumLineCount: Int {
     get { content.value.maximumLineCount }
-    set { content.value.maximumLineCount = max(0, newValue) }
+    set { content.update { $0.maximumLineCount = max(0, newValue) } }
   }
 
   nonisolated open override func calculateSize(thatFits size: Size) -> Size {

@@ -5,7 +5,8 @@ public import DisplayLayout
 extension DisplayNode: LayoutElement {
   /// What the node asks of whoever lays it out. Setting it makes the layouts that used it out of date.
   ///
-  /// Legal on any thread.
+  /// Legal on any thread. Changing a part of it is reading it and setting it: where several threads may do so at
+  /// once, use ``updateStyle(_:)``.
   nonisolated public var style: LayoutStyle {
     get { measurement.withLock { $0.style } }
     set {
@@ -16,6 +17,20 @@ extension DisplayNode: LayoutElement {
       }
       if let invalidation { propagateChange(to: invalidation.readers) }
     }
+  }
+
+  /// Changes the style in one step, so that no change of another thread is lost. Legal on any thread.
+  ///
+  /// - Parameter change: Runs while the style is locked, so it may only assign.
+  nonisolated public func updateStyle(_ change: @Sendable (inout LayoutStyle) -> Void) {
+    let invalidation = measurement.withLock { measurement -> NodeMeasurement.Invalidation? in
+      var style = measurement.style
+      change(&style)
+      guard measurement.style != style else { return nil }
+      measurement.style = style
+      return measurement.invalidate()
+    }
+    if let invalidation { propagateChange(to: invalidation.readers) }
   }
 
   /// Says how a node arranges its subnodes; see ``layoutSpec(thatFits:)``. It is called with the node, so that

@@ -101,8 +101,10 @@ final class LoaderStage: Sendable {
   deinit {
     // A task whose job never runs, or that waits for ever, would never be released.
     executor.runAll()
-    for key in source.running { source.finish(key, with: .failure(.cancelled(key))) }
-    executor.runAll()
+    while !source.running.isEmpty {
+      for key in source.running { source.finish(key, with: .failure(.cancelled(key))) }
+      executor.runAll()
+    }
   }
 
   /// Asks under a name.

@@ -9,9 +9,10 @@ final class NetworkStage {
     override var managesSubnodeStates: Bool { true }
   }
 
-  let loading: LoaderStage
-  let stage: Stage
+  // In this order they end: nodes take their requests back, and whoever carries that out is still there.
   private let shelf = ShelfNode()
+  let stage: Stage
+  let loading: LoaderStage
 
   var source: GatedSource { loading.source }
   var loader: ImageLoader { loading.loader }
