@@ -7,7 +7,6 @@ extension Picture {
     for (x, y, radius) in stars { canvas.fillCircle(x: x, y: y, radius: radius, color: 0xFFFFFF, alpha: 200) }
     canvas.fillCircle(x: 214, y: 96, radius: 92, color: 0xFFF4CF, alpha: 40)
     canvas.fillCircle(x: 214, y: 96, radius: 78, color: 0xFFF1C9)
-    canvas.fillCircle(x: 182, y: 62, radius: 12, color: 0xF3E0AC)
     canvas.fillCircle(x: 262, y: 112, radius: 16, color: 0xF3E0AC)
     drawHills(into: &canvas)
     drawBody(into: &canvas)
