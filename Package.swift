@@ -70,6 +70,12 @@ let package = Package(
       swiftSettings: strict
     ),
     .executableTarget(
+      name: "Tutorials",
+      dependencies: ["AsyncDisplay", "DisplaySimulation"],
+      path: "Demos/Tutorials",
+      swiftSettings: strict
+    ),
+    .executableTarget(
       name: "Benchmarks",
       dependencies: ["AsyncDisplay", "DisplaySimulation"],
       path: "Demos/Benchmarks",

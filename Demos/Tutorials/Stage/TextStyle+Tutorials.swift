@@ -1,0 +1,19 @@
+import AsyncDisplay
+
+extension TextStyle {
+  /// A name in front of a picture.
+  ///
+  /// A line is 30 points high. A whole number, so that a `measure(_:)` by hand, which knows nothing of the pixels
+  /// and rounds up to whole points, and a layout spec, which rounds to pixels, come to the same.
+  static let title = TextStyle(font: .system(size: 24, weight: .bold), color: .white)
+  /// What is said about something, on white.
+  static let body = TextStyle(
+    font: .system(size: 15),
+    color: Color(hex: 0x2A2E37),
+    lineHeightMultiple: 1.15
+  )
+  /// What a button says, on a dark ground.
+  static let button = TextStyle(font: .system(size: 16, weight: .bold), color: .white)
+  /// What a button says that cannot be used.
+  static let disabledButton = TextStyle(font: .system(size: 16, weight: .bold), color: Color(hex: 0x9AA1AE))
+}

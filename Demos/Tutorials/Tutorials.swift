@@ -1,0 +1,62 @@
+import AsyncDisplay
+import DisplaySimulation
+
+/// Renders the tutorials' scenes off screen, each into a PNG file of its own.
+@main
+enum Tutorials {
+  /// What `--help` prints.
+  private static let help = """
+    Renders a scene for each step of the tutorials, at 2 pixels per point.
+
+    Usage: Tutorials [flags]
+
+      --out FOLDER    folder for the pictures (.build/tutorials)
+      --help          show this
+
+    """
+
+  @MainActor
+  static func main() {
+    do {
+      try run(Array(CommandLine.arguments.dropFirst()))
+    } catch let error as CommandLineError {
+      fail("\(error)", status: 2)
+    } catch {
+      fail("\(error)", status: 1)
+    }
+  }
+
+  @MainActor
+  private static func run(_ words: [String]) throws {
+    let arguments = try CommandLineArguments(
+      words,
+      valueFlags: ["--out": "a folder"],
+      switchFlags: ["--help", "-h"]
+    )
+    if arguments.contains("--help") || arguments.contains("-h") {
+      Platform.writeToStandardOutput(help)
+      return
+    }
+    Diagnostics.setHandler { Platform.writeToStandardError("Tutorials: \($0)\n") }
+    let folder = arguments.text("--out") ?? ".build/tutorials"
+    try Platform.makeDirectory(at: folder)
+    for scene in TutorialScene.all {
+      let path = "\(folder)/\(scene.name).png"
+      guard let picture = SceneStage(scene.makeNode()).render() else { throw EmptyScene(name: scene.name) }
+      try Platform.writeFile(PNGEncoder.encode(picture), to: path)
+      Platform.writeToStandardOutput("wrote \(path)\n")
+    }
+  }
+
+  private static func fail(_ message: String, status: Int32) -> Never {
+    Platform.writeToStandardError("Tutorials: \(message)\n")
+    Platform.exit(status: status)
+  }
+}
+
+/// A scene that has no size, so that there is nothing to write.
+private struct EmptyScene: Error, CustomStringConvertible {
+  let name: String
+
+  var description: String { "\(name) has nothing to show; give its node a size above 0" }
+}
