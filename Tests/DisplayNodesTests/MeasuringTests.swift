@@ -199,4 +199,22 @@ struct MeasuringTests {
     }
     #expect(weakRoot == nil && weakLeaf == nil)
   }
+
+  @Test("A node measured by its supernode is put on the pixels that the supernode is measured for")
+  func pixelsOfTheSupernode() {
+    final class LineNode: DisplayNode {
+      nonisolated override func calculateSize(thatFits size: Size) -> Size { Size(width: 10.3, height: 4.3) }
+    }
+    final class CardNode: DisplayNode {
+      let line = LineNode()
+
+      nonisolated override func calculateSize(thatFits size: Size) -> Size { line.measure(size) }
+    }
+    let range = SizeRange(upTo: Size(width: 100, height: 100))
+    let card = CardNode()
+    let context = LayoutContext(pixelGrid: PixelGrid(scale: 2))
+    #expect(card.layout(thatFits: range, context: context).size == Size(width: 10.5, height: 4.5))
+    #expect(card.layout(thatFits: range).size == Size(width: 11, height: 5))
+    #expect(card.line.measure(Size(width: 100, height: 100)) == Size(width: 11, height: 5))
+  }
 }

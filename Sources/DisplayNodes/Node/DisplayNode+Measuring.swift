@@ -85,12 +85,14 @@ extension DisplayNode: LayoutElement {
 
   /// Measures the node for a largest size, for a supernode that calculates its own size.
   ///
+  /// - Parameters:
+  ///   - size: The largest size; an extent may be infinite.
+  ///   - context: Pixels and direction; nil takes those of the supernode that is being measured, or else whole
+  ///     points from left to right.
   /// - Returns: The size, which ``calculatedSize`` keeps.
-  nonisolated public func measure(
-    _ size: Size,
-    context: LayoutContext = LayoutContext()
-  ) -> Size {
-    layout(thatFits: SizeRange(upTo: size), parentSize: size, context: context).size
+  nonisolated public func measure(_ size: Size, context: LayoutContext? = nil) -> Size {
+    let context = context ?? LayoutReads.computation?.context ?? LayoutContext()
+    return layout(thatFits: SizeRange(upTo: size), parentSize: size, context: context).size
   }
 
   /// The node's layout for a range: kept from an earlier measurement, or computed now.
@@ -115,7 +117,10 @@ extension DisplayNode: LayoutElement {
       return (kept, measurement.version, released)
     }
     if let kept { return kept }
-    let computed = LayoutReads.$reader.withValue(self) {
+    var inner = context
+    inner.owner = nil
+    let computation = LayoutReads.Computation(reader: self, context: inner)
+    let computed = LayoutReads.$computation.withValue(computation) {
       computeLayout(thatFits: range, parentSize: parentSize, context: context)
     }
     _ = measurement.withLock { measurement -> LayoutCache? in

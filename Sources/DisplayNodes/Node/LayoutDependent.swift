@@ -1,4 +1,5 @@
 internal import DisplayConcurrency
+package import DisplayLayout
 
 /// Something whose result was computed from values that may change: a node's layout, a row's place.
 package protocol LayoutDependent: AnyObject, Sendable {
@@ -10,8 +11,22 @@ package protocol LayoutDependent: AnyObject, Sendable {
 
 /// Who is being computed on this thread right now, so that what it reads can remember its reader.
 package enum LayoutReads {
+  /// What is being computed: for whom, and for which pixels and direction.
+  package struct Computation: Sendable {
+    package let reader: any LayoutDependent
+    /// None where nothing is laid out.
+    package let context: LayoutContext?
+
+    package init(reader: any LayoutDependent, context: LayoutContext? = nil) {
+      self.reader = reader
+      self.context = context
+    }
+  }
+
   @TaskLocal
-  package static var reader: (any LayoutDependent)?
+  package static var computation: Computation?
+
+  package static var reader: (any LayoutDependent)? { computation?.reader }
 }
 
 /// The readers of one value, which live behind a lock.

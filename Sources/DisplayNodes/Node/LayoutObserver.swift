@@ -24,7 +24,7 @@ package final class LayoutObserver: LayoutDependent {
     context: LayoutContext
   ) -> Layout {
     isStale.store(false, ordering: .releasing)
-    return LayoutReads.$reader.withValue(self) {
+    return LayoutReads.$computation.withValue(LayoutReads.Computation(reader: self, context: context)) {
       node.layout(thatFits: range, parentSize: range.max, context: context)
     }
   }
@@ -32,7 +32,7 @@ package final class LayoutObserver: LayoutDependent {
   /// Reads layout inputs and remembers this observer as their reader. Legal on any thread.
   package func observe<Result>(_ read: () -> Result) -> Result {
     isStale.store(false, ordering: .releasing)
-    return LayoutReads.$reader.withValue(self) { read() }
+    return LayoutReads.$computation.withValue(LayoutReads.Computation(reader: self)) { read() }
   }
 
   package func dependencyDidChange() -> [any LayoutDependent] {
