@@ -18,7 +18,7 @@ struct ConcurrentLayoutTests {
 
   @Test("gives independent elements the layouts that they have on one thread")
   func independentElements() async {
-    let elements = (0..<300 as Range<UInt64>).map { seed in
+    let elements = (0..<2000 as Range<UInt64>).map { seed in
       var tree = RandomTree(seed: seed)
       return tree.element(depth: 3)
     }
@@ -28,7 +28,7 @@ struct ConcurrentLayoutTests {
     }
   }
 
-  @Test("gives a large tree the layout that it has on one thread", arguments: 0..<16 as Range<UInt64>)
+  @Test("gives a large tree the layout that it has on one thread", arguments: 0..<20 as Range<UInt64>)
   func largeTrees(_ seed: UInt64) async {
     var tree = RandomTree(seed: seed)
     let children = (0..<120).map { _ in tree.element(depth: 3) }

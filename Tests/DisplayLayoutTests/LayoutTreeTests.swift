@@ -156,10 +156,21 @@ struct LayoutTreeTests {
 
   @Test("has the layout of a fresh tree after any changes", arguments: 0..<80 as Range<UInt64>)
   func incrementalEqualsFresh(_ seed: UInt64) {
+    compareWithFreshTrees(seed: seed, textCount: 8, changeCount: 12)
+  }
+
+  @Test("has the layout of a fresh tree in thousands of small trees")
+  func incrementalEqualsFreshInSmallTrees() {
+    for seed in 1000..<3000 as Range<UInt64> {
+      compareWithFreshTrees(seed: seed, textCount: 2, changeCount: 3)
+    }
+  }
+
+  private func compareWithFreshTrees(seed: UInt64, textCount: Int, changeCount: Int) {
     var numbers = SeededNumbers(seed: seed)
-    let texts = Texts((0..<8).map { _ in Double.random(in: 0...400, using: &numbers) })
+    let texts = Texts((0..<textCount).map { _ in Double.random(in: 0...400, using: &numbers) })
     var random = RandomTree(seed: seed)
-    let around = (0..<8).map { number in
+    let around = (0..<textCount).map { number in
       random.around(texts.leaf(number), depth: 3)
     }
     func build(_ style: LayoutStyle) -> any LayoutElement {
@@ -167,14 +178,14 @@ struct LayoutTreeTests {
     }
     var tree = LayoutTree(build(LayoutStyle()))
     let ranges = (0..<3).map { _ in random.range() }
-    for _ in 0..<12 {
-      let number = Int.random(in: 0..<8, using: &numbers)
+    for _ in 0..<changeCount {
+      let number = Int.random(in: 0..<textCount, using: &numbers)
       texts.set(Double.random(in: 0...400, using: &numbers).rounded(), for: number)
       tree.setNeedsLayout(at: [number] + random.path(of: number))
       let range = ranges[Int.random(in: ranges.indices, using: &numbers)]
       let kept = diagnosed { tree.layout(thatFits: range) }.0
       let fresh = diagnosed { build(LayoutStyle()).layout(thatFits: range) }.0
-      #expect(kept == fresh)
+      #expect(kept == fresh, "seed \(seed)")
     }
   }
 
