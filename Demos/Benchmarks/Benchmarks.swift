@@ -5,13 +5,7 @@ import DisplaySimulation
 @main
 enum Benchmarks {
   static func main() async {
-    do {
-      try await run(BenchmarkOptions(Array(CommandLine.arguments.dropFirst())))
-    } catch let error as CommandLineError {
-      fail("\(error)", status: 2)
-    } catch {
-      fail("\(error)", status: 1)
-    }
+    await CommandLineProgram.run("Benchmarks") { try await run(BenchmarkOptions($0)) }
   }
 
   private static func run(_ options: BenchmarkOptions) async throws {
@@ -32,10 +26,5 @@ enum Benchmarks {
       try Platform.writeFile(Array(JSONValue.array(measurements).text.utf8), to: path)
       Platform.writeToStandardOutput("wrote \(path)\n")
     }
-  }
-
-  private static func fail(_ message: String, status: Int32) -> Never {
-    Platform.writeToStandardError("Benchmarks: \(message)\n")
-    Platform.exit(status: status)
   }
 }

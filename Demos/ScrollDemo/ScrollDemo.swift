@@ -5,13 +5,7 @@ import DisplaySimulation
 @main
 enum ScrollDemo {
   static func main() async {
-    do {
-      try await run(Array(CommandLine.arguments.dropFirst()))
-    } catch let error as CommandLineError {
-      fail("\(error)", status: 2)
-    } catch {
-      fail("\(error)", status: 1)
-    }
+    await CommandLineProgram.run("ScrollDemo") { try await run($0) }
   }
 
   @MainActor
@@ -51,10 +45,5 @@ enum ScrollDemo {
       guard seen.withLock({ $0.count < 20 && $0.insert(diagnostic).inserted }) else { return }
       Platform.writeToStandardError("ScrollDemo: \(diagnostic)\n")
     }
-  }
-
-  private static func fail(_ message: String, status: Int32) -> Never {
-    Platform.writeToStandardError("ScrollDemo: \(message)\n")
-    Platform.exit(status: status)
   }
 }

@@ -16,14 +16,8 @@ enum Tutorials {
     """
 
   @MainActor
-  static func main() {
-    do {
-      try run(Array(CommandLine.arguments.dropFirst()))
-    } catch let error as CommandLineError {
-      fail("\(error)", status: 2)
-    } catch {
-      fail("\(error)", status: 1)
-    }
+  static func main() async {
+    await CommandLineProgram.run("Tutorials") { try run($0) }
   }
 
   @MainActor
@@ -46,11 +40,6 @@ enum Tutorials {
       try Platform.writeFile(PNGEncoder.encode(picture), to: path)
       Platform.writeToStandardOutput("wrote \(path)\n")
     }
-  }
-
-  private static func fail(_ message: String, status: Int32) -> Never {
-    Platform.writeToStandardError("Tutorials: \(message)\n")
-    Platform.exit(status: status)
   }
 }
 

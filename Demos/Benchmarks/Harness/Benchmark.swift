@@ -8,31 +8,24 @@ struct Benchmark {
   let count: Int
   /// What else is worth knowing, such as how often leaves were measured.
   var note = ""
-  /// Prepares a run, outside of the time, and returns it.
-  let makeRun: @Sendable () -> Run
+  /// One run of the work.
+  let run: Run
 
   /// Returns what is released after the time is taken.
   typealias Run = @Sendable () async -> any Sendable
 
-  /// Work that needs nothing prepared.
-  init(
-    _ name: String,
-    count: Int,
-    note: String = "",
-    _ work: @escaping Run
-  ) {
+  init(_ name: String, count: Int, note: String = "", _ run: @escaping Run) {
     self.name = name
     self.count = count
     self.note = note
-    makeRun = { work }
+    self.run = run
   }
 
   /// Runs the work a few times to warm up and then as often as asked, and times each run.
   func measure(warmUps: Int = 3, samples: Int, clock: some MonotonicClock) async -> Measurement {
-    for _ in 0..<warmUps { consume(await makeRun()()) }
+    for _ in 0..<warmUps { consume(await run()) }
     var durations: [Double] = []
     for _ in 0..<samples {
-      let run = makeRun()
       let start = clock.now
       let outcome = await run()
       durations.append(Double(clock.now.nanoseconds - start.nanoseconds))

@@ -42,16 +42,6 @@ extension LayoutArena {
     return arena
   }
 
-  /// Whether a question is the same; a parent size that is not known is the same as another one.
-  static func isSame(
-    _ question: LayoutPiece.Question,
-    _ range: SizeRange,
-    _ parentSize: Size
-  ) -> Bool {
-    Answer(range: question.range, parentSize: question.parentSize, next: .none)
-      .answers(range, parentSize)
-  }
-
   /// Whether something has to be found out elsewhere before the layout can go on. Until then outcomes mean
   /// nothing.
   var isWaiting: Bool { !questions.isEmpty || !leafQuestions.isEmpty }

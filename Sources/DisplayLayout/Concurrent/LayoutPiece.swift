@@ -27,7 +27,9 @@ final class LayoutPiece: Sendable {
   /// What a question came to, if it was answered.
   func outcome(in range: SizeRange, parentSize: Size) -> LayoutArena.Outcome? {
     state.withLock { state in
-      state.answers.first { LayoutArena.isSame($0.question, range, parentSize) }?.outcome
+      state.answers.first { answer in
+        answer.question.range == range && answer.question.parentSize.isSameParentSize(as: parentSize)
+      }?.outcome
     }
   }
 

@@ -63,15 +63,3 @@ public enum LayoutDebug {
     return TextBox(title: arena.title(of: node), arena.isRow(node) ? .row : .column, of: children)
   }
 }
-
-extension Double {
-  /// A number without the point zero that most lengths would end in.
-  var shortText: String {
-    let text = "\(self)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
-}
-
-extension Size {
-  var shortText: String { "\(width.shortText)×\(height.shortText)" }
-}

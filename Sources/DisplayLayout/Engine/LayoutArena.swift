@@ -154,13 +154,7 @@ struct LayoutArena: Sendable {
 
     @inline(__always)
     func answers(_ range: SizeRange, _ parentSize: Size) -> Bool {
-      self.range == range && Self.same(self.parentSize.width, parentSize.width)
-        && Self.same(self.parentSize.height, parentSize.height)
-    }
-
-    @inline(__always)
-    private static func same(_ lhs: Double, _ rhs: Double) -> Bool {
-      lhs == rhs || (lhs.isNaN && rhs.isNaN)
+      self.range == range && self.parentSize.isSameParentSize(as: parentSize)
     }
   }
 

@@ -86,13 +86,8 @@ public struct LayoutCache: Sendable {
     let layout: Layout
 
     func answers(_ range: SizeRange, _ parentSize: Size, _ context: LayoutContext) -> Bool {
-      self.range == range && Self.same(self.parentSize.width, parentSize.width)
-        && Self.same(self.parentSize.height, parentSize.height) && pixelGrid == context.pixelGrid
-        && layoutDirection == context.layoutDirection
-    }
-
-    private static func same(_ lhs: Double, _ rhs: Double) -> Bool {
-      lhs == rhs || (lhs.isNaN && rhs.isNaN)
+      self.range == range && self.parentSize.isSameParentSize(as: parentSize)
+        && pixelGrid == context.pixelGrid && layoutDirection == context.layoutDirection
     }
   }
 }

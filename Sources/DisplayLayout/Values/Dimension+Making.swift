@@ -1,4 +1,5 @@
 internal import DisplayConcurrency
+internal import DisplayGeometry
 
 extension Dimension {
   /// A length in points.

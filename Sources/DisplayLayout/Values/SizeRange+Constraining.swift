@@ -62,6 +62,15 @@ extension SizeRange {
   }
 }
 
+extension Size {
+  /// Whether fractions mean the same in both; an extent that is not known, which is NaN, is the same as another.
+  @inline(__always)
+  func isSameParentSize(as other: Size) -> Bool {
+    (width == other.width || (width.isNaN && other.width.isNaN))
+      && (height == other.height || (height.isNaN && other.height.isNaN))
+  }
+}
+
 extension Double {
   /// The first length that counts as unconstrained: a mistake, or a stand-in for infinity.
   @usableFromInline

@@ -33,8 +33,7 @@ extension DisplayNode {
 
   private func appendDebugLines(to text: inout String, depth: Int) {
     let place =
-      "(\(Self.short(frame.minX)), \(Self.short(frame.minY))) "
-      + "\(Self.short(frame.width))×\(Self.short(frame.height))"
+      "(\(frame.minX.shortText), \(frame.minY.shortText)) \(frame.size.shortText)"
     let notes = [debugState] + debugContents
     text += String(repeating: "  ", count: depth)
     text += "\(shownName) \(place) \(notes.joined(separator: ", "))\n"
@@ -55,13 +54,7 @@ extension DisplayNode {
     if let contents = layer?.contents { notes.append("\(contents.width)×\(contents.height) pixels") }
     if display.isMissingContents { notes.append("is drawn") }
     if isHidden { notes.append("hidden") }
-    if opacity < 1 { notes.append("opacity \(Self.short(opacity))") }
+    if opacity < 1 { notes.append("opacity \(opacity.shortText)") }
     return notes
-  }
-
-  /// A number without the point zero that most would end in.
-  private static func short(_ number: Double) -> String {
-    let text = "\(number)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }

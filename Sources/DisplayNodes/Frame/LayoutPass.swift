@@ -8,10 +8,7 @@ extension DisplayRuntime {
   func applyLayouts() {
     if let layout = measuredRootLayout {
       measuredRootLayout = nil
-      rootNode.isBeingPlaced = true
-      rootNode.frame = layout.frame
-      rootNode.isBeingPlaced = false
-      rootNode.applyLayout(layout)
+      rootNode.place(layout)
     }
     applyOwnLayouts()
     let deadline = makePassDeadline(.layouts)

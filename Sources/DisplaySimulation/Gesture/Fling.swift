@@ -1,5 +1,6 @@
 internal import AsyncDisplay
 internal import DisplayGeometry
+internal import DisplayNodes
 
 /// A flick of the finger: how far the content runs on by itself, and how fast.
 ///
@@ -10,13 +11,10 @@ public struct Fling: Sendable, Hashable {
   /// The share of the velocity that is left after a millisecond.
   public static var decelerationRate: Double { 0.998 }
   /// The speed below which the content stands still, in points a second.
-  public static var restingSpeed: Double { 10 }
+  public static var restingSpeed: Double { Momentum.restingSpeed }
 
   /// The velocity at the release, in points a second; positive towards the end.
   public let velocity: Double
-
-  /// How fast the velocity falls: the exponent for a second.
-  private static var decay: Double { 2.002_002_670_673_341_5 }
 
   /// Makes a fling; a velocity that is not finite counts as 0.
   public init(velocity: Double) {
@@ -25,13 +23,13 @@ public struct Fling: Sendable, Hashable {
 
   /// The velocity some seconds after the release, in points a second; 0 once the content stands still.
   public func velocity(after seconds: Double) -> Double {
-    seconds < restingTime ? velocity * exponential(-Self.decay * max(0, seconds)) : 0
+    seconds < restingTime ? velocity * exponential(-Momentum.decay * max(0, seconds)) : 0
   }
 
   /// How far the content has run some seconds after the release, in points.
   public func displacement(after seconds: Double) -> Double {
     let time = min(max(0, seconds), restingTime)
-    return velocity * (1 - exponential(-Self.decay * time)) / Self.decay
+    return velocity * (1 - exponential(-Momentum.decay * time)) / Momentum.decay
   }
 
   /// After how many seconds the content stands still.
@@ -40,7 +38,7 @@ public struct Fling: Sendable, Hashable {
   /// After how many seconds the speed has fallen to a value; 0 when it is lower from the start.
   public func time(toReach speed: Double) -> Double {
     guard speed > 0, abs(velocity) > speed else { return 0 }
-    return naturalLogarithm(abs(velocity) / speed) / Self.decay
+    return naturalLogarithm(abs(velocity) / speed) / Momentum.decay
   }
 }
 

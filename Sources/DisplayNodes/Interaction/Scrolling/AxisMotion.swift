@@ -29,7 +29,7 @@ enum AxisMotion: Sendable, Hashable {
     let edge = min(max(range.lowerBound, offset), range.upperBound)
     if edge != offset {
       self = .returning(SpringBack(edge: edge, displacement: offset - edge, velocity: velocity, start: now))
-    } else if abs(velocity) > Deceleration.restingSpeed {
+    } else if abs(velocity) > Momentum.restingSpeed {
       self = .coasting(Deceleration(origin: offset, velocity: velocity, start: now))
     } else {
       self = .resting

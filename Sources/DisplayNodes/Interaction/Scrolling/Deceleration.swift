@@ -7,11 +7,6 @@ internal import DisplayGeometry
 /// below the resting speed. The place is a closed formula of the time since the release: it does not depend on
 /// how many frames there are.
 struct Deceleration: Sendable, Hashable {
-  /// The speed below which content stands still, in points a second.
-  static let restingSpeed = 10.0
-  /// How fast the velocity falls, the exponent for a second: -1000·ln 0.998.
-  static let decay = 2.002_002_670_673_341_5
-
   /// Where the content was released, in points.
   let origin: Double
   /// How fast it was, in points a second.
@@ -21,8 +16,8 @@ struct Deceleration: Sendable, Hashable {
 
   /// Where the content would be if it had no ends, in points.
   func offset(at now: MonotonicInstant) -> Double {
-    let lost = abs(velocity) - max(speed(at: now), min(abs(velocity), Self.restingSpeed))
-    return origin + (velocity < 0 ? -lost : lost) / Self.decay
+    let lost = abs(velocity) - max(speed(at: now), min(abs(velocity), Momentum.restingSpeed))
+    return origin + (velocity < 0 ? -lost : lost) / Momentum.decay
   }
 
   /// How fast the content is, in points a second, as long as it does not stand still.
@@ -31,7 +26,7 @@ struct Deceleration: Sendable, Hashable {
   }
 
   /// Whether the content stands still.
-  func isOver(at now: MonotonicInstant) -> Bool { speed(at: now) <= Self.restingSpeed }
+  func isOver(at now: MonotonicInstant) -> Bool { speed(at: now) <= Momentum.restingSpeed }
 
   /// The first moment at which the content is at or beyond a place that it has passed by another moment, to the
   /// nanosecond.
@@ -46,6 +41,6 @@ struct Deceleration: Sendable, Hashable {
   }
 
   private func speed(at now: MonotonicInstant) -> Double {
-    abs(velocity) * exponential(-Self.decay * max(0, start.milliseconds(to: now)) / 1_000)
+    abs(velocity) * exponential(-Momentum.decay * max(0, start.milliseconds(to: now)) / 1_000)
   }
 }

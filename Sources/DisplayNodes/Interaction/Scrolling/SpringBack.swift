@@ -24,7 +24,7 @@ struct SpringBack: Sendable, Hashable {
   /// Whether the content is back, and so slow that nobody sees it move.
   func isOver(at now: MonotonicInstant) -> Bool {
     let state = state(at: now)
-    return abs(state.displacement) < 0.25 && abs(state.velocity) < Deceleration.restingSpeed
+    return abs(state.displacement) < 0.25 && abs(state.velocity) < Momentum.restingSpeed
   }
 
   private func state(at now: MonotonicInstant) -> (displacement: Double, velocity: Double) {
