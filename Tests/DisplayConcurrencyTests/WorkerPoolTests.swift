@@ -31,6 +31,22 @@ struct WorkerPoolTests {
     #expect(await task.value == 42)
   }
 
+  @Test(
+    "Waiting for a pool to be idle ends when the last of its jobs has run, and at once when there is none"
+  )
+  func waitsUntilIdle() async {
+    let pool = WorkerPool(threadCount: 2)
+    await pool.waitUntilIdle()
+    for _ in 0..<50 {
+      let count = Lock(0)
+      for _ in 0..<20 {
+        Task(executorPreference: pool) { count.withLock { $0 += 1 } }
+      }
+      await pool.waitUntilIdle()
+      #expect(count.withLock { $0 } == 20)
+    }
+  }
+
   @Test("Work queues share a pool and each sees all of its work done")
   func sharedByQueues() async {
     let scheduler = Scheduler(

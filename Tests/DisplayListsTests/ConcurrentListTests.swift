@@ -25,10 +25,11 @@ struct ConcurrentListTests {
     let (wakeUps, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let list = ListNode(0..<2_000, estimatedRowLength: 30) { WorkingRow(index: $0) }
     let clock = SystemClock()
+    let pool = WorkerPool(threadCount: 3)
     let runtime = DisplayRuntime(
       rootNode: list,
       viewportSize: Size(width: 120, height: 300),
-      scheduler: Scheduler(executor: WorkerPool(threadCount: 3), clock: clock, maximumConcurrency: 3),
+      scheduler: Scheduler(executor: pool, clock: clock, maximumConcurrency: 3),
       requestFrame: { bell.yield() }
     )
     var frames = 0
@@ -68,5 +69,7 @@ struct ConcurrentListTests {
     #expect(node != nil)
     runtime.invalidate()
     #expect(list.statistics.nodesAlive == 0)
+    // The last jobs still hold rows; a test ends with nothing under way.
+    await pool.waitUntilIdle()
   }
 }

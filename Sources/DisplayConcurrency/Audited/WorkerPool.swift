@@ -23,6 +23,7 @@ public final class WorkerPool: TaskExecutor {
         Platform.lowerThreadPriority()
         while let next = line.waitForNext() {
           unsafe next.job.runSynchronously(on: next.pool.asUnownedTaskExecutor())
+          line.finishOne()
         }
       }
     }
@@ -36,13 +37,20 @@ public final class WorkerPool: TaskExecutor {
   public func enqueue(_ job: consuming ExecutorJob) {
     line.append(JobLine.Entry(job: UnownedJob(job), pool: self))
   }
+
+  /// Returns when no job waits and none runs, at once if that is so now.
+  ///
+  /// A program that is about to end, or a test, waits here for the last jobs to let go of what they worked
+  /// for. A task that waits for something else counts only while a job of it is here.
+  public func waitUntilIdle() async {
+    await withCheckedContinuation { line.resumeWhenIdle($0) }
+  }
 }
 
 /// Jobs waiting for a thread.
 ///
-/// Why the conformance is sound. Invariant: `entries` and `isClosed` are touched between locking and
-/// unlocking `mutex` alone. Upheld by: the three methods below, the only code that sees the private
-/// properties. Each job is appended once and handed out once, so it runs once, as the runtime demands.
+/// Why the conformance is sound. Invariant: every variable here is touched between locking and unlocking
+/// `mutex` alone. Upheld by: the methods below, the only code that sees the private properties. Each job is appended once and handed out once, so it runs once, as the runtime demands.
 /// Proven by: "A pool runs every job once, from many tasks" in WorkerPoolTests, run with ThreadSanitizer.
 @safe
 private final class JobLine: @unchecked Sendable {
@@ -56,6 +64,8 @@ private final class JobLine: @unchecked Sendable {
   private let condition: UnsafeMutablePointer<pthread_cond_t>
   private var entries: [Entry] = []
   private var head = 0
+  private var unfinishedCount = 0
+  private var idleWaiters: [CheckedContinuation<Void, Never>] = []
   private var isClosed = false
 
   init() {
@@ -77,6 +87,7 @@ private final class JobLine: @unchecked Sendable {
   func append(_ entry: Entry) {
     unsafe pthread_mutex_lock(mutex)
     entries.append(entry)
+    unfinishedCount += 1
     unsafe pthread_mutex_unlock(mutex)
     unsafe pthread_cond_signal(condition)
   }
@@ -99,6 +110,24 @@ private final class JobLine: @unchecked Sendable {
       head = 0
     }
     return entry
+  }
+
+  /// Says that a job which was handed out has run.
+  func finishOne() {
+    unsafe pthread_mutex_lock(mutex)
+    unfinishedCount -= 1
+    var waiters: [CheckedContinuation<Void, Never>] = []
+    if unfinishedCount == 0 { swap(&waiters, &idleWaiters) }
+    unsafe pthread_mutex_unlock(mutex)
+    for waiter in waiters { waiter.resume() }
+  }
+
+  func resumeWhenIdle(_ waiter: CheckedContinuation<Void, Never>) {
+    unsafe pthread_mutex_lock(mutex)
+    let isIdle = unfinishedCount == 0
+    if !isIdle { idleWaiters.append(waiter) }
+    unsafe pthread_mutex_unlock(mutex)
+    if isIdle { waiter.resume() }
   }
 
   func close() {

@@ -61,9 +61,10 @@ struct ImageAwaitingTests {
   @Test("Whoever of many tasks is not cancelled gets its picture, and never do more loads run than may")
   func contention() async {
     let source = CountingSource()
+    let pool = WorkerPool(threadCount: 3)
     let loader = ImageLoader(
       source: source,
-      scheduler: Scheduler(executor: WorkerPool(threadCount: 3), clock: SystemClock(), maximumConcurrency: 3),
+      scheduler: Scheduler(executor: pool, clock: SystemClock(), maximumConcurrency: 3),
       configuration: .init(cacheByteBudget: 8, maximumConcurrency: 2)
     )
     await withTaskGroup(of: Void.self) { group in
@@ -88,6 +89,7 @@ struct ImageAwaitingTests {
     }
     #expect(source.most <= 2 && source.most >= 1)
     #expect(loader.statistics.cachedBytes <= 8)
+    await pool.waitUntilIdle()
   }
 
   @Test("Cancelling the task that waits ends its wait, and the load with it")
