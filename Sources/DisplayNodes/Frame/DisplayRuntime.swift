@@ -1,5 +1,6 @@
 public import DisplayConcurrency
 public import DisplayGeometry
+internal import DisplayGraphics
 public import DisplayLayout
 
 /// Runs the frames of one node tree: the only place where nodes, workers and host meet.
@@ -47,6 +48,9 @@ public final class DisplayRuntime {
   var waitingDisplays: [DisplayNode] = []
   var waitingCommits: [DisplayGroup] = []
   let waiters = FrameWaiters()
+  /// Nodes under a placeholder.
+  var coveredNodes: [DisplayNode] = []
+  var cornerPictures: [CornerCovers: [Bitmap]] = [:]
   var animations: [FrameAnimation] = []
   var report: FrameReport?
   /// Touches that the next frame delivers.
@@ -173,6 +177,7 @@ public final class DisplayRuntime {
     measuredOwnLayouts.removeAll()
     waitingDisplays.removeAll()
     waitingCommits.removeAll()
+    coveredNodes.removeAll()
     waiters.endAll()
     cancelAnimations()
   }
