@@ -9,11 +9,22 @@ public struct Scheduler: Sendable {
   public let clock: any MonotonicClock
   /// How many pieces of work may run at the same time, from 1 to 1,024.
   public let maximumConcurrency: Int
+  /// Is told of the work that is done; nil but on a simulated device.
+  ///
+  /// With a meter, time passes by what is done: the clock shows the present of whoever looks, and a worker's
+  /// result is there for the main actor from the moment on at which the worker was done.
+  public let meter: WorkMeter?
 
   /// Makes a scheduler; a concurrency out of range counts as the nearest one in it.
-  public init(executor: any TaskExecutor, clock: any MonotonicClock, maximumConcurrency: Int) {
+  public init(
+    executor: any TaskExecutor,
+    clock: any MonotonicClock,
+    maximumConcurrency: Int,
+    meter: WorkMeter? = nil
+  ) {
     self.executor = executor
     self.clock = clock
+    self.meter = meter
     self.maximumConcurrency = min(max(1, maximumConcurrency), 1_024)
   }
 
