@@ -32,8 +32,10 @@ public struct Scheduler: Sendable {
   ///
   /// It keeps one processor free for the main actor where there is more than one, and its threads give way
   /// to the main thread when both want the same processor.
-  public static func system() -> Scheduler {
-    let workers = max(1, Platform.processorCount - 1)
+  ///
+  /// - Parameter workerCount: How many threads there are, from 1 to 1,024; nil for the machine's choice.
+  public static func system(workerCount: Int? = nil) -> Scheduler {
+    let workers = min(max(1, workerCount ?? Platform.processorCount - 1), 1_024)
     return Scheduler(
       executor: WorkerPool(threadCount: workers),
       clock: SystemClock(),
