@@ -37,6 +37,8 @@ public protocol Typeface: Sendable, AnyObject {
   func glyph(for scalar: Unicode.Scalar) -> GlyphID
   /// How far the pen moves on after a glyph.
   func advance(of glyph: GlyphID) -> Double
+  /// Whether any pair of glyphs is kerned; where none is, nobody asks for the kerning of any.
+  var hasKerning: Bool { get }
   /// What is added to the advance of a glyph when another follows.
   func kerning(between left: GlyphID, and right: GlyphID) -> Double
   /// The glyph's outline, to be filled by the nonzero rule.
@@ -50,6 +52,8 @@ extension Typeface {
   public var strikethroughPosition: Double { 0.26 }
   /// A fourteenth of an em.
   public var decorationThickness: Double { 1.0 / 14 }
+  /// No pair is.
+  public var hasKerning: Bool { false }
   /// None.
   public func kerning(between left: GlyphID, and right: GlyphID) -> Double { 0 }
 }

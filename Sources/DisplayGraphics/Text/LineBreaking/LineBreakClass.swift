@@ -54,14 +54,13 @@ enum LineBreakClass: UInt8 {
   case unknownPictograph
 }
 
-/// A character's class and whether it is wide in East Asian text, in one byte.
+/// A character's class and whether it is wide in East Asian text.
 struct LineBreakProperty: Hashable {
-  private let bits: UInt8
+  let lineBreakClass: LineBreakClass
+  let isEastAsian: Bool
 
   init(_ lineBreakClass: LineBreakClass, isEastAsian: Bool = false) {
-    bits = lineBreakClass.rawValue | (isEastAsian ? 0x40 : 0)
+    self.lineBreakClass = lineBreakClass
+    self.isEastAsian = isEastAsian
   }
-
-  var lineBreakClass: LineBreakClass { LineBreakClass(rawValue: bits & 0x3F) ?? .letter }
-  var isEastAsian: Bool { bits & 0x40 != 0 }
 }

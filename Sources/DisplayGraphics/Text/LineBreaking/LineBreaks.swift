@@ -41,14 +41,31 @@ struct LineBreaks {
     var state = LineBreaks(properties)
     state.advance()
     while state.index < properties.count {
-      kinds[state.index - 1] = state.kindBeforeNext()
-      state.advance()
+      if state.skipLetter() {
+        kinds[state.index - 2] = .prohibited
+      } else {
+        kinds[state.index - 1] = state.kindBeforeNext()
+        state.advance()
+      }
     }
     return kinds
   }
 
   private init(_ properties: [LineBreakProperty]) {
     self.properties = properties
+  }
+
+  /// Takes the next character into account if it is a letter after a letter, which most characters are: they
+  /// stay together.
+  private mutating func skipLetter() -> Bool {
+    guard properties[index].lineBreakClass == .letter, previous?.lineBreakClass == .letter, !endsWithJoiner
+    else { return false }
+    index += 1
+    beforePrevious = previous
+    beforeSolid = previous
+    previous = properties[index - 1]
+    solid = previous
+    return true
   }
 
   /// Takes the next character into account.
@@ -184,7 +201,8 @@ struct LineBreaks {
   /// LB20a to LB24.
   private func isHeldInWord(_ left: LineBreakClass, _ right: LineBreakClass) -> Bool {
     let isHyphen = left == .hyphen || left == .unambiguousHyphen
-    if isHyphen, right.isAlphabetic, beforePrevious?.lineBreakClass.startsWord ?? true { return true }  // LB20a
+    // LB20a
+    if isHyphen, right.isAlphabetic, beforePrevious?.lineBreakClass.startsWord ?? true { return true }
     switch right {
     case .breakAfter, .unambiguousHyphen, .hyphen, .nonStarter, .inseparable: return true  // LB21, LB22
     default: break

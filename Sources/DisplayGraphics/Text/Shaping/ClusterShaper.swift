@@ -18,7 +18,11 @@ struct ClusterShaper {
   private var styleIndex = -1
   private var styleEnd = 0
   private var style = RunStyle(TextStyle())
+  /// The font of the run that is being added to; nil where nothing more can be added.
   private var runFont: Font?
+  /// Whether that is the style's own font, and whether its glyphs are kerned.
+  private var isInStyleFont = false
+  private var isKerned = false
   private var previousGlyph: GlyphID?
 
   init(_ text: AttributedText, fallback: (any TypefaceFallback)?) {
@@ -108,13 +112,21 @@ struct ClusterShaper {
       styleEnd = text.runs[styleIndex].range.upperBound
     } while position >= styleEnd && styleIndex + 1 < text.runs.count
     style = RunStyle(text.runs[styleIndex].style)
+    endRun()
+  }
+
+  private mutating func endRun() {
     runFont = nil
+    isInStyleFont = false
+    previousGlyph = nil
   }
 
   /// Goes on with glyphs of a font, in a new run unless the present one is of it.
   private mutating func beginRun(_ font: Font) {
     guard runFont != font else { return }
     runFont = font
+    isInStyleFont = font == style.font
+    isKerned = font.typeface.hasKerning
     previousGlyph = nil
     appendRun(
       ShapedClusters.Run(
@@ -131,7 +143,7 @@ struct ClusterShaper {
 
   /// Goes on with the place kept for an attachment.
   private mutating func beginRun(_ attachment: TextAttachment) {
-    runFont = nil
+    endRun()
     let height = TextUnit(points: max(0, attachment.size.height)).points
     let descent = TextUnit(points: attachment.descent).points
     appendRun(
@@ -160,7 +172,7 @@ struct ClusterShaper {
 
   private mutating func append(_ scalar: Unicode.Scalar, _ kind: LineBreakClass) {
     if scalar.value < 128, let known = style.ascii[Int(scalar.value)] {
-      beginRun(style.font)
+      if !isInStyleFont { beginRun(style.font) }
       return add(known.glyph, advance: known.advance, known.traits)
     }
     switch kind {
@@ -205,9 +217,7 @@ struct ClusterShaper {
   private mutating func appendAttachment() {
     guard let attachment = style.attachment else { return }
     beginRun(attachment)
-    previousGlyph = nil
     add(nil, advance: TextUnit(points: max(0, attachment.size.width)), .attachment)
-    runFont = nil
   }
 
   /// A character of several scalars.
@@ -240,7 +250,7 @@ struct ClusterShaper {
   /// Adds a cluster, and kerns it with the one before.
   private mutating func add(_ glyph: GlyphID?, advance: TextUnit, _ traits: ShapedClusters.Traits) {
     let count = shaped.count
-    if let glyph, let previousGlyph, let typeface = runFont?.typeface {
+    if isKerned, let glyph, let previousGlyph, let typeface = runFont?.typeface {
       let kerning = typeface.kerning(between: previousGlyph, and: glyph)
       if kerning != 0 {
         let end = shaped.positions[count] + TextUnit(points: kerning * style.font.size)
