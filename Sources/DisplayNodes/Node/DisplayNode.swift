@@ -115,6 +115,14 @@ open class DisplayNode {
     SizeRange(upTo: size).greedySize
   }
 
+  /// The baselines that stacks align the node by; those of its ``style``, unless overridden.
+  ///
+  /// Phase: layout, under the rules of ``layoutSpec(thatFits:)``, after the node was measured.
+  nonisolated open var baselines: LayoutBaselines {
+    let style = style
+    return LayoutBaselines(ascender: style.ascender, descender: style.descender)
+  }
+
   // MARK: Display, on the main actor
 
   /// The node got its layer, and so did its subnodes.
