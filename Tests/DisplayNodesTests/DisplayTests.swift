@@ -132,6 +132,7 @@ struct DisplayTests {
       work: .drawing(Stubborn(generation: generation)),
       bounds: Rect(x: 0, y: 0, width: 4, height: 4),
       scale: 1,
+      environment: NodeEnvironment(),
       mailbox: mailbox
     )
     work.run(flag: generation.makeFlag())

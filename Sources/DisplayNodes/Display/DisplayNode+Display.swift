@@ -40,19 +40,20 @@ extension DisplayNode {
     guard !bounds.isEmpty else { return skipDisplay(hasEmptyBounds: true) }
     let generation = displayGeneration.current
     displayWillStart()
-    let work = makeDisplayWork()
+    let (work, environment) = runtime.recordingReads(of: self) { makeDisplayWork() }
     // The hooks above may have taken the node out of the range, or asked for another draw.
     guard display.progress == .waiting else { return }
     guard let work else {
       if displayGeneration.current != generation { return runtime.enqueueDisplay(of: self) }
+      _ = acceptDisplayReads(environment.reads)
       return skipDisplay(hasEmptyBounds: false)
     }
     display.start()
     let flag = displayGeneration.makeFlag()
-    let scale = contentsScale ?? runtime.context.pixelGrid.scale
+    let scale = contentsScale ?? environment.value(of: DisplayScaleKey.self)
     guard displaysAsynchronously else {
-      let contents = work.makeContents(bounds: bounds, scale: scale, flag: flag)
-      if !flag.isCancelled { acceptContents(contents, flag: flag, in: runtime) }
+      let contents = work.makeContents(bounds: bounds, scale: scale, environment: environment, flag: flag)
+      if !flag.isCancelled { acceptContents(contents, reads: environment.reads, flag: flag, in: runtime) }
       return
     }
     let group = nearestDisplayGroup
@@ -61,6 +62,7 @@ extension DisplayNode {
       work: work,
       bounds: bounds,
       scale: scale,
+      environment: environment,
       mailbox: runtime.mailbox
     )
     let ticket = runtime.queue.submit(
@@ -77,7 +79,17 @@ extension DisplayNode {
   }
 
   /// Keeps a result until its group is complete.
-  func acceptContents(_ contents: Bitmap?, flag: CancellationFlag, in runtime: DisplayRuntime) {
+  func acceptContents(
+    _ contents: Bitmap?,
+    reads: EnvironmentReads,
+    flag: CancellationFlag,
+    in runtime: DisplayRuntime
+  ) {
+    // What was drawn for another environment is drawn again, and what is shown stays until then.
+    guard acceptDisplayReads(reads) else {
+      runtime.countRefusedContents()
+      return setNeedsDisplay()
+    }
     display.finish()
     guard let group = nearestDisplayGroup else { return }
     group.remove(self)

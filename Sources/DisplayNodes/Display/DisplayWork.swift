@@ -8,8 +8,13 @@ enum DisplayWork: Sendable {
   case image(any ImageDrawing)
 
   /// Draws; nil when there can be no contents, or when nobody wants them any more.
-  func makeContents(bounds: Rect, scale: Double, flag: CancellationFlag) -> Bitmap? {
-    let context = DrawingContext(bounds: bounds, scale: scale, flag: flag)
+  func makeContents(
+    bounds: Rect,
+    scale: Double,
+    environment: NodeEnvironment,
+    flag: CancellationFlag
+  ) -> Bitmap? {
+    let context = DrawingContext(bounds: bounds, scale: scale, environment: environment, flag: flag)
     switch self {
     case .image(let image):
       return image.makeImage(in: context)

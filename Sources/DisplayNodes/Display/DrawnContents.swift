@@ -8,12 +8,14 @@ struct DrawJob: Sendable {
   let work: DisplayWork
   let bounds: Rect
   let scale: Double
+  /// Remembers what the drawing reads of it.
+  let environment: NodeEnvironment
   let mailbox: Mailbox<any FrameMessage>
 
   func run(flag: CancellationFlag) {
-    let contents = work.makeContents(bounds: bounds, scale: scale, flag: flag)
+    let contents = work.makeContents(bounds: bounds, scale: scale, environment: environment, flag: flag)
     guard !flag.isCancelled else { return }
-    mailbox.post(DrawnContents(node: node, contents: contents, flag: flag))
+    mailbox.post(DrawnContents(node: node, contents: contents, reads: environment.reads, flag: flag))
   }
 }
 
@@ -22,11 +24,12 @@ struct DrawnContents: FrameMessage {
   weak let node: DisplayNode?
   /// Nil when there can be none: the node is too large for a bitmap.
   let contents: Bitmap?
+  let reads: EnvironmentReads
   let flag: CancellationFlag
 
   func deliver(to runtime: DisplayRuntime) {
     // The generation decides: what was superseded or left its range after the draw began has a newer one.
     guard let node, !flag.isCancelled else { return runtime.countRefusedContents() }
-    node.acceptContents(contents, flag: flag, in: runtime)
+    node.acceptContents(contents, reads: reads, flag: flag, in: runtime)
   }
 }

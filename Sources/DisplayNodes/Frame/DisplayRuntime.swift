@@ -20,8 +20,13 @@ public final class DisplayRuntime {
 
   /// The node that fills the viewport.
   public let rootNode: DisplayNode
-  /// Pixels and direction for layout and drawing.
-  public let context: LayoutContext
+  /// What is around the root node: the device and the reader's settings.
+  ///
+  /// A change takes effect in the next frame, however many there are before it: only what has read a key that is
+  /// different then is measured and drawn again.
+  public var environment: NodeEnvironment {
+    willSet { if newValue != environment { environmentWillChange() } }
+  }
   /// Where measuring and drawing happen.
   public let execution: Execution
   /// How long each pass may take.
@@ -39,6 +44,8 @@ public final class DisplayRuntime {
   let rootGeneration = Generation()
   let rootObserver: LayoutObserver
   var rootNeedsLayout = true
+  /// The pixels and the direction that the root was last measured for.
+  var measuredContext: LayoutContext?
   var isRootBeingMeasured = false
   var measuredRootLayout: Layout?
   var participants: [any FrameParticipant] = []
@@ -51,6 +58,8 @@ public final class DisplayRuntime {
   var report: FrameReport?
   /// Touches that the next frame delivers.
   var touchQueue = TouchQueue()
+  /// What changes of the environment nodes are to be told of.
+  var environmentChanges = EnvironmentChanges()
   /// Where the fingers that are down began, in that order.
   var touchRoutes: [TouchRoute] = []
 
@@ -85,7 +94,7 @@ public final class DisplayRuntime {
   ) {
     self.rootNode = rootNode
     self.viewportSize = SizeRange(exactly: viewportSize).max
-    self.context = LayoutContext(pixelGrid: PixelGrid(scale: scale))
+    environment = NodeEnvironment(LayoutContext(pixelGrid: PixelGrid(scale: scale)))
     self.scheduler = scheduler
     self.execution = execution
     self.budget = budget
@@ -116,6 +125,9 @@ public final class DisplayRuntime {
     setRootNeedsLayout()
   }
 
+  /// Pixels and direction around the root node, for layout.
+  public var context: LayoutContext { environment.layoutContext }
+
   /// Runs one frame.
   ///
   /// A frame cannot be run from within one: that is reported, and nothing happens.
@@ -133,6 +145,7 @@ public final class DisplayRuntime {
     frameRequest.frameDidBegin()
     run(.input) { takeInput(at: timing) }
     run(.mailbox) { drainMailbox() }
+    run(.data) { applyEnvironmentChanges() }
     var rounds = 0
     repeat {
       rounds += 1
@@ -173,6 +186,7 @@ public final class DisplayRuntime {
     measuredOwnLayouts.removeAll()
     waitingDisplays.removeAll()
     waitingCommits.removeAll()
+    environmentChanges = EnvironmentChanges()
     waiters.endAll()
     cancelAnimations()
   }
@@ -198,7 +212,7 @@ public final class DisplayRuntime {
     !waitingDisplays.isEmpty || !animations.isEmpty || waitingCommits.contains { $0.isReadyToCommit }
       || (rootNeedsLayout && !isRootBeingMeasured)
       || measuredRootLayout != nil || !waitingLayouts.isEmpty || !measuredOwnLayouts.isEmpty
-      || participants.contains { $0.hasWorkLeft } || isGestureWaiting
+      || participants.contains { $0.hasWorkLeft } || isGestureWaiting || !environmentChanges.isEmpty
   }
 
   /// Does waiting work on the main actor and collects its results; false when there was none.

@@ -104,29 +104,33 @@ extension DisplayNode: LayoutElement {
     parentSize: Size,
     context: LayoutContext
   ) -> Layout {
-    let reader = LayoutReads.reader
-    let (kept, version, _) = measurement.withLock { measurement in
-      let released = reader.map { measurement.readers.insert($0) }
-      let kept = measurement.cache.layout(
-        ownedBy: self,
+    let outer = LayoutReads.computation
+    let lookup = lookUp(thatFits: range, parentSize: parentSize, context: context, outer: outer)
+    if let kept = lookup.kept {
+      outer?.environment?.noteReads(lookup.reads, of: lookup.overrides)
+      return kept
+    }
+    let recorder = EnvironmentRecorder()
+    let computation = LayoutReads.Computation(
+      reader: self,
+      context: lookup.context,
+      environment: lookup.environment.recorded(by: recorder)
+    )
+    let computed = LayoutReads.$computation.withValue(computation) {
+      computeLayout(thatFits: range, parentSize: parentSize, context: lookup.context)
+    }
+    let reads = recorder.reads
+    _ = measurement.withLock { measurement -> LayoutCache? in
+      guard measurement.version == lookup.version else { return nil }
+      return measurement.keep(
+        computed,
+        reading: reads,
         thatFits: range,
         parentSize: parentSize,
-        context: context
+        context: lookup.context
       )
-      if let kept { measurement.calculatedSize = kept.size }
-      return (kept, measurement.version, released)
     }
-    if let kept { return kept }
-    var inner = context
-    inner.owner = nil
-    let computation = LayoutReads.Computation(reader: self, context: inner)
-    let computed = LayoutReads.$computation.withValue(computation) {
-      computeLayout(thatFits: range, parentSize: parentSize, context: context)
-    }
-    _ = measurement.withLock { measurement -> LayoutCache? in
-      guard measurement.version == version else { return nil }
-      return measurement.keep(computed, thatFits: range, parentSize: parentSize, context: context)
-    }
+    outer?.environment?.noteReads(reads, of: lookup.overrides)
     return computed
   }
 

@@ -190,6 +190,16 @@ open class DisplayNode {
   /// The node left the tree that the host shows; its subnodes follow.
   open func didExitHierarchy() {}
 
+  /// The environment of the node is another one than it was told of before.
+  ///
+  /// Runs at most once a frame, for loaded nodes, supernode before subnodes, and only when some key really has
+  /// another value. What layout and drawing read is measured and drawn again by itself; this is the place for
+  /// what the node keeps elsewhere, such as a background colour. A node that first enters a tree is not told:
+  /// all that it does there is done in the tree's environment.
+  ///
+  /// - Parameter old: What ``environment`` was.
+  open func environmentDidChange(from old: NodeEnvironment) {}
+
   // MARK: Touches, on the main actor
 
   /// The deepest node that a touch at a point begins in, in front of all others there; nil for none.

@@ -26,6 +26,11 @@ final class NodeExtras {
   /// Measures what is inside a node that its supernode places by hand; none for other nodes.
   var ownLayout: OwnLayout?
 
+  /// What of the environment the contents were drawn from.
+  var displayReads = EnvironmentReads()
+  /// The environment that the node was last told of, from a change on until the frame that tells it.
+  var toldEnvironment: NodeEnvironment?
+
   func takeLoadActions() -> [@MainActor () -> Void] {
     defer { loadActions = [] }
     return loadActions
