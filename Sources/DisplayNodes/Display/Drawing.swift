@@ -35,6 +35,8 @@ public struct DrawingContext: Sendable {
   /// The node's environment when it was captured. A change of a key that is read here, but of no other, has the
   /// node drawn again.
   public let environment: NodeEnvironment
+  /// Whether the drawing becomes part of a picture with other nodes; see ``DisplayNode/rasterizesSubtree``.
+  public private(set) var isRasterizing = false
 
   private let flag: CancellationFlag
 
@@ -49,6 +51,13 @@ public struct DrawingContext: Sendable {
     self.scale = scale
     self.environment = environment
     self.flag = flag
+  }
+
+  /// The same place for a node inside the picture that this one is for.
+  func rasterizing(_ bounds: Rect, environment: NodeEnvironment) -> DrawingContext {
+    var context = DrawingContext(bounds: bounds, scale: scale, environment: environment, flag: flag)
+    context.isRasterizing = true
+    return context
   }
 
   /// Whether the result is no longer wanted; one atomic load.

@@ -6,6 +6,7 @@ internal import DisplayGraphics
 struct DrawJob: Sendable {
   weak let node: DisplayNode?
   let work: DisplayWork
+  let corners: PrecompositedCorners?
   let bounds: Rect
   let scale: Double
   /// Remembers what the drawing reads of it.
@@ -13,9 +14,14 @@ struct DrawJob: Sendable {
   let mailbox: Mailbox<any FrameMessage>
 
   func run(flag: CancellationFlag) {
-    let contents = work.makeContents(bounds: bounds, scale: scale, environment: environment, flag: flag)
+    let contents = makeContents(flag: flag)
     guard !flag.isCancelled else { return }
     mailbox.post(DrawnContents(node: node, contents: contents, reads: environment.reads, flag: flag))
+  }
+
+  func makeContents(flag: CancellationFlag) -> Bitmap? {
+    let context = DrawingContext(bounds: bounds, scale: scale, environment: environment, flag: flag)
+    return work.makeContents(context: context, corners: corners)
   }
 }
 

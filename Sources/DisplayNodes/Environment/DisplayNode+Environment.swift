@@ -25,6 +25,7 @@ extension DisplayNode {
       rememberEnvironment()
       setOverrides(newValue)
       compareEnvironment()
+      if isRasterized { redrawPicture() }
     }
   }
 
@@ -45,9 +46,12 @@ extension DisplayNode {
     return inherited.overridden(by: environmentOverrides)
   }
 
+  /// Whether the node is past the beginning, so that another environment is a change.
+  private var hearsOfEnvironment: Bool { isLoaded || isRasterized && isInHierarchy }
+
   /// Remembers what the node was last told, before it gets another place or other overrides.
   func rememberEnvironment() {
-    guard isLoaded, extras?.toldEnvironment == nil, runtime != nil else { return }
+    guard hearsOfEnvironment, extras?.toldEnvironment == nil, runtime != nil else { return }
     madeExtras.toldEnvironment = lastToldEnvironment
   }
 
@@ -66,7 +70,7 @@ extension DisplayNode {
     guard old != new else { return }
     redisplay(from: old, to: new)
     remeasure(from: old, to: new)
-    if isLoaded { environmentDidChange(from: old) }
+    if hearsOfEnvironment { environmentDidChange(from: old) }
     for subnode in storedSubnodes where subnode.supernode === self {
       let overrides = subnode.environmentOverrides
       subnode.environmentMayHaveChanged(from: old.overridden(by: overrides))

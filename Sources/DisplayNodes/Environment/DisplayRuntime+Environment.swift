@@ -7,7 +7,7 @@ struct EnvironmentChanges {
   /// Whether the root's layout may be out of date.
   var concernsRoot = false
   /// The node whose drawing is being captured, and who hears what it reads.
-  var drawn: (node: DisplayNode, recorder: EnvironmentRecorder)?
+  var captured: (node: DisplayNode, recorder: EnvironmentRecorder)?
 
   var isEmpty: Bool { nodes.isEmpty && !concernsRoot }
 }
@@ -38,25 +38,10 @@ extension DisplayRuntime {
     }
   }
 
-  /// Captures something of a node, and returns the environment that it was captured in, which goes on telling
-  /// what is read.
-  func recordingReads<Captured>(
-    of node: DisplayNode,
-    _ capture: () -> Captured
-  ) -> (Captured, NodeEnvironment) {
-    let recorder = EnvironmentRecorder()
-    let environment = node.currentEnvironment.recorded(by: recorder)
-    let outer = environmentChanges.drawn
-    environmentChanges.drawn = (node, recorder)
-    let captured = capture()
-    environmentChanges.drawn = outer
-    return (captured, environment)
-  }
-
   /// The environment of the node whose drawing is being captured, telling what is read; nil for another node.
   func recordedEnvironment(of node: DisplayNode) -> NodeEnvironment? {
-    guard let drawn = environmentChanges.drawn, drawn.node === node else { return nil }
-    return node.currentEnvironment.recorded(by: drawn.recorder)
+    guard let captured = environmentChanges.captured, captured.node === node else { return nil }
+    return node.currentEnvironment.recorded(by: captured.recorder)
   }
 
   private func remeasureRoot() {
@@ -70,6 +55,23 @@ extension DisplayRuntime {
 }
 
 extension DisplayNode {
+  /// Captures something that the node draws, and returns it with the environment that it was captured in, which
+  /// goes on telling what is read. What a node in a picture reads, the picture's node has read.
+  func recordingReads<Captured>(_ capture: () -> Captured) -> (Captured, NodeEnvironment) {
+    let runtime = runtime
+    let outer = runtime?.environmentChanges.captured
+    let picture = isRasterized ? outer?.recorder : nil
+    let recorder = EnvironmentRecorder(
+      inside: picture.map {
+        .init(recorder: $0, environment: inheritedEnvironment, overrides: environmentOverrides)
+      }
+    )
+    runtime?.environmentChanges.captured = (self, recorder)
+    let captured = capture()
+    runtime?.environmentChanges.captured = outer
+    return (captured, currentEnvironment.recorded(by: recorder))
+  }
+
   /// How many nodes this one lies in.
   fileprivate var depth: Int {
     var count = 0

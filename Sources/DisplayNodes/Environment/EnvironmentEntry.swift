@@ -23,14 +23,24 @@ struct EnvironmentEntry: Sendable {
   }
 
   private func has<Key: EnvironmentKey>(_ key: Key.Type, in environment: NodeEnvironment) -> Bool {
-    environment.value(of: key) == value as? Key.Value
+    (value as? Key.Value).map { Self.areSame($0, environment.value(of: key)) } ?? false
+  }
+
+  /// Whether two values are equal, or neither equals even itself, as a number that is none does not: otherwise
+  /// such a value would be different whenever one looks.
+  private static func areSame<Value: Equatable>(_ one: Value, _ other: Value) -> Bool {
+    one == other || (one != one && other != other)
+  }
+
+  private func hasValue<Value: Equatable>(_ own: Value, of other: EnvironmentEntry) -> Bool {
+    (other.value as? Value).map { Self.areSame(own, $0) } ?? false
   }
 }
 
 extension EnvironmentEntry: Equatable {
   /// Whether key and value are the same.
   static func == (lhs: EnvironmentEntry, rhs: EnvironmentEntry) -> Bool {
-    lhs.key == rhs.key && AnyHashable(lhs.value) == AnyHashable(rhs.value)
+    lhs.key == rhs.key && lhs.hasValue(lhs.value, of: rhs)
   }
 }
 

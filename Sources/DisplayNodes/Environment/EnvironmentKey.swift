@@ -14,9 +14,6 @@
 ///   }
 /// }
 /// ```
-///
-/// Values are compared to find out what a change concerns: one that does not equal itself, such as a number
-/// that is none, has its readers measured and drawn with every change.
 public protocol EnvironmentKey: SendableMetatype {
   /// What the key stands for.
   associatedtype Value: Sendable & Hashable

@@ -47,16 +47,33 @@ struct EnvironmentReads: Sendable {
 /// Gathers what one computation reads of its environment, from any thread.
 final class EnvironmentRecorder: Sendable {
   private let gathered = Lock(EnvironmentReads())
+  private let outer: Outer?
+
+  /// A computation that another one is a part of.
+  struct Outer: Sendable {
+    let recorder: EnvironmentRecorder
+    let environment: NodeEnvironment
+    /// What the inner computation does not read of that environment.
+    let overrides: EnvironmentOverrides
+  }
+
+  /// Makes a recorder; what it hears, an outer one hears too as far as it concerns its environment.
+  init(inside outer: Outer? = nil) {
+    self.outer = outer
+  }
 
   /// What was read so far.
   var reads: EnvironmentReads { gathered.withLock { $0 } }
 
   func note<Key: EnvironmentKey>(_ key: Key.Type, value: Key.Value) {
-    gathered.withLock { $0.add(EnvironmentEntry(key, value: value), for: ObjectIdentifier(key)) }
+    let identifier = ObjectIdentifier(key)
+    gathered.withLock { $0.add(EnvironmentEntry(key, value: value), for: identifier) }
+    if let outer, outer.overrides.entries[identifier] == nil { outer.recorder.note(key, value: value) }
   }
 
   func noteAll(of environment: NodeEnvironment) {
     gathered.withLock { $0.addAll(of: environment) }
+    if let outer { outer.recorder.noteAll(of: outer.environment) }
   }
 
   func formUnion(_ reads: EnvironmentReads) {

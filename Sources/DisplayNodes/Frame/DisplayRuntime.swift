@@ -1,5 +1,6 @@
 public import DisplayConcurrency
 public import DisplayGeometry
+internal import DisplayGraphics
 public import DisplayLayout
 
 /// Runs the frames of one node tree: the only place where nodes, workers and host meet.
@@ -54,6 +55,9 @@ public final class DisplayRuntime {
   var waitingDisplays: [DisplayNode] = []
   var waitingCommits: [DisplayGroup] = []
   let waiters = FrameWaiters()
+  /// Nodes under a placeholder.
+  var coveredNodes: [DisplayNode] = []
+  var cornerPictures: [CornerCovers: [Bitmap]] = [:]
   var animations: [FrameAnimation] = []
   var report: FrameReport?
   /// Touches that the next frame delivers.
@@ -187,6 +191,7 @@ public final class DisplayRuntime {
     waitingDisplays.removeAll()
     waitingCommits.removeAll()
     environmentChanges = EnvironmentChanges()
+    coveredNodes.removeAll()
     waiters.endAll()
     cancelAnimations()
   }

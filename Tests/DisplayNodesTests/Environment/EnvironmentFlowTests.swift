@@ -260,3 +260,51 @@ struct EnvironmentFlowTests {
     #expect(stage.takeWakeUps() == 1)
   }
 }
+
+@MainActor
+@Suite("The environment in pictures of whole subtrees")
+struct EnvironmentPictureTests {
+  @Test("A picture is drawn again when a node in it has read what is different, and only then")
+  func picture() throws {
+    let (drawing, capturing) = (ReaderNode(accent: .draw), ReaderNode(margin: .capture))
+    let sheltered = ReaderNode(accent: [.capture, .draw])
+    try sheltered.overrideEnvironment { $0.accent = 9 }
+    let picture = ReaderNode(children: [drawing, capturing, sheltered])
+    picture.rasterizesSubtree = true
+    let stage = Stage(ReaderNode(children: [picture]))
+    stage.settle()
+    _ = picture.take()
+    stage.runtime.environment.appearance = .dark
+    stage.settle()
+    #expect(picture.take() == ReaderNode.Counts() && drawing.changes.count == 1)
+    stage.runtime.environment.accent = 1
+    stage.settle()
+    #expect(picture.take() == ReaderNode.Counts(measured: 0, captured: 1, drawn: 1))
+    stage.runtime.environment.margin = 2
+    stage.settle()
+    #expect(picture.take() == ReaderNode.Counts(measured: 0, captured: 1, drawn: 1))
+    drawing.environmentOverrides = EnvironmentOverrides { $0.accent = 4 }
+    sheltered.environmentOverrides = EnvironmentOverrides { $0.accent = 5 }
+    stage.settle()
+    #expect(picture.take().drawn == 1)
+    stage.runtime.environment.accent = 6
+    stage.settle()
+    #expect(picture.take() == ReaderNode.Counts())
+    #expect(picture.layer?.contents != nil)
+  }
+
+  @Test("A value that does not equal itself is not different whenever one looks")
+  func noNumber() {
+    let reader = ReaderNode(margin: [.layout, .draw])
+    let stage = Stage(ReaderNode(children: [reader]))
+    stage.settle()
+    stage.runtime.environment.margin = .nan
+    stage.settle()
+    _ = reader.take()
+    stage.runtime.environment.accent = 1
+    stage.settle()
+    stage.frame()
+    #expect(reader.take() == ReaderNode.Counts() && reader.layer?.contents != nil)
+    #expect(stage.runtime.environment == stage.runtime.environment)
+  }
+}
