@@ -73,6 +73,11 @@ open class TextNode: DisplayNode {
     if drawnContent != content.value || drawnSize != bounds.size { setNeedsDisplay() }
   }
 
+  /// The text.
+  open override var defaultAccessibilityAttributes: AccessibilityAttributes {
+    AccessibilityAttributes(label: text.isEmpty ? nil : text, traits: .staticText)
+  }
+
   open override func makeDrawing() -> (any Drawing)? {
     let content = content.value
     drawnContent = content

@@ -67,6 +67,17 @@ public final class DisplayRuntime {
   /// Where the fingers that are down began, in that order.
   var touchRoutes: [TouchRoute] = []
 
+  /// Called at the end of a frame in which what is told to people who cannot see the screen changed, at most once a
+  /// frame, and at the end of the first one. While it is set, each frame looks at all nodes on screen; a change
+  /// asks for a frame.
+  public var accessibilityDidChange: (@MainActor (AccessibilityTree) -> Void)? {
+    didSet {
+      toldAccessibilityTree = nil
+      if accessibilityDidChange != nil { setNeedsFrame() }
+    }
+  }
+  var toldAccessibilityTree: AccessibilityTree?
+
   /// Whether the tree was taken off the screen; no frame brings it back.
   public private(set) var isInvalidated = false
 

@@ -7,6 +7,7 @@ extension DisplayRuntime {
       for participant in participants { participant.reportVisibleArea(to: &report) }
       self.report = report
     }
+    tellAccessibilityChanges()
     if let layer = rootNode.layer { presentLayer(layer) }
   }
 }

@@ -240,6 +240,18 @@ open class DisplayNode {
   /// the hierarchy, which it is told first. The default passes it on to the supernode.
   open func touchWasCancelled(_ touch: TouchEvent) { supernode?.touchWasCancelled(touch) }
 
+  // MARK: For people who cannot see the screen, on the main actor
+
+  /// What is said of the node where ``accessibility`` is silent; nothing by default, so that what is in the node
+  /// speaks for itself.
+  open var defaultAccessibilityAttributes: AccessibilityAttributes { AccessibilityAttributes() }
+
+  /// Uses the node, as a tap would; returns whether there was something to do. The default does nothing.
+  open func accessibilityActivate() -> Bool { false }
+
+  /// Raises the node's value by some steps, or lowers it; returns whether it could. The default does nothing.
+  open func accessibilityAdjust(by steps: Int) -> Bool { false }
+
   // MARK: For containers whose content is larger than they are
 
   /// Makes the node's layout from its spec.

@@ -14,6 +14,8 @@ final class NodeExtras {
   var name: String?
   /// What only nodes have that people touch in a way of their own.
   var interaction: InteractionExtras?
+  /// What only nodes have of which something special is said to people who cannot see them.
+  var accessibility: AccessibilityExtras?
   var displaysSynchronously = false
   var isDisplaySuspended = false
   var contentsScale: Double?
