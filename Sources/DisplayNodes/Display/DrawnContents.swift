@@ -21,7 +21,10 @@ struct DrawJob: Sendable {
 
   func makeContents(flag: CancellationFlag) -> Bitmap? {
     let context = DrawingContext(bounds: bounds, scale: scale, environment: environment, flag: flag)
-    return work.makeContents(context: context, corners: corners)
+    guard let profiler = environment.profiler else {
+      return work.makeContents(context: context, corners: corners)
+    }
+    return profiler.draw(node) { work.makeContents(context: context, corners: corners) }
   }
 }
 

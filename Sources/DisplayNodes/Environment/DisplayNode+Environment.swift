@@ -36,7 +36,7 @@ extension DisplayNode {
 
   /// The environment around the node.
   package var inheritedEnvironment: NodeEnvironment {
-    supernode?.currentEnvironment ?? ownRuntime?.environment ?? NodeEnvironment()
+    supernode?.currentEnvironment ?? ownRuntime?.profiledEnvironment ?? NodeEnvironment()
   }
 
   /// What the node was last told, or would have been.

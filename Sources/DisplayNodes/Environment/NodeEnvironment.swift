@@ -13,6 +13,8 @@ public struct NodeEnvironment: Sendable {
   private(set) var entries: [ObjectIdentifier: EnvironmentEntry] = [:]
   /// Hears which keys are read.
   private(set) var recorder: EnvironmentRecorder?
+  /// Counts what is measured and drawn in the environment; no part of its value.
+  private(set) var profiler: NodeProfiler?
 
   /// Makes an environment in which every key has its default.
   public init() {}
@@ -37,6 +39,13 @@ public struct NodeEnvironment: Sendable {
   func recorded(by recorder: EnvironmentRecorder?) -> NodeEnvironment {
     var environment = self
     environment.recorder = recorder
+    return environment
+  }
+
+  /// The same environment, having counted what is measured and drawn in it.
+  func profiled(by profiler: NodeProfiler?) -> NodeEnvironment {
+    var environment = self
+    environment.profiler = profiler
     return environment
   }
 

@@ -78,6 +78,15 @@ public final class DisplayRuntime {
   }
   var toldAccessibilityTree: AccessibilityTree?
 
+  /// Whether it is counted how often nodes are measured and drawn and how long that takes, by the scheduler's clock;
+  /// ``DisplayNode/debugTree`` shows it. False by default: then nothing is noted and no clock is read.
+  public var countsNodeStatistics = false
+  /// What is drawn over the tree to show what cannot be seen; nothing by default.
+  public var debugOverlay: DebugOverlay = [] {
+    didSet { if debugOverlay != oldValue { setNeedsFrame() } }
+  }
+  var debugLayer: Layer?
+
   /// Whether the tree was taken off the screen; no frame brings it back.
   public private(set) var isInvalidated = false
 
@@ -142,6 +151,11 @@ public final class DisplayRuntime {
 
   /// Pixels and direction around the root node, for layout.
   public var context: LayoutContext { environment.layoutContext }
+
+  /// The environment with what counts in it.
+  var profiledEnvironment: NodeEnvironment {
+    countsNodeStatistics ? environment.profiled(by: NodeProfiler(clock: scheduler.clock)) : environment
+  }
 
   /// Runs one frame.
   ///

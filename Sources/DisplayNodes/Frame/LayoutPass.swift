@@ -31,7 +31,7 @@ extension DisplayRuntime {
     queue.submit(
       priority: WorkPriority(distance: 0, stage: .measure),
       flag: rootGeneration.makeFlag()
-    ) { [rootNode, rootObserver, environment, mailbox] flag in
+    ) { [rootNode, rootObserver, environment = profiledEnvironment, mailbox] flag in
       let layout = rootObserver.measure(rootNode, thatFits: range, environment: environment)
       mailbox.post(RootLayoutMeasured(layout: layout, flag: flag))
     }

@@ -8,6 +8,7 @@ extension DisplayRuntime {
       self.report = report
     }
     tellAccessibilityChanges()
+    updateDebugOverlay()
     if let layer = rootNode.layer { presentLayer(layer) }
   }
 }

@@ -72,8 +72,23 @@ extension DisplayNode: LayoutElement {
     measurement.withLock { ($0.cache.hits, $0.cache.misses) }
   }
 
-  /// The name of the node's class, for diagnostics.
-  nonisolated public var diagnosticPath: [String] { [String(describing: type(of: self))] }
+  /// The names of the nodes that are being measured, from the outermost down to this one, for diagnostics of layout;
+  /// elsewhere the name of the node's class alone. The main actor knows more: ``debugPath``.
+  nonisolated public var diagnosticPath: [String] {
+    let own = String(describing: type(of: self))
+    var path = [own]
+    var computation = LayoutReads.computation
+    while let current = computation {
+      // What is being measured inside this node is not on the way to it.
+      if current.reader === self {
+        path = [own]
+      } else if let node = current.reader as? DisplayNode {
+        path.append(String(describing: type(of: node)))
+      }
+      computation = current.outer
+    }
+    return path.reversed()
+  }
 
   /// Makes the node's layouts out of date, and those that were computed from them.
   ///
@@ -117,7 +132,12 @@ extension DisplayNode: LayoutElement {
       environment: lookup.environment.recorded(by: recorder)
     )
     let computed = LayoutReads.$computation.withValue(computation) {
-      computeLayout(thatFits: range, parentSize: parentSize, context: lookup.context)
+      guard let profiler = lookup.environment.profiler else {
+        return computeLayout(thatFits: range, parentSize: parentSize, context: lookup.context)
+      }
+      return profiler.layOut(self) {
+        computeLayout(thatFits: range, parentSize: parentSize, context: lookup.context)
+      }
     }
     let reads = recorder.reads
     _ = measurement.withLock { measurement -> LayoutCache? in

@@ -12,7 +12,9 @@ package protocol LayoutDependent: AnyObject, Sendable {
 /// Who is being computed on this thread right now, so that what it reads can remember its reader.
 package enum LayoutReads {
   /// What is being computed: for whom, for which pixels and direction, and in which environment.
-  package struct Computation: Sendable {
+  package final class Computation: Sendable {
+    /// Who needs the result; none for the outermost.
+    package let outer: Computation?
     package let reader: any LayoutDependent
     /// None where nothing is laid out.
     package let context: LayoutContext?
@@ -24,6 +26,7 @@ package enum LayoutReads {
       context: LayoutContext? = nil,
       environment: NodeEnvironment? = nil
     ) {
+      outer = LayoutReads.computation
       self.reader = reader
       self.context = context
       self.environment = environment

@@ -27,6 +27,11 @@ struct NodeMeasurement: Sendable {
     get { rarities.first?.reads ?? EnvironmentReads() }
     set { if !newValue.isEmpty || !rarities.isEmpty { changeRarities { $0.reads = newValue } } }
   }
+  /// What the node cost, while that is counted.
+  var statistics: NodeStatistics {
+    get { rarities.first?.statistics ?? NodeStatistics() }
+    set { if !newValue.isEmpty || !rarities.isEmpty { changeRarities { $0.statistics = newValue } } }
+  }
   /// Whether the environment may have a say in which layouts are kept.
   var dependsOnEnvironment: Bool {
     rarities.first.map { !$0.overrides.isEmpty || !$0.reads.isEmpty } ?? false
@@ -38,8 +43,11 @@ struct NodeMeasurement: Sendable {
     var layoutSpec: DisplayNode.LayoutSpecProvider?
     var overrides = EnvironmentOverrides()
     var reads = EnvironmentReads()
+    var statistics = NodeStatistics()
 
-    var isEmpty: Bool { layoutSpec == nil && overrides.isEmpty && reads.isEmpty && style == LayoutStyle() }
+    var isEmpty: Bool {
+      layoutSpec == nil && overrides.isEmpty && reads.isEmpty && statistics.isEmpty && style == LayoutStyle()
+    }
   }
 
   private mutating func changeRarities(_ change: (inout Rarities) -> Void) {
