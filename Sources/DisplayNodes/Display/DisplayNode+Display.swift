@@ -41,6 +41,7 @@ extension DisplayNode {
     guard !bounds.isEmpty else { return skipDisplay(hasEmptyBounds: true) }
     let generation = displayGeneration.current
     displayWillStart()
+    WorkMeter.count(.capturedDrawing)
     let (work, environment) = recordingReads { makeDisplayWork() }
     // The hooks above may have taken the node out of the range, or asked for another draw.
     guard display.progress == .waiting else { return }
@@ -113,6 +114,7 @@ extension DisplayNode {
   /// Puts a result on the layer; one without contents takes away what was there.
   func commitContents(_ contents: Bitmap?) {
     layer?.contents = contents
+    WorkMeter.count(.committedContents)
     display.commit()
     displayDidFinish()
   }

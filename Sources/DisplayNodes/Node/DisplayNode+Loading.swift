@@ -9,6 +9,7 @@ extension DisplayNode {
     let layer = Layer(layerAppearance)
     layer.isHidden = isHidden
     self.layer = layer
+    WorkMeter.count(.loadedNode)
     updateCornerCovers()
     for subnode in storedSubnodes where !rasterizesSubtree {
       subnode.load()

@@ -139,6 +139,7 @@ extension DisplayNode: LayoutElement {
         computeLayout(thatFits: range, parentSize: parentSize, context: lookup.context)
       }
     }
+    WorkMeter.count(.measuredElement, 1 + computed.sublayouts.count)
     let reads = recorder.reads
     _ = measurement.withLock { measurement -> LayoutCache? in
       guard measurement.version == lookup.version else { return nil }
