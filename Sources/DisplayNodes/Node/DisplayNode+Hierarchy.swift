@@ -59,6 +59,7 @@ extension DisplayNode {
   /// Takes the node out of its supernode; does nothing when it is in none.
   public func removeFromSupernode() {
     guard let supernode else { return }
+    rememberEnvironment()
     applyInterfaceState([])
     exitHierarchy()
     // A hook may have moved the node on already.
@@ -97,6 +98,7 @@ extension DisplayNode {
     let position = min(max(0, index), storedSubnodes.count)
     storedSubnodes.insert(node, at: position)
     node.supernode = self
+    node.compareEnvironment()
     guard !managesSubnodeStates else { return }
     if drawsSubnodes {
       node.setRasterized(true)
@@ -116,6 +118,7 @@ extension DisplayNode {
   /// with it.
   private func move(_ node: DisplayNode, to index: Int) {
     let oldGroup = node.nearestDisplayGroup
+    node.rememberEnvironment()
     node.supernode?.storedSubnodes.removeAll { $0 === node }
     let position = min(max(0, index), storedSubnodes.count)
     storedSubnodes.insert(node, at: position)
@@ -126,6 +129,7 @@ extension DisplayNode {
       if newGroup.isReadyToCommit { runtime?.enqueueCommit(of: newGroup) }
     }
     if let layer, let sublayer = node.layer { layer.insertSublayer(sublayer, at: position) }
+    node.compareEnvironment()
     node.applyInterfaceState(interfaceState)
   }
 
@@ -141,6 +145,7 @@ extension DisplayNode {
     node.removeFromSupernode()
     storedSubnodes.append(node)
     node.supernode = self
+    node.compareEnvironment()
   }
 
   private func isInside(_ node: DisplayNode) -> Bool {

@@ -22,19 +22,25 @@ final class OwnLayout {
   /// A measurement is to be handed out, if one is not already.
   func setNeeded() { isNeeded = true }
 
+  /// The environment is another one than what was measured, or is being measured, was for.
+  func environmentDidChange(isOutdated: Bool) -> Bool {
+    if isOutdated || isUnderWay { isNeeded = true }
+    return isNeeded
+  }
+
   /// Hands the measuring of a node to a worker.
   func submit(for node: DisplayNode, to runtime: DisplayRuntime) {
     guard isNeeded, !isUnderWay else { return }
     isNeeded = false
     isUnderWay = true
     let range = SizeRange(exactly: node.bounds.size)
-    let context = runtime.context
+    let environment = node.inheritedEnvironment
     runtime.queue.submit(
       priority: WorkPriority(distance: node.nearestDisplayGroup?.distance ?? 0, stage: .measure),
       flag: .never
     ) { [weak node, observer, mailbox = runtime.mailbox] _ in
       guard let node else { return }
-      let layout = observer.measure(node, thatFits: range, context: context)
+      let layout = observer.measure(node, thatFits: range, environment: environment)
       mailbox.post(OwnLayoutMeasured(node: node, layout: layout))
     }
   }

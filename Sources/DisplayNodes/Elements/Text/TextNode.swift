@@ -72,6 +72,15 @@ open class TextNode: DisplayNode {
     if drawnContent !== content.value || drawnSize != bounds.size { setNeedsDisplay() }
   }
 
+  /// The text, which is a link where it has any.
+  open override var defaultAccessibilityAttributes: AccessibilityAttributes {
+    let text = attributedText
+    return AccessibilityAttributes(
+      label: text.isEmpty ? nil : text.string,
+      traits: text.runs.contains { $0.style.link != nil } ? [.staticText, .link] : .staticText
+    )
+  }
+
   open override func makeDrawing() -> (any Drawing)? {
     let content = content.value
     drawnContent = content
