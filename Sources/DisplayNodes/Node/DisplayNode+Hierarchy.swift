@@ -60,9 +60,10 @@ extension DisplayNode {
   public func removeFromSupernode() {
     guard let supernode else { return }
     applyInterfaceState([])
+    // A hook may have put the node somewhere, here or elsewhere: there it stays.
+    guard self.supernode === supernode, interfaceState.isEmpty else { return }
     exitHierarchy()
-    // A hook may have moved the node on already.
-    guard self.supernode === supernode else { return }
+    guard self.supernode === supernode, !isInHierarchy else { return }
     layer?.removeFromSuperlayer()
     supernode.storedSubnodes.removeAll { $0 === self }
     if isRasterized { supernode.setNeedsDisplay() }
@@ -91,8 +92,10 @@ extension DisplayNode {
     }
     if node.supernode === self {
       storedSubnodes.removeAll { $0 === node }
-    } else {
+    } else if node.supernode != nil {
       node.removeFromSupernode()
+      // A hook may have put the node somewhere else, or this node into it.
+      guard node.supernode == nil, !isInside(node) else { return }
     }
     let position = min(max(0, index), storedSubnodes.count)
     storedSubnodes.insert(node, at: position)
@@ -139,6 +142,7 @@ extension DisplayNode {
   package func adoptSubnode(_ node: DisplayNode) {
     guard node.supernode !== self, !isInside(node) else { return }
     node.removeFromSupernode()
+    guard node.supernode == nil, !isInside(node) else { return }
     storedSubnodes.append(node)
     node.supernode = self
   }

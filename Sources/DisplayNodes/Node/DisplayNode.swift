@@ -46,6 +46,8 @@ open class DisplayNode {
   public internal(set) var interfaceState: InterfaceState = []
   /// Whether the node's layer is part of a tree that a host shows.
   public internal(set) var isInHierarchy = false
+  /// Whether the node and its subnodes are on their way into that tree.
+  var isEnteringHierarchy = false
   /// What the host shows; nil until the node is loaded, and never nil again.
   public internal(set) var layer: Layer?
 
