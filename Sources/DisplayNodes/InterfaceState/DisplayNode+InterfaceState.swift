@@ -68,6 +68,7 @@ extension DisplayNode {
     guard !isInHierarchy else { return }
     isInHierarchy = true
     isEnteringHierarchy = true
+    resumeOwnLayout()
     willEnterHierarchy()
     if !managesSubnodeStates {
       for subnode in storedSubnodes where subnode.supernode === self && isEnteringHierarchy {
