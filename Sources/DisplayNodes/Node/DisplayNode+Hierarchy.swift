@@ -90,6 +90,10 @@ extension DisplayNode {
     if isAlive, node.isAlive, node.runtime === runtime, node.supernode !== self {
       return move(node, to: index)
     }
+    if let owner = node.ownRuntime {
+      reportMisuse("the root of a runtime cannot be a subnode; its runtime is invalidated")
+      owner.invalidate()
+    }
     if node.supernode === self {
       storedSubnodes.removeAll { $0 === node }
     } else if node.supernode != nil {
