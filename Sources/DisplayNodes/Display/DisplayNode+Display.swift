@@ -93,8 +93,7 @@ extension DisplayNode {
   func acceptContents(_ contents: Bitmap?, flag: CancellationFlag, in runtime: DisplayRuntime) {
     display.finish()
     guard let group = nearestDisplayGroup else { return }
-    group.remove(self)
-    group.results.append(DisplayGroup.Result(node: self, contents: contents, flag: flag))
+    group.keep(contents, of: self, flag: flag)
     runtime.enqueueCommit(of: group)
   }
 
