@@ -39,9 +39,14 @@ extension DisplayNode {
     guard display.progress == .waiting, !isDisplaySuspended else { return }
     let bounds = bounds
     guard !bounds.isEmpty else { return skipDisplay(hasEmptyBounds: true) }
-    let generation = displayGeneration.current
     displayWillStart()
-    let work = makeDisplayWork()
+    var generation = displayGeneration.current
+    var work = makeDisplayWork()
+    if displayGeneration.current != generation, display.progress == .waiting {
+      // A hook changed what had been captured by then. Once more, and not for ever.
+      generation = displayGeneration.current
+      work = makeDisplayWork()
+    }
     // The hooks above may have taken the node out of the range, or asked for another draw.
     guard display.progress == .waiting else { return }
     guard let work else {

@@ -232,6 +232,11 @@ open class DisplayNode {
   /// the hierarchy, which it is told first. The default passes it on to the supernode.
   open func touchWasCancelled(_ touch: TouchEvent) { supernode?.touchWasCancelled(touch) }
 
+  // MARK: For nodes that cannot be drawn into a picture with others
+
+  /// Whether the node shows nothing, or does not work, without a layer.
+  var needsOwnLayer: Bool { managesSubnodeStates }
+
   // MARK: For containers whose content is larger than they are
 
   /// Makes the node's layout from its spec.
