@@ -65,6 +65,8 @@ extension DisplayNode {
     exitHierarchy()
     guard self.supernode === supernode, !isInHierarchy else { return }
     layer?.removeFromSuperlayer()
+    // A transition that the node was part of stays behind.
+    layer?.opacity = opacity
     supernode.storedSubnodes.removeAll { $0 === self }
     if isRasterized { supernode.setNeedsDisplay() }
     self.supernode = nil
@@ -132,7 +134,10 @@ extension DisplayNode {
       if oldGroup.isReadyToCommit { runtime?.enqueueCommit(of: oldGroup) }
       if newGroup.isReadyToCommit { runtime?.enqueueCommit(of: newGroup) }
     }
-    if let layer, let sublayer = node.layer { layer.insertSublayer(sublayer, at: position) }
+    // A transition that the node was part of stays behind.
+    node.layer?.opacity = node.opacity
+    attachLayer(of: node, at: position)
+    setNeedsFrame()
     node.applyInterfaceState(interfaceState)
   }
 
