@@ -58,7 +58,10 @@ struct ReentrantHookTests {
     _ = stage
   }
 
-  @Test("A node that is put back while its states end stays, whole", arguments: ["didExitVisible", "didExit"])
+  @Test(
+    "A node that is put back while its states end stays, whole",
+    arguments: ["didExitVisible", "didExit"]
+  )
   func putBack(_ hook: String) {
     let (root, node, inner) = (Node(), Node(), Node())
     node.addSubnode(inner)
@@ -116,6 +119,87 @@ struct ReentrantHookTests {
     #expect(!second.isInHierarchy)
     _ = stage
   }
+
+  @Test("Layers lie as the subnodes do, also when one of them puts in another while it is loaded")
+  func orderOfLayers() {
+    for index in 0...3 {
+      let (root, late) = (Node(), Node())
+      let nodes = [Node(), Node(), Node()]
+      // The first of them is there when the root is loaded, the last is put in afterwards.
+      for (number, node) in nodes.enumerated() {
+        node.onHook["didLoad"] = { [unowned root] in if number != 1 { root.insertSubnode(Node(), at: index) }
+        }
+      }
+      late.onHook["didLoad"] = { [unowned root] in root.insertSubnode(Node(), at: index) }
+      let stage = show(root, nodes)
+      root.insertSubnode(late, at: 2)
+      #expect(root.subnodes.count == 7)
+      #expect(root.layer?.sublayers.elementsEqual(root.subnodes) { $0 === $1.layer } == true, "\(index)")
+      _ = stage
+    }
+  }
+
+  @Test("A node that is asked about its placeholder may put in another one with a placeholder")
+  func placeholderPutsIn() {
+    let (root, node, other) = (Node(), Node(), Node())
+    node.placeholder = Placeholder(color: .white)
+    other.placeholder = Placeholder(color: .white)
+    other.frame = Rect(x: 0, y: 0, width: 5, height: 5)
+    node.onHook["placeholderShouldPersist"] = { [unowned root, unowned node] in
+      guard root.isDisplayed else { return }
+      node.onHook = [:]
+      root.addSubnode(other)
+    }
+    let stage = show(root, [node])
+    #expect(other.supernode === root && other.layer?.contents != nil)
+    #expect(!node.isShowingPlaceholder && !other.isShowingPlaceholder)
+    _ = stage
+  }
+
+  @Test("The end of a node that waited to be drawn may have others drawn")
+  func endOfWaitingNode() {
+    let (root, other) = (Node(), Node())
+    let stage = show(root, [other])
+    weak var weakNode: EndingNode?
+    do {
+      let node = EndingNode { other.setNeedsDisplay() }
+      node.frame = Rect(x: 0, y: 0, width: 5, height: 5)
+      root.addSubnode(node)
+      node.removeFromSupernode()
+      weakNode = node
+    }
+    #expect(weakNode != nil)
+    stage.frame()
+    #expect(weakNode == nil && !root.isDisplayed)
+    stage.settle()
+    #expect(root.isDisplayed)
+  }
+
+  @Test("What an animation held may begin another one at its end")
+  func endOfAnimation() {
+    let stage = show(Node(), [])
+    let runtime = stage.runtime
+    do {
+      let held = EndingNode { runtime.add(FrameAnimation(duration: .zero) { _ in }) }
+      runtime.add(FrameAnimation(duration: .zero) { _ in _ = held })
+    }
+    stage.frame()
+    #expect(runtime.animations.count == 1)
+  }
+}
+
+/// Does something at its end.
+private final class EndingNode: DisplayNode {
+  private let end: @MainActor () -> Void
+
+  nonisolated init(end: @escaping @MainActor () -> Void) {
+    self.end = end
+    super.init()
+  }
+
+  override func makeDrawing() -> (any Drawing)? { Plain(color: .black) }
+
+  isolated deinit { end() }
 }
 
 /// Does something whenever one of its hooks runs, and writes down which did.
@@ -138,6 +222,10 @@ final class HookedNode: DisplayNode {
   override func didEnterVisibleState() { onHook["didEnterVisible"]?() }
   override func didExitVisibleState() { onHook["didExitVisible"]?() }
   override func didLoad() { onHook["didLoad"]?() }
+  override var placeholderShouldPersist: Bool {
+    onHook["placeholderShouldPersist"]?()
+    return false
+  }
   override func touchDidBegin(_ touch: TouchEvent) {}
   override func touchWasCancelled(_ touch: TouchEvent) { onHook["touchWasCancelled"]?() }
 }

@@ -57,8 +57,18 @@ extension DisplayNode {
 
   /// Brings a change of how the node looks to its layer, or into the picture that it is drawn into.
   func updateLayer(_ update: (Layer) -> Void) {
-    if let layer { return update(layer) }
+    if let layer {
+      update(layer)
+      return setNeedsFrame()
+    }
     if isRasterized { redrawPicture() }
+  }
+
+  /// Asks for a frame that shows a change of what is on screen. The frame that is running shows it by itself.
+  func setNeedsFrame() {
+    // Layout places nodes within a frame only.
+    guard isInHierarchy, !isBeingPlaced, let runtime, runtime.report == nil else { return }
+    runtime.setNeedsFrame()
   }
 
   /// Has the picture drawn again that the node is in.

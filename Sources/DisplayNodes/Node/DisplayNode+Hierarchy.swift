@@ -70,6 +70,7 @@ extension DisplayNode {
     supernode.storedSubnodes.removeAll { $0 === self }
     if isRasterized { supernode.setNeedsDisplay() }
     self.supernode = nil
+    supernode.setNeedsFrame()
     setRasterized(false)
   }
 
@@ -89,12 +90,12 @@ extension DisplayNode {
       return reportMisuse("a node cannot be put into itself or into one of its subnodes")
     }
     if refusesIntoPicture(node) { return }
-    if isAlive, node.isAlive, node.runtime === runtime, node.supernode !== self {
-      return move(node, to: index)
-    }
     if let owner = node.ownRuntime {
       reportMisuse("the root of a runtime cannot be a subnode; its runtime is invalidated")
       owner.invalidate()
+    }
+    if isAlive, node.isAlive, node.runtime === runtime, node.supernode !== self {
+      return move(node, to: index)
     }
     if node.supernode === self {
       storedSubnodes.removeAll { $0 === node }
@@ -111,12 +112,13 @@ extension DisplayNode {
       node.setRasterized(true)
       setNeedsDisplay()
     } else {
-      guard let layer else { return }
+      guard layer != nil else { return }
       node.load()
       // Each hook may take the node away again.
       guard node.supernode === self else { return }
-      if let sublayer = node.layer { layer.insertSublayer(sublayer, at: position) }
+      attachLayer(of: node, at: position)
     }
+    setNeedsFrame()
     if isInHierarchy { node.enterHierarchy() }
     if node.supernode === self { node.applyInterfaceState(interfaceState) }
   }
@@ -139,6 +141,24 @@ extension DisplayNode {
     attachLayer(of: node, at: position)
     setNeedsFrame()
     node.applyInterfaceState(interfaceState)
+  }
+
+  /// Puts the layer of a subnode where the subnode is among the others.
+  ///
+  /// - Parameter position: Where the subnode was put; what its hooks put in since then counts too.
+  /// - Complexity: Constant, but for finding the place in an array, unless a hook put other subnodes in.
+  func attachLayer(of subnode: DisplayNode, at position: Int) {
+    guard let layer, let sublayer = subnode.layer else { return }
+    let others = layer.sublayers.count - (sublayer.superlayer === layer ? 1 : 0)
+    let isThere = position < storedSubnodes.count && storedSubnodes[position] === subnode
+    let neighbor = isThere && position > 0 ? storedSubnodes[position - 1].layer : nil
+    let isNext = others == position && layer.sublayers.last === neighbor
+    if isThere, isNext || others == storedSubnodes.count - 1 {
+      return layer.insertSublayer(sublayer, at: position)
+    }
+    // A hook put subnodes in: some in front may have their layers already, and some behind none yet.
+    let behind = storedSubnodes.prefix { $0 !== subnode }
+    layer.insertSublayer(sublayer, at: behind.count { $0.layer?.superlayer === layer })
   }
 
   /// Whether the node is on screen with all that belongs to it, and passes its state on.
