@@ -41,10 +41,12 @@ extension DisplayNode {
     guard !bounds.isEmpty else { return skipDisplay(hasEmptyBounds: true) }
     displayWillStart()
     var generation = displayGeneration.current
+    WorkMeter.count(.capturedDrawing)
     var work = makeDisplayWork()
     if displayGeneration.current != generation, display.progress == .waiting {
       // A hook changed what had been captured by then. Once more, and not for ever.
       generation = displayGeneration.current
+      WorkMeter.count(.capturedDrawing)
       work = makeDisplayWork()
     }
     // The hooks above may have taken the node out of the range, or asked for another draw.
@@ -105,6 +107,7 @@ extension DisplayNode {
   /// Puts a result on the layer; one without contents takes away what was there.
   func commitContents(_ contents: Bitmap?) {
     layer?.contents = contents
+    WorkMeter.count(.committedContents)
     display.commit()
     displayDidFinish()
   }

@@ -15,11 +15,16 @@ enum DisplayWork: Sendable {
     if case .image(let image) = self, corners == nil { return image.makeImage(in: context) }
     var canvas = Canvas()
     record(into: &canvas, corners: corners, context: context)
-    return Rasterizer(scale: context.scale).render(
-      canvas.makeDisplayList(),
+    let list = canvas.makeDisplayList()
+    let picture = Rasterizer(scale: context.scale).render(
+      list,
       size: context.bounds.size,
       isCancelled: { context.isCancelled }
     )
+    WorkMeter.count(.drawnCommand, list.commands.count)
+    WorkMeter.count(.drawnGlyph, list.commands.reduce(0) { $0 + $1.glyphCount })
+    WorkMeter.count(.drawnPixel, picture?.pixels.count ?? 0)
+    return picture
   }
 
   /// Records what is shown, with the origin at the node's upper left corner.
@@ -44,5 +49,11 @@ enum DisplayWork: Sendable {
       for subnode in subnodes where !context.isCancelled { subnode.record(into: &canvas, context: context) }
       canvas.restore()
     }
+  }
+}
+
+extension DisplayList.Command {
+  fileprivate var glyphCount: Int {
+    if case .drawGlyphs(let run, _) = self { run.glyphs.count } else { 0 }
   }
 }

@@ -97,7 +97,7 @@ public final class DisplayRuntime {
     queue = WorkQueue(scheduler: scheduler, service: execution == .workers ? .workers : .caller)
     let frameRequest = FrameRequest(requestFrame: requestFrame)
     self.frameRequest = frameRequest
-    mailbox = Mailbox { frameRequest.request() }
+    mailbox = Mailbox(clock: scheduler.meter == nil ? nil : scheduler.clock) { frameRequest.request() }
     rootObserver = LayoutObserver { [mailbox] in mailbox.post(RootLayoutOutdated()) }
     if rootNode.ownRuntime != nil || rootNode.supernode != nil {
       rootNode.reportMisuse("a root belongs to one runtime and to no supernode; this one had another")
@@ -132,6 +132,10 @@ public final class DisplayRuntime {
   /// - Complexity: Independent of how much the tree's lists hold; linear in what enters and leaves.
   @discardableResult
   public func runFrame(_ timing: FrameTiming) -> FrameReport {
+    WorkMeter.with(scheduler.meter) { runPasses(timing) }
+  }
+
+  private func runPasses(_ timing: FrameTiming) -> FrameReport {
     let start = scheduler.clock.now
     guard report == nil else {
       rootNode.reportMisuse("a frame was run from within a frame; ask for one with setNeedsFrame()")
@@ -140,6 +144,7 @@ public final class DisplayRuntime {
     guard !isInvalidated else { return FrameReport(timing: timing, start: start) }
     report = FrameReport(timing: timing, start: start)
     frameRequest.frameDidBegin()
+    WorkMeter.count(.ranFrame)
     run(.input) { takeInput(at: timing) }
     run(.mailbox) { drainMailbox() }
     var rounds = 0

@@ -9,6 +9,7 @@ extension DisplayNode {
     let layer = Layer(layerAppearance)
     layer.isHidden = isHidden
     self.layer = layer
+    WorkMeter.count(.loadedNode)
     updateCornerCovers()
     for (position, subnode) in storedSubnodes.enumerated() where !rasterizesSubtree {
       subnode.load()
