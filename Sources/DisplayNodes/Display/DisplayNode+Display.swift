@@ -39,10 +39,16 @@ extension DisplayNode {
     guard display.progress == .waiting, !isDisplaySuspended else { return }
     let bounds = bounds
     guard !bounds.isEmpty else { return skipDisplay(hasEmptyBounds: true) }
-    let generation = displayGeneration.current
     displayWillStart()
+    var generation = displayGeneration.current
     WorkMeter.count(.capturedDrawing)
-    let (work, environment) = recordingReads { makeDisplayWork() }
+    var (work, environment) = recordingReads { makeDisplayWork() }
+    if displayGeneration.current != generation, display.progress == .waiting {
+      // A hook changed what had been captured by then. Once more, and not for ever.
+      generation = displayGeneration.current
+      WorkMeter.count(.capturedDrawing)
+      (work, environment) = recordingReads { makeDisplayWork() }
+    }
     // The hooks above may have taken the node out of the range, or asked for another draw.
     guard display.progress == .waiting else { return }
     guard let work else {
@@ -106,8 +112,7 @@ extension DisplayNode {
     }
     display.finish()
     guard let group = nearestDisplayGroup else { return }
-    group.remove(self)
-    group.results.append(DisplayGroup.Result(node: self, contents: contents, flag: flag))
+    group.keep(contents, of: self, flag: flag)
     runtime.enqueueCommit(of: group)
   }
 

@@ -63,6 +63,8 @@ extension DisplayNode {
     displayGeneration.advance()
     display.suspend()
     leaveDisplayGroup()
+    // Whoever waits for the node waits no longer.
+    setNeedsFrame()
   }
 
   private func resumeDisplay() {

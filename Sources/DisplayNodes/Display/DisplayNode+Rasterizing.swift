@@ -29,7 +29,12 @@ extension DisplayNode {
 
   /// Whether a node with layers of its own is about to get into a picture, which is reported.
   func refusesIntoPicture(_ node: DisplayNode) -> Bool {
-    guard drawsSubnodes, node.isLoaded else { return false }
+    guard drawsSubnodes else { return false }
+    guard !node.needsOwnLayer else {
+      reportMisuse("\(node.debugPath.joined(separator: " › ")) \(Self.needsOwnLayerMessage)")
+      return true
+    }
+    guard node.isLoaded else { return false }
     reportMisuse(
       "\(node.debugPath.joined(separator: " › ")) has its layer already and cannot be drawn into a picture "
         + "with others; put it in before it is loaded"
@@ -37,9 +42,14 @@ extension DisplayNode {
     return true
   }
 
+  private static var needsOwnLayerMessage: String {
+    "needs a layer of its own and cannot be drawn into a picture with others; put it beside the picture"
+  }
+
   /// Notes that the node, with all in it, is drawn into a supernode's picture, or no longer is.
   func setRasterized(_ isRasterized: Bool) {
     guard self.isRasterized != isRasterized else { return }
+    guard !isRasterized || !needsOwnLayer else { return reportMisuse(Self.needsOwnLayerMessage) }
     self.isRasterized = isRasterized
     guard !rasterizesSubtree else { return }
     for subnode in storedSubnodes { subnode.setRasterized(isRasterized) }
@@ -47,8 +57,18 @@ extension DisplayNode {
 
   /// Brings a change of how the node looks to its layer, or into the picture that it is drawn into.
   func updateLayer(_ update: (Layer) -> Void) {
-    if let layer { return update(layer) }
+    if let layer {
+      update(layer)
+      return setNeedsFrame()
+    }
     if isRasterized { redrawPicture() }
+  }
+
+  /// Asks for a frame that shows a change of what is on screen. The frame that is running shows it by itself.
+  func setNeedsFrame() {
+    // Layout places nodes within a frame only.
+    guard isInHierarchy, !isBeingPlaced, let runtime, runtime.report == nil else { return }
+    runtime.setNeedsFrame()
   }
 
   /// Has the picture drawn again that the node is in.

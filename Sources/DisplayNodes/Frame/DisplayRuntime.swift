@@ -133,6 +133,11 @@ public final class DisplayRuntime {
       rootNode.removeFromSupernode()
       rootNode.ownRuntime?.invalidate()
     }
+    if rootNode.isInHierarchy {
+      // The runtime before is gone without having said so, and with it what was under way.
+      rootNode.applyInterfaceState([])
+      rootNode.exitHierarchy()
+    }
     rootNode.ownRuntime = self
     rootNode.displayGroup = DisplayGroup(owner: rootNode)
     setNeedsFrame()

@@ -46,6 +46,8 @@ open class DisplayNode {
   public internal(set) var interfaceState: InterfaceState = []
   /// Whether the node's layer is part of a tree that a host shows.
   public internal(set) var isInHierarchy = false
+  /// Whether the node and its subnodes are on their way into that tree.
+  var isEnteringHierarchy = false
   /// What the host shows; nil until the node is loaded, and never nil again.
   public internal(set) var layer: Layer?
 
@@ -259,6 +261,11 @@ open class DisplayNode {
 
   /// Raises the node's value by some steps, or lowers it; returns whether it could. The default does nothing.
   open func accessibilityAdjust(by steps: Int) -> Bool { false }
+
+  // MARK: For nodes that cannot be drawn into a picture with others
+
+  /// Whether the node shows nothing, or does not work, without a layer.
+  var needsOwnLayer: Bool { managesSubnodeStates }
 
   // MARK: For containers whose content is larger than they are
 

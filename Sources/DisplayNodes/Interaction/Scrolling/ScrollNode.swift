@@ -117,6 +117,8 @@ open class ScrollNode: DisplayNode {
   /// The content lies at another offset.
   open func contentOffsetDidChange(from old: Point) {}
 
+  override var needsOwnLayer: Bool { true }
+
   open override func didLoad() { clipsToBounds = true }
 
   open override func willEnterHierarchy() {
