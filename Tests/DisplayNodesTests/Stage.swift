@@ -53,6 +53,15 @@ final class Stage {
     return report
   }
 
+  /// Runs workers and frames in turn until a condition holds after a frame, at most a few times.
+  func settle(until condition: () -> Bool) {
+    for _ in 0..<16 {
+      frame()
+      if condition() { return }
+      executor.runAll()
+    }
+  }
+
   /// Runs frames and workers in turn until neither has anything left to do.
   func settle() {
     for _ in 0..<8 {

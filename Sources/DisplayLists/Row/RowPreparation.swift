@@ -24,6 +24,7 @@ struct RowPreparation: Sendable {
 
   private func makeNode() -> DisplayNode {
     counter.increment()
+    WorkMeter.count(.madeNode)
     return content.makeNode(index)
   }
 }

@@ -21,8 +21,14 @@ package final class DisplayGroup {
   package private(set) var distance = 0.0
 
   var results: [Result] = []
-  private var pending: [ObjectIdentifier: WorkTicket?] = [:]
+  private var pending: [ObjectIdentifier: PendingDraw] = [:]
   private var hasAppeared = false
+
+  /// A draw that was not handed out yet, or whose result is not here.
+  private struct PendingDraw {
+    var ticket: WorkTicket?
+    var importance: Int32 = 0
+  }
 
   package init(owner: DisplayNode) {
     self.owner = owner
@@ -40,12 +46,19 @@ package final class DisplayGroup {
   /// A node of the group waits to be drawn.
   func add(_ node: DisplayNode) {
     discardResult(of: node)
-    pending.updateValue(nil, forKey: ObjectIdentifier(node))
+    pending[ObjectIdentifier(node)] = PendingDraw()
   }
 
   /// A node's draw was handed out.
-  func setTicket(_ ticket: WorkTicket, of node: DisplayNode) {
-    pending.updateValue(ticket, forKey: ObjectIdentifier(node))
+  func setTicket(_ ticket: WorkTicket, importance: Int32, of node: DisplayNode) {
+    pending[ObjectIdentifier(node)] = PendingDraw(ticket: ticket, importance: importance)
+  }
+
+  /// Moves a node's waiting draw to another place among those of the group.
+  func setImportance(_ importance: Int32, of node: DisplayNode, queue: WorkQueue) {
+    guard let ticket = pending[ObjectIdentifier(node)]?.ticket else { return }
+    pending[ObjectIdentifier(node)]?.importance = importance
+    queue.setPriority(WorkPriority(distance: distance, importance: importance, stage: .draw), of: ticket)
   }
 
   /// A node of the group has its result, or needs none any more.
@@ -57,8 +70,8 @@ package final class DisplayGroup {
   /// Gives what is under way for a node, and for the nodes in it that appear with it, to another group.
   func handOver(_ node: DisplayNode, to group: DisplayGroup) {
     guard node.displayGroup == nil || node.displayGroup === self else { return }
-    if let ticket = pending.removeValue(forKey: ObjectIdentifier(node)) {
-      group.pending.updateValue(ticket, forKey: ObjectIdentifier(node))
+    if let draw = pending.removeValue(forKey: ObjectIdentifier(node)) {
+      group.pending[ObjectIdentifier(node)] = draw
     }
     group.results += results.filter { $0.node === node }
     discardResult(of: node)
@@ -81,9 +94,12 @@ package final class DisplayGroup {
     guard self.distance != distance else { return }
     self.distance = distance
     guard !pending.isEmpty else { return }
-    let priority = WorkPriority(distance: distance, stage: .draw)
-    for case let ticket? in pending.values {
-      queue.setPriority(priority, of: ticket)
+    for draw in pending.values {
+      guard let ticket = draw.ticket else { continue }
+      queue.setPriority(
+        WorkPriority(distance: distance, importance: draw.importance, stage: .draw),
+        of: ticket
+      )
     }
   }
 

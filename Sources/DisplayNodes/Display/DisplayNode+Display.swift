@@ -8,6 +8,7 @@ extension DisplayNode {
   ///
   /// Does nothing while the node is out of the display range: it is drawn when it comes back.
   public func setNeedsDisplay() {
+    guard !isRasterized else { return redrawPicture() }
     displayGeneration.advance()
     scheduleDisplay(display.invalidate())
   }
@@ -40,6 +41,7 @@ extension DisplayNode {
     guard !bounds.isEmpty else { return skipDisplay(hasEmptyBounds: true) }
     let generation = displayGeneration.current
     displayWillStart()
+    WorkMeter.count(.capturedDrawing)
     let work = makeDisplayWork()
     // The hooks above may have taken the node out of the range, or asked for another draw.
     guard display.progress == .waiting else { return }
@@ -49,31 +51,43 @@ extension DisplayNode {
     }
     display.start()
     let flag = displayGeneration.makeFlag()
-    let scale = contentsScale ?? runtime.context.pixelGrid.scale
+    let job = DrawJob(
+      node: self,
+      work: work,
+      corners: precompositedCorners,
+      bounds: bounds,
+      scale: displayScale,
+      mailbox: runtime.mailbox
+    )
     guard displaysAsynchronously else {
-      let contents = work.makeContents(bounds: bounds, scale: scale, flag: flag)
+      let contents = job.makeContents(flag: flag)
       if !flag.isCancelled { acceptContents(contents, flag: flag, in: runtime) }
       return
     }
     let group = nearestDisplayGroup
-    let job = DrawJob(
-      node: self,
-      work: work,
-      bounds: bounds,
-      scale: scale,
-      mailbox: runtime.mailbox
-    )
+    let importance = drawingImportance
     let ticket = runtime.queue.submit(
-      priority: WorkPriority(distance: group?.distance ?? 0, stage: .draw),
+      priority: WorkPriority(distance: group?.distance ?? 0, importance: importance, stage: .draw),
       flag: flag,
       work: job.run
     )
-    group?.setTicket(ticket, of: self)
+    group?.setTicket(ticket, importance: importance, of: self)
   }
 
   private func makeDisplayWork() -> DisplayWork? {
+    let own = makeOwnDisplayWork()
+    if rasterizesSubtree {
+      return .subtree(own, makeRasterizedSubnodes(), boundsOrigin: boundsOrigin)
+    }
+    return own
+  }
+
+  /// What the node draws itself, without those in it.
+  func makeOwnDisplayWork() -> DisplayWork? {
     if let drawing = makeDrawing() { return .drawing(drawing) }
-    return makeImageDrawing().map(DisplayWork.image)
+    if let image = makeImageDrawing() { return .image(image) }
+    // The background is part of the contents then, and may be all of it.
+    return precompositedCorners.map { _ in .subtree(nil, [], boundsOrigin: .zero) }
   }
 
   /// Keeps a result until its group is complete.
@@ -88,6 +102,7 @@ extension DisplayNode {
   /// Puts a result on the layer; one without contents takes away what was there.
   func commitContents(_ contents: Bitmap?) {
     layer?.contents = contents
+    WorkMeter.count(.committedContents)
     display.commit()
     displayDidFinish()
   }

@@ -32,6 +32,8 @@ public struct DrawingContext: Sendable {
   public let bounds: Rect
   /// Pixels per point of the bitmap that the drawing ends in.
   public let scale: Double
+  /// Whether the drawing becomes part of a picture with other nodes; see ``DisplayNode/rasterizesSubtree``.
+  public private(set) var isRasterizing = false
 
   private let flag: CancellationFlag
 
@@ -40,6 +42,13 @@ public struct DrawingContext: Sendable {
     self.bounds = bounds
     self.scale = scale
     self.flag = flag
+  }
+
+  /// The same place for a node inside the picture that this one is for.
+  func rasterizing(_ bounds: Rect) -> DrawingContext {
+    var context = DrawingContext(bounds: bounds, scale: scale, flag: flag)
+    context.isRasterizing = true
+    return context
   }
 
   /// Whether the result is no longer wanted; one atomic load.

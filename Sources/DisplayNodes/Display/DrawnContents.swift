@@ -6,14 +6,20 @@ internal import DisplayGraphics
 struct DrawJob: Sendable {
   weak let node: DisplayNode?
   let work: DisplayWork
+  let corners: PrecompositedCorners?
   let bounds: Rect
   let scale: Double
   let mailbox: Mailbox<any FrameMessage>
 
   func run(flag: CancellationFlag) {
-    let contents = work.makeContents(bounds: bounds, scale: scale, flag: flag)
+    let contents = makeContents(flag: flag)
     guard !flag.isCancelled else { return }
     mailbox.post(DrawnContents(node: node, contents: contents, flag: flag))
+  }
+
+  func makeContents(flag: CancellationFlag) -> Bitmap? {
+    let context = DrawingContext(bounds: bounds, scale: scale, flag: flag)
+    return work.makeContents(context: context, corners: corners)
   }
 }
 

@@ -1,3 +1,4 @@
+internal import DisplayConcurrency
 public import DisplayGeometry
 public import DisplayGraphics
 
@@ -59,6 +60,7 @@ open class TextNode: DisplayNode {
 
   nonisolated open override func calculateSize(thatFits size: Size) -> Size {
     let content = content.value
+    WorkMeter.count(.shapedByte, content.text.utf8.count)
     return engine.measure(
       content.text,
       style: content.style,
@@ -95,6 +97,7 @@ private struct TextDrawing: Drawing {
   let engine: any TextEngine
 
   func draw(into canvas: inout Canvas, context: DrawingContext) {
+    WorkMeter.count(.shapedByte, text.utf8.count)
     let layout = engine.layout(
       text,
       style: style,

@@ -1,5 +1,6 @@
 public import DisplayConcurrency
 public import DisplayGeometry
+internal import DisplayGraphics
 public import DisplayLayout
 
 /// Runs the frames of one node tree: the only place where nodes, workers and host meet.
@@ -47,6 +48,9 @@ public final class DisplayRuntime {
   var waitingDisplays: [DisplayNode] = []
   var waitingCommits: [DisplayGroup] = []
   let waiters = FrameWaiters()
+  /// Nodes under a placeholder.
+  var coveredNodes: [DisplayNode] = []
+  var cornerPictures: [CornerCovers: [Bitmap]] = [:]
   var animations: [FrameAnimation] = []
   var report: FrameReport?
   /// Touches that the next frame delivers.
@@ -93,7 +97,7 @@ public final class DisplayRuntime {
     queue = WorkQueue(scheduler: scheduler, service: execution == .workers ? .workers : .caller)
     let frameRequest = FrameRequest(requestFrame: requestFrame)
     self.frameRequest = frameRequest
-    mailbox = Mailbox { frameRequest.request() }
+    mailbox = Mailbox(clock: scheduler.meter == nil ? nil : scheduler.clock) { frameRequest.request() }
     rootObserver = LayoutObserver { [mailbox] in mailbox.post(RootLayoutOutdated()) }
     if rootNode.ownRuntime != nil || rootNode.supernode != nil {
       rootNode.reportMisuse("a root belongs to one runtime and to no supernode; this one had another")
@@ -123,6 +127,10 @@ public final class DisplayRuntime {
   /// - Complexity: Independent of how much the tree's lists hold; linear in what enters and leaves.
   @discardableResult
   public func runFrame(_ timing: FrameTiming) -> FrameReport {
+    WorkMeter.with(scheduler.meter) { runPasses(timing) }
+  }
+
+  private func runPasses(_ timing: FrameTiming) -> FrameReport {
     let start = scheduler.clock.now
     guard report == nil else {
       rootNode.reportMisuse("a frame was run from within a frame; ask for one with setNeedsFrame()")
@@ -131,6 +139,7 @@ public final class DisplayRuntime {
     guard !isInvalidated else { return FrameReport(timing: timing, start: start) }
     report = FrameReport(timing: timing, start: start)
     frameRequest.frameDidBegin()
+    WorkMeter.count(.ranFrame)
     run(.input) { takeInput(at: timing) }
     run(.mailbox) { drainMailbox() }
     var rounds = 0
@@ -173,6 +182,7 @@ public final class DisplayRuntime {
     measuredOwnLayouts.removeAll()
     waitingDisplays.removeAll()
     waitingCommits.removeAll()
+    coveredNodes.removeAll()
     waiters.endAll()
     cancelAnimations()
   }

@@ -26,8 +26,14 @@ extension DisplayRuntime {
     var waiting = waitingDisplays.filter { $0.display.progress == .waiting }
     waitingDisplays.removeAll(keepingCapacity: true)
     if waiting.count > 1 {
-      let distances = waiting.map { $0.nearestDisplayGroup?.distance ?? 0 }
-      let order = waiting.indices.sorted { (distances[$0], $0) < (distances[$1], $1) }
+      let priorities = waiting.map { node in
+        WorkPriority(
+          distance: node.nearestDisplayGroup?.distance ?? 0,
+          importance: node.drawingImportance,
+          stage: .draw
+        )
+      }
+      let order = waiting.indices.sorted { (priorities[$0], $0) < (priorities[$1], $1) }
       waiting = order.map { waiting[$0] }
     }
     for (index, node) in waiting.enumerated() {

@@ -20,10 +20,13 @@ extension DisplayNode {
       notifyObservers { $0.node(self, interfaceStateDidChangeFrom: old) }
       if stateGeneration != generation { return }
     }
-    guard !managesSubnodeStates else { return }
-    for subnode in storedSubnodes where subnode.supernode === self {
-      subnode.applyInterfaceState(target)
+    if !managesSubnodeStates {
+      for subnode in storedSubnodes where subnode.supernode === self {
+        subnode.applyInterfaceState(target)
+      }
     }
+    // Only now all of them say what they lack.
+    if target.contains(.visible) && !old.contains(.visible) { showPlaceholder() }
   }
 
   private func take(_ step: InterfaceTransition) {
@@ -43,6 +46,7 @@ extension DisplayNode {
       notifyObservers { $0.nodeDidEnterVisibleState(self) }
     case .exitVisible:
       interfaceState.remove(.visible)
+      removePlaceholder()
       didExitVisibleState()
       notifyObservers { $0.nodeDidExitVisibleState(self) }
     case .exitDisplay:

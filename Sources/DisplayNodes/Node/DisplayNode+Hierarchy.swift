@@ -65,7 +65,9 @@ extension DisplayNode {
     guard self.supernode === supernode else { return }
     layer?.removeFromSuperlayer()
     supernode.storedSubnodes.removeAll { $0 === self }
+    if isRasterized { supernode.setNeedsDisplay() }
     self.supernode = nil
+    setRasterized(false)
   }
 
   private func insertSubnode(_ node: DisplayNode, beside other: DisplayNode, offset: Int) {
@@ -83,6 +85,7 @@ extension DisplayNode {
     guard !isInside(node) else {
       return reportMisuse("a node cannot be put into itself or into one of its subnodes")
     }
+    if refusesIntoPicture(node) { return }
     if isAlive, node.isAlive, node.runtime === runtime, node.supernode !== self {
       return move(node, to: index)
     }
@@ -94,11 +97,17 @@ extension DisplayNode {
     let position = min(max(0, index), storedSubnodes.count)
     storedSubnodes.insert(node, at: position)
     node.supernode = self
-    guard let layer, !managesSubnodeStates else { return }
-    node.load()
-    // Each hook may take the node away again.
-    guard node.supernode === self else { return }
-    if let sublayer = node.layer { layer.insertSublayer(sublayer, at: position) }
+    guard !managesSubnodeStates else { return }
+    if drawsSubnodes {
+      node.setRasterized(true)
+      setNeedsDisplay()
+    } else {
+      guard let layer else { return }
+      node.load()
+      // Each hook may take the node away again.
+      guard node.supernode === self else { return }
+      if let sublayer = node.layer { layer.insertSublayer(sublayer, at: position) }
+    }
     if isInHierarchy { node.enterHierarchy() }
     if node.supernode === self { node.applyInterfaceState(interfaceState) }
   }
@@ -121,7 +130,9 @@ extension DisplayNode {
   }
 
   /// Whether the node is on screen with all that belongs to it, and passes its state on.
-  private var isAlive: Bool { isInHierarchy && layer != nil && !managesSubnodeStates }
+  private var isAlive: Bool {
+    isInHierarchy && layer != nil && !managesSubnodeStates && !rasterizesSubtree
+  }
 
   /// Takes in a node without loading it or touching its state: that is left to a container which manages
   /// both.

@@ -123,6 +123,7 @@ extension DisplayNode: LayoutElement {
     let computed = LayoutReads.$computation.withValue(computation) {
       computeLayout(thatFits: range, parentSize: parentSize, context: context)
     }
+    WorkMeter.count(.measuredElement, 1 + computed.sublayouts.count)
     _ = measurement.withLock { measurement -> LayoutCache? in
       guard measurement.version == version else { return nil }
       return measurement.keep(computed, thatFits: range, parentSize: parentSize, context: context)

@@ -56,23 +56,23 @@ open class DisplayNode {
   }
   /// What the node is filled with beneath its contents.
   public var backgroundColor = Color.clear {
-    didSet { layer?.backgroundColor = backgroundColor }
+    didSet { if backgroundColor != oldValue { backgroundColorDidChange() } }
   }
   /// How far the corners are rounded, in points.
   public var cornerRadius = 0.0 {
-    didSet { layer?.cornerRadius = cornerRadius }
+    didSet { if cornerRadius != oldValue { cornersDidChange(redraws: cornerRounding == .precomposited) } }
   }
   /// How opaque the node and its subnodes are, from 0 to 1.
   public var opacity = 1.0 {
-    didSet { layer?.opacity = opacity }
+    didSet { if opacity != oldValue { updateLayer { $0.opacity = opacity } } }
   }
   /// Whether the node and its subnodes are left out of the picture; they keep their place in the layout.
   public var isHidden = false {
-    didSet { layer?.isHidden = isHidden }
+    didSet { if isHidden != oldValue { updateLayer { $0.isHidden = isHidden } } }
   }
   /// Whether what lies outside the bounds is cut off.
   public var clipsToBounds = false {
-    didSet { layer?.clipsToBounds = clipsToBounds }
+    didSet { if clipsToBounds != oldValue { updateLayer { $0.clipsToBounds = clipsToBounds } } }
   }
   /// Whether the contents are drawn again when the size changes; otherwise they are stretched until then.
   public var needsDisplayOnBoundsChange = false
@@ -83,6 +83,8 @@ open class DisplayNode {
   var layoutPlacesSubnodes = false
   /// Whether the frame is being set by the supernode's layout, which also says what is inside.
   var isBeingPlaced = false
+  /// Whether the node is drawn into a supernode's picture and has no layer; see ``rasterizesSubtree``.
+  var isRasterized = false
   /// Whether a layout was ever made the node's own.
   var isLaidOut = false
   var display = DisplayStateMachine()
@@ -153,6 +155,15 @@ open class DisplayNode {
   ///
   /// Runs once for each display, when the work is handed out, if ``makeDrawing()`` returned nil.
   open func makeImageDrawing() -> (any ImageDrawing)? { nil }
+
+  /// Makes what covers the node while it is on screen and it, or a node in it, was never drawn; nil for nothing.
+  ///
+  /// Runs when such a node comes on screen. The default is ``placeholder``.
+  open func makePlaceholder() -> Placeholder? { placeholder }
+
+  /// Whether a placeholder stays although everything in the node is drawn, as long as something better is on its
+  /// way. Asked at the end of each frame. The default is false.
+  open var placeholderShouldPersist: Bool { false }
 
   /// A draw of the node is about to be handed to a worker.
   open func displayWillStart() {}

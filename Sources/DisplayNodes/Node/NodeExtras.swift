@@ -17,6 +17,13 @@ final class NodeExtras {
   var displaysSynchronously = false
   var isDisplaySuspended = false
   var contentsScale: Double?
+  var drawingImportance: Int32 = 0
+  var placeholder: Placeholder?
+  var placeholderCover: PlaceholderCover?
+  var cornerRounding = CornerRounding.byLayer
+  /// The layers over the corners, when they are covered.
+  var cornerLayers: [Layer] = []
+  var rasterizesSubtree = false
   var observers: [WeakInterfaceStateObserver] = []
   /// How the next layout is to be animated; nil for not at all.
   var wantedTransition: LayoutTransition?
@@ -71,7 +78,7 @@ extension DisplayNode {
       }
       guard newValue != transform else { return }
       madeExtras.transform = newValue
-      layer?.transform = newValue
+      updateLayer { $0.transform = newValue }
     }
   }
 

@@ -56,7 +56,7 @@ open class ImageNode: DisplayNode {
     get { clips }
     set {
       clips = newValue
-      layer?.clipsToBounds = newValue
+      updateLayer { $0.clipsToBounds = newValue }
     }
   }
 

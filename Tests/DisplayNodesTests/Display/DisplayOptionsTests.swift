@@ -46,6 +46,39 @@ struct DisplayOptionsTests {
     #expect(!stage.executor.runNext())
   }
 
+  @Test("Nodes as far away as each other are drawn by their priority, also when it changes while they wait")
+  func priorities() {
+    struct Noting: Drawing {
+      let name: Int
+      let log: Lock<[Int]>
+      func draw(into canvas: inout Canvas, context: DrawingContext) { log.withLock { $0.append(name) } }
+    }
+    final class NotingNode: DisplayNode {
+      let drawing: Noting
+      nonisolated init(_ drawing: Noting) { self.drawing = drawing }
+      override func makeDrawing() -> (any Drawing)? { drawing }
+    }
+    let log = Lock<[Int]>([])
+    let nodes = [0, 3, -2, 3, 1].enumerated().map { index, priority in
+      let node = NotingNode(Noting(name: index, log: log))
+      node.frame = Rect(origin: .zero, size: size)
+      node.drawingPriority = priority
+      return node
+    }
+    let root = DisplayNode()
+    for node in nodes { root.addSubnode(node) }
+    let stage = Stage(root, size: size)
+    stage.settle()
+    #expect(log.withLock { $0 } == [1, 3, 4, 0, 2])
+    log.withLock { $0 = [] }
+    for node in nodes { node.setNeedsDisplay() }
+    stage.frame()
+    nodes[2].drawingPriority = 9
+    nodes[1].drawingPriority = -3
+    stage.executor.runAll()
+    #expect(log.withLock { $0 } == [2, 3, 4, 0, 1])
+  }
+
   @Test("A suspended tree is not drawn, keeps what it shows, and catches up when that ends")
   func suspended() {
     let (node, inner) = (PatchNode(), PatchNode())

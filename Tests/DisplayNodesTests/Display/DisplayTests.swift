@@ -130,6 +130,7 @@ struct DisplayTests {
     let work = DrawJob(
       node: nil,
       work: .drawing(Stubborn(generation: generation)),
+      corners: nil,
       bounds: Rect(x: 0, y: 0, width: 4, height: 4),
       scale: 1,
       mailbox: mailbox
