@@ -80,8 +80,11 @@ struct EnvironmentFlowTests {
     #expect(reader.layer?.contents != nil)
   }
 
-  @Test("A draw under way that reads the key late is refused and made again; others are kept")
-  func underWay() {
+  @Test(
+    "A draw under way that reads the key late is refused and made again; others are kept",
+    arguments: [false, true]
+  )
+  func underWay(isToldFirst: Bool) {
     let reader = ReaderNode(accent: .draw)
     let other = ReaderNode()
     let stage = Stage(ReaderNode(children: [reader, other]))
@@ -90,6 +93,7 @@ struct EnvironmentFlowTests {
     stage.frame()
     // The draws are handed out, and run under the old environment.
     stage.runtime.environment.accent = 0x80
+    if isToldFirst { stage.frame() }
     stage.executor.runAll()
     stage.settle()
     #expect(reader.take().drawn == 2 && other.take().drawn == 1)
@@ -272,6 +276,7 @@ struct EnvironmentFlowTests {
     holder.setNeedsLayout()
     stage.frame()
     stage.runtime.environment.margin = 3
+    stage.frame()
     stage.executor.runAll()
     stage.settle()
     #expect(reader.frame.height == 30)
@@ -283,7 +288,10 @@ struct EnvironmentFlowTests {
     let stage = Stage(ReaderNode(children: [reader]))
     stage.frame()
     stage.runtime.environment.margin = 2
+    stage.frame()
     stage.executor.runAll()
+    stage.settle()
+    #expect(reader.frame.height == 20)
     stage.runtime.environment.margin = 3
     stage.settle()
     #expect(reader.frame.height == 30)
