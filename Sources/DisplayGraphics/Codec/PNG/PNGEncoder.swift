@@ -70,14 +70,7 @@ public enum PNGEncoder {
   }
 }
 
-/// How a row of a PNG is foretold from its neighbours; the differences are what is compressed.
-enum PNGFilter: UInt8, CaseIterable {
-  case none
-  case left
-  case above
-  case average
-  case paeth
-
+extension PNGFilter {
   /// Writes the differences of a row and returns the sum of their sizes, or any larger number once the sum
   /// exceeds a limit.
   func apply(
@@ -98,21 +91,6 @@ enum PNGFilter: UInt8, CaseIterable {
       if index & 255 == 255, sum >= limit { return sum }
     }
     return sum
-  }
-
-  @inline(__always)
-  private func prediction(left: UInt8, above: UInt8, corner: UInt8) -> UInt8 {
-    switch self {
-    case .none: return 0
-    case .left: return left
-    case .above: return above
-    case .average: return UInt8((Int(left) + Int(above)) / 2)
-    case .paeth:
-      let (a, b, c) = (Int(left), Int(above), Int(corner))
-      let (toLeft, toAbove, toCorner) = (abs(b - c), abs(a - c), abs(a + b - 2 * c))
-      if toLeft <= toAbove && toLeft <= toCorner { return left }
-      return toAbove <= toCorner ? above : corner
-    }
   }
 }
 
