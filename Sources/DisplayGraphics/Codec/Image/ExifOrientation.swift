@@ -24,7 +24,9 @@ extension ImageOrientation {
       let entry = directory + 2 + index * 12
       guard let tag = number(at: entry, count: 2) else { return nil }
       guard tag == 0x0112 else { continue }
-      guard number(at: entry + 2, count: 2) == 3, let value = number(at: entry + 8, count: 2) else { return nil }
+      guard number(at: entry + 2, count: 2) == 3, let value = number(at: entry + 8, count: 2) else {
+        return nil
+      }
       self.init(rawValue: value)
       return
     }

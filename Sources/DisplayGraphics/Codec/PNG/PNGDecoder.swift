@@ -86,7 +86,9 @@ struct PNGDecoder {
     guard hasAllPixels else { throw .truncated(.png, at: offset) }
   }
 
-  private func malformed(_ reason: String) -> ImageDecodingError { .malformed(.png, at: offset, reason: reason) }
+  private func malformed(_ reason: String) -> ImageDecodingError {
+    .malformed(.png, at: offset, reason: reason)
+  }
 
   /// Gathers so many bytes; nil as long as they are not there.
   private mutating func gather(_ count: Int, from rest: inout ArraySlice<UInt8>) -> [UInt8]? {
