@@ -14,9 +14,10 @@ struct InflateBits {
   var invented = 0
 
   mutating func append(_ bytes: ArraySlice<UInt8>) {
-    if position > input.count / 2 {
-      input.removeSubrange(..<position)
-      position = 0
+    // Bytes that wait as bits stay, as a stored block takes them back.
+    if position - 8 > input.count / 2 {
+      input.removeSubrange(..<(position - 8))
+      position = 8
     }
     input += bytes
   }
@@ -34,7 +35,7 @@ struct InflateBits {
     invented = count / 8 + 1
   }
 
-  /// Makes at least 56 bits wait.
+  /// Makes at least 56 bits wait, or as many as have come.
   @inline(__always)
   mutating func refill() {
     if position &+ 8 <= input.count {
@@ -52,8 +53,10 @@ struct InflateBits {
       if position < input.count {
         waiting |= UInt64(input[position]) << UInt64(count)
         position += 1
-      } else {
+      } else if hasEnded {
         invented += 1
+      } else {
+        return
       }
       count += 8
     }

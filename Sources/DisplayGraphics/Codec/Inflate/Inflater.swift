@@ -1,7 +1,7 @@
 /// Expands a zlib stream, RFC 1950 and 1951, that arrives in pieces of any size.
 ///
 /// Bytes go in with ``append(_:)``; ``run()`` expands them until it wants more, or until ``takeOutput(_:)`` has to
-/// make room. Memory is bounded: the output waits in a window of 128 KB. Nothing is ever decoded twice: a
+/// make room. Memory is bounded: the output waits in a window of at most 128 KB. Nothing is ever decoded twice: a
 /// step is made once all bytes that it can possibly need are there, or once ``endInput()`` has said that no more
 /// follow; missing bits then count as zeros, and having used one is the error.
 struct Inflater {
@@ -33,7 +33,7 @@ struct Inflater {
   var step = Step.header
   var isInLastBlock = false
   /// The last of the output, and where in it ends what is there and begins what was not taken.
-  var window = [UInt8](repeating: 0, count: windowSize)
+  var window = [UInt8](repeating: 0, count: 2_048)
   var produced = 0
   private var taken = 0
   var literals = InflateTable(rootBits: 10)
@@ -89,9 +89,9 @@ struct Inflater {
         guard bits.has(bytes: Self.longestBlockHeader) else { return .needsInput }
         try readBlockHeader()
       case .stored(let left):
-        if let status = copyStored(left) { return status }
+        if let status = copyStored(left), !enlargesWindow(status) { return status }
       case .symbols:
-        if let status = try expandSymbols() { return status }
+        if let status = try expandSymbols(), !enlargesWindow(status) { return status }
       case .checksum:
         guard outputCount == 0 else { return .needsRoom }
         guard bits.has(bytes: 4) else { return .needsInput }
@@ -100,6 +100,13 @@ struct Inflater {
       }
       guard !bits.hasOverrun else { throw .truncated }
     }
+  }
+
+  /// Makes the window larger if it is full and not of its final size: small pictures need little.
+  private mutating func enlargesWindow(_ status: Status) -> Bool {
+    guard case .needsRoom = status, window.count < Self.windowSize else { return false }
+    window += repeatElement(0, count: window.count)
+    return true
   }
 
   private mutating func readHeader() throws(InflateFlaw) {
@@ -114,7 +121,7 @@ struct Inflater {
 
   private mutating func copyStored(_ left: Int) -> Status? {
     var left = left
-    let room = Self.windowSize - produced
+    let room = window.count - produced
     let copied = bits.takeBytes(min(left, room), into: &window, at: produced)
     produced += copied
     left -= copied
@@ -123,7 +130,7 @@ struct Inflater {
       return nil
     }
     step = .stored(left: left)
-    if produced == Self.windowSize { return .needsRoom }
+    if produced == window.count { return .needsRoom }
     // Without more input the next read is past the end, which the caller's loop tells.
     guard bits.hasEnded else { return .needsInput }
     bits.overrun()
