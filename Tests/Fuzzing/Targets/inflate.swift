@@ -5,8 +5,14 @@ func fuzz(_ bytes: [UInt8]) {
   let whole = expand(bytes, cut: bytes.count)
   let cut = bytes.isEmpty ? 0 : Int(bytes[bytes.count / 2]) % (bytes.count + 1)
   let pieces = expand(bytes, cut: cut)
-  require(whole.output == pieces.output, "\(whole.output.count) bytes whole, \(pieces.output.count) in pieces")
-  require(whole.flaw == pieces.flaw, "\(String(describing: whole.flaw)) or \(String(describing: pieces.flaw))")
+  require(
+    whole.output == pieces.output,
+    "\(whole.output.count) bytes whole, \(pieces.output.count) in pieces"
+  )
+  require(
+    whole.flaw == pieces.flaw,
+    "\(String(describing: whole.flaw)) or \(String(describing: pieces.flaw))"
+  )
 }
 
 private func expand(_ bytes: [UInt8], cut: Int) -> (output: [UInt8], flaw: InflateFlaw?) {

@@ -123,10 +123,12 @@ public struct ImageDecoder: Sendable {
     case .png: png = PNGDecoder(options: options)
     case .jpeg: jpeg = JPEGDecoder(options: options)
     case nil:
-      guard ImageFormat.mayBegin(with: beginning[...]) else {
-        throw .unknownFormat(beginning: Array(beginning.prefix(8)))
+      // The error names the bytes up to the first that fits no format, however many have come.
+      let seen = 1...8
+      guard let count = seen.first(where: { !ImageFormat.mayBegin(with: beginning.prefix($0)) }) else {
+        return
       }
-      return
+      throw .unknownFormat(beginning: Array(beginning.prefix(count)))
     }
     defer { beginning = [] }
     try png?.append(beginning[...])

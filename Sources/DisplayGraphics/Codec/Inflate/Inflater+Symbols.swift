@@ -1,8 +1,8 @@
 internal import DisplayConcurrency
 
 extension Inflater {
-  /// The longest that a reference produces.
-  private static let longestReference = 258
+  /// The most bytes that are produced between two looks at the room: a literal and the longest reference.
+  private static let longestStep = 1 + 258
   /// More bytes than the codes of one reference or a few literals can take.
   private static let longestSymbol = 8
 
@@ -29,7 +29,7 @@ extension Inflater {
     let literalMask = 1 << UInt64(literalTable.rootBits) &- 1 as UInt64
     let distanceMask = 1 << UInt64(distanceTable.rootBits) &- 1 as UInt64
     var target = window.mutableSpan
-    let lastRoom = target.count - Self.longestReference
+    let lastRoom = target.count - Self.longestStep
 
     while produced <= lastRoom {
       guard bits.has(bytes: Self.longestSymbol) else { return .needsInput }

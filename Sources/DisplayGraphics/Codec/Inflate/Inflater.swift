@@ -80,26 +80,37 @@ struct Inflater {
   ///
   /// - Throws: What is wrong with the stream; the inflater is of no more use then.
   mutating func run() throws(InflateFlaw) -> Status {
-    while true {
-      switch step {
-      case .header:
-        guard bits.has(bytes: 2) else { return .needsInput }
-        try readHeader()
-      case .block:
-        guard bits.has(bytes: Self.longestBlockHeader) else { return .needsInput }
-        try readBlockHeader()
-      case .stored(let left):
-        if let status = copyStored(left), !enlargesWindow(status) { return status }
-      case .symbols:
-        if let status = try expandSymbols(), !enlargesWindow(status) { return status }
-      case .checksum:
-        guard outputCount == 0 else { return .needsRoom }
-        guard bits.has(bytes: 4) else { return .needsInput }
-        try readChecksum()
-      case .end: return .finished
+    do throws(InflateFlaw) {
+      while true {
+        if let status = try takeStep() { return status }
+        guard !bits.hasOverrun else { throw .truncated }
       }
-      guard !bits.hasOverrun else { throw .truncated }
+    } catch {
+      // What bits mean that never came is not the stream's flaw.
+      throw bits.hasOverrun ? .truncated : error
     }
+  }
+
+  /// Expands the next part of the stream; a result is why that has to wait.
+  private mutating func takeStep() throws(InflateFlaw) -> Status? {
+    switch step {
+    case .header:
+      guard bits.has(bytes: 2) else { return .needsInput }
+      try readHeader()
+    case .block:
+      guard bits.has(bytes: Self.longestBlockHeader) else { return .needsInput }
+      try readBlockHeader()
+    case .stored(let left):
+      if let status = copyStored(left), !enlargesWindow(status) { return status }
+    case .symbols:
+      if let status = try expandSymbols(), !enlargesWindow(status) { return status }
+    case .checksum:
+      guard outputCount == 0 else { return .needsRoom }
+      guard bits.has(bytes: 4) else { return .needsInput }
+      try readChecksum()
+    case .end: return .finished
+    }
+    return nil
   }
 
   /// Makes the window larger if it is full and not of its final size: small pictures need little.

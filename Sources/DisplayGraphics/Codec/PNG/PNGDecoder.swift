@@ -166,15 +166,20 @@ struct PNGDecoder {
   /// Lets the decompressor expand what it has, and makes rows of it.
   private mutating func expand() throws(ImageDecodingError) {
     while true {
-      let status: Inflater.Status
-      do throws(InflateFlaw) { status = try inflater.run() } catch {
-        // What comes after the last row does not matter to the picture, but for the checksum.
-        if hasAllPixels, error == .truncated { return }
-        throw error == .truncated ? .truncated(.png, at: offset) : malformed(error.description)
-      }
+      let outcome: Result<Inflater.Status, InflateFlaw>
+      do throws(InflateFlaw) { outcome = .success(try inflater.run()) } catch { outcome = .failure(error) }
+      // What came before a flaw counts, however the bytes were cut into pieces.
       var unknownFilter: UInt8?
       inflater.takeOutput { unknownFilter = picture?.take($0) }
       if let unknownFilter { throw malformed("the filter \(unknownFilter)") }
+      let status: Inflater.Status
+      switch outcome {
+      case .success(let reached): status = reached
+      // Nothing after the last row matters to the picture, but a wrong checksum.
+      case .failure(.truncated) where hasAllPixels: return
+      case .failure(.truncated): throw .truncated(.png, at: offset)
+      case .failure(let flaw): throw malformed(flaw.description)
+      }
       // A stream with more than the picture is not expanded to its end.
       if case .needsRoom = status, !hasAllPixels || inflater.isAtChecksum { continue }
       return
