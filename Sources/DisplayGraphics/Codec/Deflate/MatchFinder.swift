@@ -1,6 +1,8 @@
+internal import DisplayConcurrency
+
 /// Finds earlier occurrences of what comes next, for deflate: the "LZ77" half of it.
 ///
-/// Positions are chained by a hash of three bytes; a chain is followed for a limited number of steps.
+/// Positions are chained by a hash of four bytes; a chain is followed for a limited number of steps.
 struct MatchFinder {
   /// A stretch that occurred before.
   struct Match {
@@ -8,56 +10,89 @@ struct MatchFinder {
     var distance: Int
   }
 
-  static let minimumLength = 3
+  /// How hard to look.
+  struct Effort {
+    /// The most earlier positions that are compared.
+    let chainLimit: Int
+    /// A match that is long enough to stop looking, and to take without looking at the next position.
+    let niceLength: Int
+    /// Whether a longer match at the next position is preferred.
+    let looksAhead: Bool
+
+    init(_ effort: PNGEncoder.Effort) {
+      switch effort {
+      case .fast: (chainLimit, niceLength, looksAhead) = (3, 32, false)
+      case .balanced: (chainLimit, niceLength, looksAhead) = (12, 64, true)
+      case .small: (chainLimit, niceLength, looksAhead) = (128, 258, true)
+      }
+    }
+  }
+
+  static let minimumLength = 4
   static let maximumLength = 258
 
   private static let windowSize = 32_768
   private static let hashBits: UInt32 = 15
-  private static let chainLimit = 48
-  /// A match that is long enough to stop looking.
-  private static let niceLength = 128
 
+  let effort: Effort
   private var heads = [Int32](repeating: -1, count: 1 << 15)
   private var previous = [Int32](repeating: -1, count: 32_768)
 
-  /// Notes that a stretch starts at a position. Positions are to be noted in order.
+  init(effort: Effort) { self.effort = effort }
+
+  /// Notes that a stretch starts at a position. Positions are to be noted in order; some may be left out.
+  @inline(__always)
   mutating func note(_ position: Int, in bytes: Span<UInt8>) {
-    guard position + Self.minimumLength <= bytes.count else { return }
+    guard position &+ Self.minimumLength <= bytes.count else { return }
     let hash = Self.hash(at: position, in: bytes)
     previous[position & (Self.windowSize - 1)] = heads[hash]
-    heads[hash] = Int32(position)
+    heads[hash] = Int32(truncatingIfNeeded: position)
   }
 
-  /// The longest stretch before a position that goes on like what is there; nil when there is none of three
-  /// bytes that is worth it.
-  func longestMatch(at position: Int, in bytes: Span<UInt8>, longerThan best: Int = 2) -> Match? {
-    let limit = min(Self.maximumLength, bytes.count - position)
+  /// The longest stretch before a position that goes on like what is there; nil when there is none that is longer
+  /// than `best`.
+  @inline(__always)
+  func longestMatch(at position: Int, in bytes: Span<UInt8>, longerThan best: Int = 3) -> Match? {
+    let limit = min(Self.maximumLength, bytes.count &- position)
     guard limit >= Self.minimumLength, limit > best else { return nil }
     var found: Match?
     var bestLength = best
     var candidate = Int(heads[Self.hash(at: position, in: bytes)])
-    var steps = Self.chainLimit
-    while candidate >= 0, position - candidate <= Self.windowSize - 262, steps > 0 {
-      steps -= 1
-      if candidate < position, bytes[candidate + bestLength] == bytes[position + bestLength] {
-        var length = 0
-        while length < limit, bytes[candidate + length] == bytes[position + length] { length += 1 }
+    var steps = effort.chainLimit
+    while candidate >= 0, candidate < position, position &- candidate <= Self.windowSize &- 262, steps > 0 {
+      steps &-= 1
+      if bytes[candidate &+ bestLength] == bytes[position &+ bestLength] {
+        let length = Self.commonLength(candidate, position, in: bytes, limit: limit)
         if length > bestLength {
           bestLength = length
-          found = Match(length: length, distance: position - candidate)
-          if length >= Self.niceLength || length == limit { break }
+          found = Match(length: length, distance: position &- candidate)
+          if length >= effort.niceLength || length == limit { break }
         }
       }
-      candidate = Int(previous[candidate & (Self.windowSize - 1)])
+      let next = Int(previous[candidate & (Self.windowSize - 1)])
+      // A chain leads back; a position that was overwritten since ends it.
+      guard next < candidate else { break }
+      candidate = next
     }
-    // Three bytes from far away cost more than they save.
-    if let match = found, match.length == 3, match.distance > 4_096 { return nil }
     return found
   }
 
+  /// How many bytes are the same from two positions on.
+  @inline(__always)
+  private static func commonLength(_ first: Int, _ second: Int, in bytes: Span<UInt8>, limit: Int) -> Int {
+    var length = 0
+    while length &+ 8 <= limit {
+      let difference =
+        bytes.littleEndianWord(at: first &+ length) ^ bytes.littleEndianWord(at: second &+ length)
+      if difference != 0 { return length &+ difference.trailingZeroBitCount >> 3 }
+      length &+= 8
+    }
+    while length < limit, bytes[first &+ length] == bytes[second &+ length] { length &+= 1 }
+    return length
+  }
+
+  @inline(__always)
   private static func hash(at position: Int, in bytes: Span<UInt8>) -> Int {
-    let key =
-      UInt32(bytes[position]) | UInt32(bytes[position + 1]) << 8 | UInt32(bytes[position + 2]) << 16
-    return Int((key &* 0x9E37_79B1) >> (32 - hashBits))
+    Int((bytes.littleEndianHalf(at: position) &* 0x9E37_79B1) >> (32 - hashBits))
   }
 }
