@@ -6,7 +6,7 @@ public import DisplayGeometry
 /// Nothing is drawn while a canvas records. Transforms, clips and opacity apply to what follows, until the
 /// ``restore()`` that goes with the ``save()`` before them.
 public struct Canvas: Sendable {
-  private var commands: [DisplayList.Command] = []
+  var commands: [DisplayList.Command] = []
   private var openSaves = 0
 
   /// Makes an empty canvas.
