@@ -98,6 +98,7 @@ let package = Package(
     .testTarget(
       name: "DisplayGraphicsTests",
       dependencies: ["DisplayGeometry", "DisplayConcurrency", "DisplayGraphics"],
+      exclude: ["Fixtures"],
       swiftSettings: strict
     ),
     .testTarget(

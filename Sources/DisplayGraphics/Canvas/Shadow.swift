@@ -4,11 +4,15 @@ public import DisplayGeometry
 ///
 /// The blur is that of CSS: a Gaussian whose standard deviation is half of the radius, made of three box blurs
 /// one after another, which differ from it by less than three hundredths of the opacity. A radius counts at most
-/// ``maximumBlurRadius`` pixels, so that the time for a shadow is bounded. Offset and radius are in points; the
+/// ``maximumBlurRadius`` pixels, and an offset ``maximumOffset``, so that time and memory are bounded. Offset and
+/// radius are in points; the
 /// transform that applies scales and turns them.
 public struct Shadow: Sendable, Hashable {
   /// The largest radius, in pixels.
   public static var maximumBlurRadius: Double { 256 }
+
+  /// The farthest that a shadow lies from what casts it, in pixels to each side.
+  public static var maximumOffset: Double { 1_024 }
 
   /// How far from the drawing the shadow lies, to the right and down.
   public var offset: Point

@@ -104,17 +104,25 @@ struct EdgeList: Sendable {
   }
 
   private mutating func append(from upper: Point, to lower: Point, winding: Int32) {
-    let top = Int((upper.y * 256).rounded())
-    let bottom = Int((lower.y * 256).rounded())
+    let top = Self.round(upper.y, bits: Edge.heightBits)
+    let bottom = Self.round(lower.y, bits: Edge.heightBits)
     guard top < bottom else { return }
     edges.append(
       Edge(
         top: top,
         bottom: bottom,
-        start: Int((upper.x * 65_536).rounded()),
-        end: Int((lower.x * 65_536).rounded()),
+        start: Self.round(upper.x, bits: Edge.placeBits),
+        end: Self.round(lower.x, bits: Edge.placeBits),
         winding: winding
       )
     )
+  }
+
+  /// A coordinate of the largest field in fixed point. What is added makes it positive, for which cutting off the
+  /// fraction rounds down; that is much quicker than calling for a rounding.
+  @inline(__always)
+  private static func round(_ coordinate: Double, bits: Int) -> Int {
+    let offset = 1 << 17
+    return Int((coordinate + Double(offset)) * Double(1 << bits) + 0.5) &- offset &<< bits
   }
 }

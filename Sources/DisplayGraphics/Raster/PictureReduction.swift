@@ -25,59 +25,69 @@ struct PictureReduction {
       pixels = []
       return
     }
-    let (rect, wholeWidth, wholeHeight) = (rect, self.width, self.height)
+    let (rect, smallerWidth) = (rect, self.width)
+    let columns = (rect.minX..<rect.maxX).map { Stretch($0, of: picture.width, to: smallerWidth) }
+    let area = 1 / (Double(picture.width) * Double(picture.height))
+    let read = picture.pixels.span
     var means: [UInt32] = []
     means.reserveCapacity(rect.width * rect.height)
-    var sums = [SIMD4<Double>](repeating: .zero, count: rect.width)
-    let area = Double(picture.width) * Double(picture.height)
+    var sums = [SIMD4<Double>](repeating: .zero, count: columns.count)
     for y in rect.minY..<rect.maxY {
       for column in sums.indices { sums[column] = .zero }
-      Self.forEachShare(of: y, side: picture.height, smallerSide: wholeHeight) { row, share in
-        Self.addRow(row, of: picture, weight: share, columns: rect.minX..<rect.maxX, to: wholeWidth, &sums)
+      let rows = Stretch(y, of: picture.height, to: self.height)
+      for row in rows.first...rows.last {
+        let weight = Double(rows.share(of: row))
+        let pixels = read.extracting((row * picture.width)..<((row + 1) * picture.width))
+        for column in columns.indices { sums[column] += columns[column].sum(of: pixels) * weight }
       }
       for sum in sums {
-        let mean = SIMD4<UInt32>((sum / area).rounded(.toNearestOrAwayFromZero))
-        means.append(mean.x | mean.y << 8 | mean.z << 16 | mean.w << 24)
+        let mean = sum * area + 0.5
+        means.append(UInt32(mean.x) | UInt32(mean.y) << 8 | UInt32(mean.z) << 16 | UInt32(mean.w) << 24)
       }
     }
     pixels = means
   }
+}
 
-  /// Adds a row of the picture, shrunk, to sums of rows. All numbers are whole and exact.
-  private static func addRow(
-    _ row: Int,
-    of picture: Bitmap,
-    weight: Int,
-    columns: Range<Int>,
-    to width: Int,
-    _ sums: inout [SIMD4<Double>]
-  ) {
-    let pixels = picture.pixels.span
-    let start = row * picture.width
-    for x in columns {
-      var sum = SIMD4<UInt32>.zero
-      forEachShare(of: x, side: picture.width, smallerSide: width) { column, share in
-        let pixel = pixels[start + column]
-        sum &+=
-          SIMD4(pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255, pixel >> 24)
-          &* UInt32(truncatingIfNeeded: share)
-      }
-      sums[x - columns.lowerBound] += SIMD4<Double>(sum) * Double(weight)
-    }
+/// What one place along a smaller side stands for along the larger: places, the first and the last perhaps in
+/// part. Lengths are in parts of which a place of the larger side has as many as the smaller side has places; so
+/// they are whole, and add up to the larger side.
+private struct Stretch {
+  let first: Int
+  let last: Int
+  private let firstShare: Int
+  private let lastShare: Int
+  private let fullShare: Int
+
+  init(_ place: Int, of side: Int, to smallerSide: Int) {
+    let (start, end) = (place * side, (place + 1) * side)
+    first = start / smallerSide
+    last = (end - 1) / smallerSide
+    firstShare = min(end, (first + 1) * smallerSide) - start
+    lastShare = end - max(start, last * smallerSide)
+    fullShare = smallerSide
   }
 
-  /// Calls a function with each place along a side that a place along the smaller side stands for, and the
-  /// length of it that it does, in parts of `smallerSide` to a pixel; they add up to `side`.
   @inline(__always)
-  private static func forEachShare(
-    of place: Int,
-    side: Int,
-    smallerSide: Int,
-    _ body: (Int, Int) -> Void
-  ) {
-    let (start, end) = (place * side, (place + 1) * side)
-    for index in (start / smallerSide)...((end - 1) / smallerSide) {
-      body(index, min(end, (index + 1) * smallerSide) - max(start, index * smallerSide))
+  func share(of index: Int) -> Int { index == first ? firstShare : index == last ? lastShare : fullShare }
+
+  /// The channels of the pixels of a row, each as often as its share says: exact, for a row has at most 2¹⁶ pixels
+  /// and each channel 32 bits.
+  @inline(__always)
+  func sum(of row: Span<UInt32>) -> SIMD4<Double> {
+    var redAndBlue: UInt64 = 0
+    var greenAndOpacity: UInt64 = 0
+    for index in first...last {
+      let share = UInt64(truncatingIfNeeded: share(of: index))
+      let pixel = UInt64(row[index])
+      redAndBlue &+= ((pixel & 0xFF) | (pixel & 0xFF_0000) &<< 16) &* share
+      greenAndOpacity &+= ((pixel &>> 8 & 0xFF) | (pixel & 0xFF00_0000) &<< 8) &* share
     }
+    return SIMD4(
+      Double(redAndBlue & 0xFFFF_FFFF),
+      Double(greenAndOpacity & 0xFFFF_FFFF),
+      Double(redAndBlue &>> 32),
+      Double(greenAndOpacity &>> 32)
+    )
   }
 }

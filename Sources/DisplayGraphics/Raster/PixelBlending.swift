@@ -29,7 +29,9 @@ extension MutableSpan<UInt32> {
   mutating func blend(_ pixels: Span<UInt32>, coverage: UInt8, at index: Int, mode: BlendMode) {
     guard coverage > 0 else { return }
     switch mode {
-    case .sourceOver: blendOver(pixels, coverage: coverage, at: index)
+    case .sourceOver:
+      if coverage == 255 { return blendOver(pixels, at: index) }
+      blend(pixels, coverage: coverage, at: index, by: SourceOverBlend.self)
     case .multiply: blend(pixels, coverage: coverage, at: index, by: MultiplyBlend.self)
     case .screen: blend(pixels, coverage: coverage, at: index, by: ScreenBlend.self)
     case .plus: blend(pixels, coverage: coverage, at: index, by: PlusBlend.self)
@@ -129,27 +131,21 @@ extension MutableSpan<UInt32> {
     }
   }
 
-  /// Source-over, with a way past pixels that hide all or nothing: most pictures have both in long runs.
-  private mutating func blendOver(_ pixels: Span<UInt32>, coverage: UInt8, at start: Int) {
-    guard coverage == 255 else {
-      return blend(pixels, coverage: coverage, at: start, by: SourceOverBlend.self)
-    }
+  /// Source-over of whole pixels, the most frequent of all: without a scale, and with a short way for pixels that
+  /// hide what is beneath, which most pictures have in long runs.
+  private mutating func blendOver(_ pixels: Span<UInt32>, at start: Int) {
+    let shares = SIMD4<UInt32>(repeating: 255)
     var offset = 0
     while offset &+ 4 <= pixels.count {
       let source = PixelQuad(pixels.lanes(at: offset))
-      let below = PixelQuad(lanes(at: start &+ offset))
-      let result = SourceOverBlend.blend(source, over: below, shares: SIMD4(repeating: 255))
+      var result = source
+      if source.opacities != shares {
+        let below = PixelQuad(lanes(at: start &+ offset))
+        result = SourceOverBlend.blend(source, over: below, shares: shares)
+      }
       setLanes(result.lanes, at: start &+ offset)
       offset &+= 4
     }
-    let rest = pixels.count - offset
-    guard rest > 0 else { return }
-    let source = PixelQuad(pixels, at: offset, count: rest)
-    let below = PixelQuad(span, at: start &+ offset, count: rest)
-    setLanes(
-      SourceOverBlend.blend(source, over: below, shares: SIMD4(repeating: 255)),
-      at: start &+ offset,
-      count: rest
-    )
+    blend(pixels.extracting(offset...), coverage: 255, at: start &+ offset, by: SourceOverBlend.self)
   }
 }

@@ -54,8 +54,13 @@ public final class PixelBufferPool: Sendable {
 
   /// As many transparent pixels.
   func take(count: Int) -> [UInt32] {
-    var pixels = takeEmpty(capacity: count)
-    pixels.append(contentsOf: repeatElement(0, count: count))
+    guard var pixels = takeWaiting(capacity: count) else {
+      return noteMade(Array(repeating: 0, count: count))
+    }
+    if pixels.count > count { pixels.removeLast(pixels.count - count) }
+    var kept = pixels.mutableSpan
+    for index in kept.indices { kept[index] = 0 }
+    if pixels.count < count { pixels.append(contentsOf: repeatElement(0, count: count - pixels.count)) }
     return pixels
   }
 
@@ -68,19 +73,24 @@ public final class PixelBufferPool: Sendable {
 
   /// An array without elements that has room for as many.
   func takeEmpty(capacity: Int) -> [UInt32] {
-    let found: [UInt32]? = state.withLock { $0.take(capacity: capacity) }
-    if var pixels = found {
+    if var pixels = takeWaiting(capacity: capacity) {
       pixels.removeAll(keepingCapacity: true)
       return pixels
     }
     var made: [UInt32] = []
     made.reserveCapacity(capacity)
-    let bytes = made.byteCapacity
+    return noteMade(made)
+  }
+
+  private func takeWaiting(capacity: Int) -> [UInt32]? { state.withLock { $0.take(capacity: capacity) } }
+
+  private func noteMade(_ pixels: [UInt32]) -> [UInt32] {
+    let bytes = pixels.byteCapacity
     state.withLock { state in
       state.counts.made += 1
       state.counts.bytesInUse += bytes
     }
-    return made
+    return pixels
   }
 
   /// Takes back what `take` gave.

@@ -43,21 +43,11 @@ struct PixelQuad {
     )
   }
 
-  /// Mixtures of two pixels each: the share of the other, in 1/256, and the rest of this.
-  @inline(__always)
-  func mixed(with other: PixelQuad, share: UInt16) -> PixelQuad {
-    let rest = 256 &- share
-    let low = redAndBlue &* rest &+ other.redAndBlue &* share &+ 128
-    let high = greenAndOpacity &* rest &+ other.greenAndOpacity &* share &+ 128
-    return PixelQuad(SIMD4(halves: (low &>> 8) | (high & 0xFF00)))
-  }
-
   /// Channel plus channel, at most 255 each.
   @inline(__always)
   func addedSaturating(_ other: PixelQuad) -> PixelQuad {
-    let limit = SIMD8<UInt16>(repeating: 255)
-    let low = pointwiseMin(redAndBlue &+ other.redAndBlue, limit)
-    let high = pointwiseMin(greenAndOpacity &+ other.greenAndOpacity, limit)
+    let low = Self.limit(redAndBlue &+ other.redAndBlue)
+    let high = Self.limit(greenAndOpacity &+ other.greenAndOpacity)
     return PixelQuad(SIMD4(halves: low | (high &<< 8)))
   }
 
@@ -69,24 +59,24 @@ struct PixelQuad {
   @inline(__always)
   static func - (lhs: PixelQuad, rhs: PixelQuad) -> PixelQuad { PixelQuad(lhs.lanes &- rhs.lanes) }
 
+  /// Sums of two channels, at most 255: what passes it has a ninth bit, which becomes a mask.
+  @inline(__always)
+  private static func limit(_ sums: SIMD8<UInt16>) -> SIMD8<UInt16> {
+    (sums | (0 &- (sums &>> 8))) & 255
+  }
+
   @inline(__always)
   private var redAndBlue: SIMD8<UInt16> { (lanes & 0x00FF_00FF).halves }
 
   @inline(__always)
   private var greenAndOpacity: SIMD8<UInt16> { lanes.halves &>> 8 }
 
-  /// Divides products by 255: ((p + 128) · 257) / 65,536 is exact for every product of two 8-bit numbers.
+  /// Divides products by 255, rounded to the nearest: with q = p + 128, (q + q / 256) / 256 is exact for every
+  /// product of two 8-bit numbers.
   @inline(__always)
   private init(redAndBlue: SIMD8<UInt16>, greenAndOpacity: SIMD8<UInt16>) {
-    let low = Self.divideBy255(redAndBlue)
-    let high = Self.divideBy255(greenAndOpacity)
-    lanes = SIMD4(halves: low | (high &<< 8))
-  }
-
-  @inline(__always)
-  private static func divideBy255(_ products: SIMD8<UInt16>) -> SIMD8<UInt16> {
-    // As a 32-bit product, of which compilers know the instruction that keeps the upper half.
-    let wide = SIMD8<UInt32>(truncatingIfNeeded: products &+ 128) &* 257
-    return SIMD8<UInt16>(truncatingIfNeeded: wide &>> 16)
+    let low = redAndBlue &+ 128
+    let high = greenAndOpacity &+ 128
+    lanes = SIMD4(halves: ((low &+ (low &>> 8)) &>> 8) | ((high &+ (high &>> 8)) & 0xFF00))
   }
 }

@@ -25,6 +25,14 @@ extension RasterTarget {
   mutating func fill(_ rect: PixelRect, with source: PixelSource) {
     let visible = rect.intersection(state.clip)
     guard !visible.isEmpty else { return }
+    if case .solid(let pixel) = source, state.mask == nil, visible.width == surface.rect.width {
+      // Rows as wide as the memory are one stretch of it.
+      let first = surface.range(ofRow: visible.minY, columns: visible.minX..<visible.maxX).lowerBound
+      let range = first..<(first + visible.width * visible.height)
+      let mode = state.blendMode
+      var pixels = surface.pixels.mutableSpan
+      return pixels.blend(pixel, coverage: 255, over: range, mode: mode)
+    }
     let spans = [CoverageSpan(visible.minX..<visible.maxX, coverage: 255)]
     paint(visible.minY..<visible.maxY, spans: spans.span, with: source)
   }

@@ -16,6 +16,8 @@ extension RasterTarget {
   /// The pixels that all open layers of a drawing may have together: twice those of the largest bitmap.
   static var maximumLayerArea: Int { 2 * Bitmap.maximumArea }
 
+  private static var maximumShadowDepth: Int { 3 }
+
   /// Begins a picture of what follows. Only the pixels of a rectangle, and those that throw a shadow from it, can
   /// be drawn.
   mutating func beginLayer(around bounds: PixelRect, savedCount: Int) {
@@ -24,6 +26,7 @@ extension RasterTarget {
       // Drawn straight onto what lies beneath.
       return layers.append(LayerFrame(below: nil, state: state, field: field, savedCount: savedCount))
     }
+    limitShadows()
     layers.append(LayerFrame(below: surface, state: state, field: field, savedCount: savedCount))
     var seen = state.clip
     if let shadow = state.shadow.map({ ShadowGeometry($0, transform: state.transform) }) {
@@ -50,6 +53,23 @@ extension RasterTarget {
     )
   }
 
+  /// Takes the shadow out of the state where too many are being drawn within one another: each widens what has to
+  /// be drawn outside the picture.
+  private mutating func limitShadows() {
+    guard state.shadow != nil, layers.count(where: { $0.state.shadow != nil }) >= Self.maximumShadowDepth
+    else {
+      return
+    }
+    state.shadow = nil
+    Diagnostics.report(
+      Diagnostic(
+        message:
+          "A shadow of a shadow is drawn \(Self.maximumShadowDepth) deep at most; the next is left out; "
+          + "give the shadow to the outer layer alone."
+      )
+    )
+  }
+
   /// Draws the last layer that was begun, with the state that it was begun with.
   mutating func endLayer() {
     guard let layer = layers.popLast() else { return }
@@ -68,22 +88,5 @@ extension RasterTarget {
     let shape = geometry.shadow(of: layer, visibleIn: state.clip)
     let pixel = scale(shadow.color.premultiplied, by: state.opacity)
     fill(shape, offsetX: 0, offsetY: 0, with: pixel)
-  }
-
-  /// The pixels outside which a command changes nothing.
-  func pixelBounds(of command: DisplayList.Command) -> PixelRect {
-    switch command {
-    case .fill(let shape, _, _): pixels(around: shape.bounds, margin: 0)
-    case .stroke(let shape, let style, _): pixels(around: shape.bounds, margin: style.reach)
-    case .drawBitmap(_, let rect, _): pixels(around: rect, margin: 0)
-    default: .largest
-    }
-  }
-
-  private func pixels(around rect: Rect, margin: Double) -> PixelRect {
-    let wider = rect.inset(by: EdgeInsets(all: -margin))
-    let moved = state.transform.apply(to: wider)
-    guard moved.origin.isFinite, moved.size.isFinite else { return .largest }
-    return PixelRect(around: moved.inset(by: EdgeInsets(all: -1)))
   }
 }

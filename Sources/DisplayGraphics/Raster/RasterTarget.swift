@@ -118,7 +118,7 @@ struct RasterTarget {
   private mutating func draw(_ command: DisplayList.Command) {
     guard !state.clip.isEmpty, state.opacity > 0 || state.blendMode == .clear else { return }
     guard state.shadow == nil else {
-      beginLayer(around: pixelBounds(of: command), savedCount: saved.count)
+      beginLayer(around: command.pixelBounds(under: state.transform), savedCount: saved.count)
       drawPlain(command)
       return endLayer()
     }

@@ -144,16 +144,18 @@ struct ScanConverter {
   }
 
   /// How far down no edge crosses another; a 1/256 of a pixel at least, within which a wrong order is not seen.
+  /// In a tangle of many edges it is more, at most an eighth, so that the time for a row stays bounded.
   private func firstCrossing(from top: Int32, to limit: Int32) -> Int32 {
     var bottom = limit
     // The first of all crossings is between neighbours.
     let items = active.span
+    let lowest = Int32(truncatingIfNeeded: min(max(1, items.count / 64), 32))
     for index in 1..<max(1, items.count) {
       let (near, far) = (items[index &- 1], items[index])
       let closing = near.edge.slope &- far.edge.slope
       guard closing > 0, near.edge.place(at: bottom) > far.edge.place(at: bottom) else { continue }
       let distance = (far.place &- near.place) &<< 24 / closing
-      bottom = min(bottom, top &+ max(1, Int32(truncatingIfNeeded: distance)))
+      bottom = min(bottom, top &+ max(lowest, Int32(truncatingIfNeeded: distance)))
     }
     return bottom
   }

@@ -6,7 +6,7 @@ struct ShadowGeometry {
   private let offsetY: Int
   private let blur: BoxBlur
 
-  /// Takes a shadow to pixels. Its offset becomes whole pixels, at most as many as a bitmap has in a row.
+  /// Takes a shadow to pixels. Its offset becomes whole pixels.
   init(_ shadow: Shadow, transform: AffineTransform) {
     let x = transform.a * shadow.offset.x + transform.c * shadow.offset.y
     let y = transform.b * shadow.offset.x + transform.d * shadow.offset.y
@@ -18,8 +18,8 @@ struct ShadowGeometry {
   }
 
   private static func wholePixels(_ length: Double) -> Int {
-    let limit = Double(Bitmap.maximumSide)
-    // In this order of arguments what is no number becomes the lower limit, out of sight.
+    let limit = Shadow.maximumOffset
+    // In this order of arguments what is no number becomes the lower limit.
     return Int(min(max(-limit, length), limit).rounded())
   }
 
