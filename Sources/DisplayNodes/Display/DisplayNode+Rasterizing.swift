@@ -81,11 +81,13 @@ extension DisplayNode {
 
   /// Captures the node and those in it, from back to front, without what cannot be seen.
   func makeRasterizedNode() -> RasterizedNode {
-    RasterizedNode(
+    let (work, environment) = recordingReads { makeOwnDisplayWork() }
+    return RasterizedNode(
       appearance: layerAppearance,
       corners: precompositedCorners,
-      work: makeOwnDisplayWork(),
-      subnodes: makeRasterizedSubnodes()
+      work: work,
+      environment: environment,
+      subnodes: recordingReads { makeRasterizedSubnodes() }.0
     )
   }
 
@@ -116,11 +118,13 @@ struct RasterizedNode: Sendable {
   let appearance: LayerAppearance
   let corners: PrecompositedCorners?
   let work: DisplayWork?
+  /// Tells the picture's node what the drawing reads of it.
+  let environment: NodeEnvironment
   let subnodes: [RasterizedNode]
 
   /// Records the node and those in it, in the space of its supernode.
   func record(into canvas: inout Canvas, context: DrawingContext) {
-    let inner = context.rasterizing(appearance.bounds)
+    let inner = context.rasterizing(appearance.bounds, environment: environment)
     appearance.record(into: &canvas) { canvas in
       work?.record(into: &canvas, corners: corners, context: inner)
     } sublayers: { canvas in

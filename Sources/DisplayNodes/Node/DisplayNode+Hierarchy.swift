@@ -59,6 +59,7 @@ extension DisplayNode {
   /// Takes the node out of its supernode; does nothing when it is in none.
   public func removeFromSupernode() {
     guard let supernode else { return }
+    rememberEnvironment()
     applyInterfaceState([])
     // A hook may have put the node somewhere, here or elsewhere: there it stays.
     guard self.supernode === supernode, interfaceState.isEmpty else { return }
@@ -107,6 +108,7 @@ extension DisplayNode {
     let position = min(max(0, index), storedSubnodes.count)
     storedSubnodes.insert(node, at: position)
     node.supernode = self
+    node.compareEnvironment()
     guard !managesSubnodeStates else { return }
     if drawsSubnodes {
       node.setRasterized(true)
@@ -127,6 +129,7 @@ extension DisplayNode {
   /// with it.
   private func move(_ node: DisplayNode, to index: Int) {
     let oldGroup = node.nearestDisplayGroup
+    node.rememberEnvironment()
     node.supernode?.storedSubnodes.removeIdentical(to: node)
     let position = min(max(0, index), storedSubnodes.count)
     storedSubnodes.insert(node, at: position)
@@ -139,6 +142,7 @@ extension DisplayNode {
     // A transition that the node was part of stays behind.
     node.layer?.opacity = node.opacity
     attachLayer(of: node, at: position)
+    node.compareEnvironment()
     setNeedsFrame()
     node.applyInterfaceState(interfaceState)
   }
@@ -174,6 +178,7 @@ extension DisplayNode {
     guard node.supernode == nil, !isInside(node) else { return }
     storedSubnodes.append(node)
     node.supernode = self
+    node.compareEnvironment()
   }
 
   private func isInside(_ node: DisplayNode) -> Bool {

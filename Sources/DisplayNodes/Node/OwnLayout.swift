@@ -26,6 +26,12 @@ final class OwnLayout {
   /// A measurement is to be handed out, if one is not already.
   func setNeeded() { isNeeded = true }
 
+  /// The environment is another one than what was measured, or is being measured, was for.
+  func environmentDidChange(isOutdated: Bool) -> Bool {
+    if isOutdated || isUnderWay { isNeeded = true }
+    return isNeeded
+  }
+
   /// Whether a runtime hears of changes and of results; another one does not.
   func isHeard(by runtime: DisplayRuntime) -> Bool { mailbox === runtime.mailbox }
 
@@ -35,13 +41,13 @@ final class OwnLayout {
     isNeeded = false
     isUnderWay = true
     let range = SizeRange(exactly: node.bounds.size)
-    let context = runtime.context
+    let environment = node.inheritedEnvironment
     runtime.queue.submit(
       priority: WorkPriority(distance: node.nearestDisplayGroup?.distance ?? 0, stage: .measure),
       flag: .never
     ) { [weak node, weak self, observer, mailbox = runtime.mailbox] _ in
       guard let node else { return }
-      let layout = observer.measure(node, thatFits: range, context: context)
+      let layout = observer.measure(node, thatFits: range, environment: environment)
       mailbox.post(OwnLayoutMeasured(node: node, own: self, layout: layout))
     }
   }
