@@ -120,6 +120,10 @@ struct AdaptiveRangeTests {
     #expect(display(fast(160), tuning) == 500..<520)
     #expect(display(fast(320), tuning) == 500..<510)
     #expect(display(fast(1e9), tuning) == 500..<510)
+    // A lead that was longer before memory became dear does not last.
+    var controller = controller(tuning)
+    #expect(controller.update(fast(0), extents: extents).display == 497..<530)
+    #expect(controller.update(fast(160), extents: extents).display == 500..<520)
   }
 
   @Test("A cost average follows what it is told, and leaves out what is no duration")
