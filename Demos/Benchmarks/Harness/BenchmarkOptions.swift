@@ -46,12 +46,14 @@ enum BenchmarkSuite: String, CaseIterable {
   case layout
   case nodes
   case graphics
+  case lists
 
   var benchmarks: [Benchmark] {
     switch self {
     case .layout: LayoutBenchmarks.all
     case .nodes: NodeBenchmarks.all
     case .graphics: CodecBenchmarks.all
+    case .lists: ListBenchmarks.all
     }
   }
 }

@@ -3,8 +3,9 @@
 /// Rows come at the list's speed. A row that comes must have been begun as long before as preparing it takes,
 /// so that the lead is speed times that time, including a frame to begin it and one to show it. When rows come
 /// faster than all workers can prepare them, they fall behind until the fling has slowed down to their pace;
-/// the lead then also holds what they will be short of by then. Leads grow at once, shrink slowly once they are
-/// a quarter too long, and start anew when the list turns round.
+/// the lead then also holds what they will be short of by then. A list that is slow is prepared for the fling
+/// that may start. Leads grow at once, shrink slowly once they are a quarter too long, and start anew when the
+/// list turns round.
 struct AdaptiveRange: Sendable {
   /// How far contents and data reach beyond the viewport, in points.
   struct Buffers: Sendable, Equatable {
@@ -51,10 +52,9 @@ struct AdaptiveRange: Sendable {
     let shortest = tuning.minimumLeading * length
     let longest = tuning.maximumLeading * length
     let preparation = (costs.preparation.bound ?? 0) + 2 * frame
-    let rowLength = length / Double(max(1, visibleCount))
-    let lead =
-      speed * preparation
-      + deficit(speed: speed, pace: pace(costs, rowLength: rowLength), time: tuning.decelerationTime)
+    let pace = pace(costs, rowLength: length / Double(max(1, visibleCount)))
+    let fastest = max(speed, tuning.expectedSpeed * length)
+    let lead = fastest * preparation + deficit(speed: fastest, pace: pace, time: tuning.decelerationTime)
     var buffers = Buffers()
     buffers.displayLeading = min(max(shortest, lead), longest)
     buffers.displayTrailing = tuning.trailing * length

@@ -16,6 +16,9 @@ public struct AdaptiveRangeTuning: Sendable, Hashable {
   public let trailing: Double
   /// How many bytes the contents of all rows may take. Those of the viewport are always there.
   public let byteBudget: Int
+  /// How fast a fling may start at any moment, in lengths of the viewport a second: rows that are dear to
+  /// prepare are prepared further ahead for it, also while the list stands still.
+  public let expectedSpeed: Double
   /// The time in which a fling loses all but a third of its speed, in seconds.
   public let decelerationTime: Double
 
@@ -24,14 +27,16 @@ public struct AdaptiveRangeTuning: Sendable, Hashable {
   public init(
     minimumLeading: Double = 0.5,
     maximumLeading: Double = 4,
-    trailing: Double = 0.25,
+    trailing: Double = 0.5,
     byteBudget: Int = 64 << 20,
+    expectedSpeed: Double = 12,
     decelerationTime: Double = 0.5
   ) {
     self.minimumLeading = min(max(0, minimumLeading), 1_000)
     self.maximumLeading = min(max(self.minimumLeading, maximumLeading), 1_000)
     self.trailing = min(max(0, trailing), 1_000)
     self.byteBudget = max(0, byteBudget)
+    self.expectedSpeed = min(max(0, expectedSpeed), 1_000)
     self.decelerationTime = min(max(0, decelerationTime), 60)
   }
 }

@@ -64,6 +64,9 @@ struct SnapshotChangesTests {
       #expect(old.model(at: reload.source)?.id == new.model(at: reload.destination)?.id)
     }
     #expect(new.changes(from: new).isEmpty)
+    // What comes and goes with its section is not named besides.
+    #expect(!changes.insertedItems.contains { changes.insertedSections.contains($0.section) })
+    #expect(!changes.deletedItems.contains { changes.deletedSections.contains($0.section) })
   }
 
   @Test("As few sections and items move as possible", arguments: 0..<300 as Range<UInt64>)

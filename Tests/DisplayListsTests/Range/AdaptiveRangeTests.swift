@@ -7,7 +7,9 @@ struct AdaptiveRangeTests {
   /// 10,000 rows of 10 points, seen through 100 points.
   private let extents = ExtentIndex(count: 10_000, estimate: 10)
 
-  private func controller(_ tuning: AdaptiveRangeTuning = AdaptiveRangeTuning()) -> RangeController {
+  private func controller(_ tuning: AdaptiveRangeTuning = AdaptiveRangeTuning(trailing: 0.25))
+    -> RangeController
+  {
     var controller = RangeController()
     controller.policy = .adaptive(tuning)
     controller.fixedMode = .full
@@ -39,7 +41,10 @@ struct AdaptiveRangeTests {
     )
   }
 
-  private func display(_ request: RangeRequest, _ tuning: AdaptiveRangeTuning = AdaptiveRangeTuning())
+  private func display(
+    _ request: RangeRequest,
+    _ tuning: AdaptiveRangeTuning = AdaptiveRangeTuning(trailing: 0.25)
+  )
     -> Range<Int>
   {
     var controller = controller(tuning)
@@ -64,6 +69,12 @@ struct AdaptiveRangeTests {
   func deficit() {
     // At twice the pace: 0.5 s x (2,000 - 1,000 - 1,000 ln 2) = 153.4 points, and 60 while a row is prepared.
     #expect(display(request(2_000)) == 497..<532)
+  }
+
+  @Test("Rows that are dear to prepare are prepared further ahead even at rest, for the fling that may start")
+  func readiness() {
+    // 20 screens a second: 2,000 points a second.
+    #expect(display(request(0), AdaptiveRangeTuning(trailing: 0.25, expectedSpeed: 20)) == 497..<532)
   }
 
   @Test("Data are asked for as much earlier as they take to come")
@@ -104,11 +115,15 @@ struct AdaptiveRangeTests {
   )
   func budget() {
     let fast = { self.request(10_000, seconds: 0, bytesPerRow: $0) }
-    let tuning = AdaptiveRangeTuning(byteBudget: 3_200)
+    let tuning = AdaptiveRangeTuning(trailing: 0.25, byteBudget: 3_200)
     #expect(display(fast(100), tuning) == 498..<530)
     #expect(display(fast(160), tuning) == 500..<520)
     #expect(display(fast(320), tuning) == 500..<510)
     #expect(display(fast(1e9), tuning) == 500..<510)
+    // A lead that was longer before memory became dear does not last.
+    var controller = controller(tuning)
+    #expect(controller.update(fast(0), extents: extents).display == 497..<530)
+    #expect(controller.update(fast(160), extents: extents).display == 500..<520)
   }
 
   @Test("A cost average follows what it is told, and leaves out what is no duration")
