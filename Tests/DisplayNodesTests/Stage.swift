@@ -7,7 +7,7 @@ import Testing
 @MainActor
 final class Stage {
   let executor = ManualExecutor()
-  let clock = ManualClock()
+  let clock: ManualClock
   let runtime: DisplayRuntime
   let wakeUps = Lock(0)
   private var frameCount = 0
@@ -16,8 +16,10 @@ final class Stage {
     _ rootNode: DisplayNode,
     size: Size = Size(width: 100, height: 100),
     scale: Double = 1,
-    execution: DisplayRuntime.Execution = .workers
+    execution: DisplayRuntime.Execution = .workers,
+    clock: ManualClock = ManualClock()
   ) {
+    self.clock = clock
     runtime = DisplayRuntime(
       rootNode: rootNode,
       viewportSize: size,

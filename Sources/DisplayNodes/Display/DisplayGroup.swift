@@ -12,6 +12,8 @@ package final class DisplayGroup {
     weak let node: DisplayNode?
     let contents: Bitmap?
     let flag: CancellationFlag
+    /// When it came, as a number that rises.
+    let arrival: Int
   }
 
   /// The root of the group.
@@ -20,7 +22,8 @@ package final class DisplayGroup {
   /// How far the group lies from the viewport, in points: the priority of its draws.
   package private(set) var distance = 0.0
 
-  var results: [Result] = []
+  private var results: [ObjectIdentifier: Result] = [:]
+  private var arrivals = 0
   private var pending: [ObjectIdentifier: PendingDraw] = [:]
   private var hasAppeared = false
 
@@ -61,7 +64,14 @@ package final class DisplayGroup {
     queue.setPriority(WorkPriority(distance: distance, importance: importance, stage: .draw), of: ticket)
   }
 
-  /// A node of the group has its result, or needs none any more.
+  /// Keeps the result of a node until all of the group are here.
+  func keep(_ contents: Bitmap?, of node: DisplayNode, flag: CancellationFlag) {
+    arrivals += 1
+    pending.removeValue(forKey: ObjectIdentifier(node))
+    results[ObjectIdentifier(node)] = Result(node: node, contents: contents, flag: flag, arrival: arrivals)
+  }
+
+  /// A node of the group needs no result any more.
   func remove(_ node: DisplayNode) {
     discardResult(of: node)
     pending.removeValue(forKey: ObjectIdentifier(node))
@@ -73,17 +83,18 @@ package final class DisplayGroup {
     if let draw = pending.removeValue(forKey: ObjectIdentifier(node)) {
       group.pending[ObjectIdentifier(node)] = draw
     }
-    group.results += results.filter { $0.node === node }
-    discardResult(of: node)
+    if let result = results.removeValue(forKey: ObjectIdentifier(node)) {
+      group.keep(result.contents, of: node, flag: result.flag)
+    }
     for subnode in node.storedSubnodes { handOver(subnode, to: group) }
   }
 
-  /// Takes the results that are ready to be shown.
+  /// Takes the results that are ready to be shown, in the order in which they came.
   func takeResults() -> [Result] {
     hasAppeared = true
     let taken = results
-    results.removeAll()
-    return taken
+    results = [:]
+    return taken.values.sorted { $0.arrival < $1.arrival }
   }
 
   /// The contents of the group are gone, and the next ones appear together again.
@@ -104,6 +115,6 @@ package final class DisplayGroup {
   }
 
   private func discardResult(of node: DisplayNode) {
-    if !results.isEmpty { results.removeAll { $0.node === node } }
+    results.removeValue(forKey: ObjectIdentifier(node))
   }
 }

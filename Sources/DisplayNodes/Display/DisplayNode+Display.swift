@@ -39,14 +39,21 @@ extension DisplayNode {
     guard display.progress == .waiting, !isDisplaySuspended else { return }
     let bounds = bounds
     guard !bounds.isEmpty else { return skipDisplay(hasEmptyBounds: true) }
-    let generation = displayGeneration.current
     displayWillStart()
+    var generation = displayGeneration.current
     WorkMeter.count(.capturedDrawing)
-    let work = makeDisplayWork()
+    var (work, environment) = recordingReads { makeDisplayWork() }
+    if displayGeneration.current != generation, display.progress == .waiting {
+      // A hook changed what had been captured by then. Once more, and not for ever.
+      generation = displayGeneration.current
+      WorkMeter.count(.capturedDrawing)
+      (work, environment) = recordingReads { makeDisplayWork() }
+    }
     // The hooks above may have taken the node out of the range, or asked for another draw.
     guard display.progress == .waiting else { return }
     guard let work else {
       if displayGeneration.current != generation { return runtime.enqueueDisplay(of: self) }
+      _ = acceptDisplayReads(environment.reads)
       return skipDisplay(hasEmptyBounds: false)
     }
     display.start()
@@ -57,11 +64,12 @@ extension DisplayNode {
       corners: precompositedCorners,
       bounds: bounds,
       scale: displayScale,
+      environment: environment,
       mailbox: runtime.mailbox
     )
     guard displaysAsynchronously else {
       let contents = job.makeContents(flag: flag)
-      if !flag.isCancelled { acceptContents(contents, flag: flag, in: runtime) }
+      if !flag.isCancelled { acceptContents(contents, reads: environment.reads, flag: flag, in: runtime) }
       return
     }
     let group = nearestDisplayGroup
@@ -91,11 +99,20 @@ extension DisplayNode {
   }
 
   /// Keeps a result until its group is complete.
-  func acceptContents(_ contents: Bitmap?, flag: CancellationFlag, in runtime: DisplayRuntime) {
+  func acceptContents(
+    _ contents: Bitmap?,
+    reads: EnvironmentReads,
+    flag: CancellationFlag,
+    in runtime: DisplayRuntime
+  ) {
+    // What was drawn for another environment is drawn again, and what is shown stays until then.
+    guard acceptDisplayReads(reads) else {
+      runtime.countRefusedContents()
+      return setNeedsDisplay()
+    }
     display.finish()
     guard let group = nearestDisplayGroup else { return }
-    group.remove(self)
-    group.results.append(DisplayGroup.Result(node: self, contents: contents, flag: flag))
+    group.keep(contents, of: self, flag: flag)
     runtime.enqueueCommit(of: group)
   }
 

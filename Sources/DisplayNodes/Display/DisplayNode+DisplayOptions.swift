@@ -41,7 +41,7 @@ extension DisplayNode {
   }
 
   /// Pixels per point of the node's contents.
-  var displayScale: Double { contentsScale ?? runtime?.context.pixelGrid.scale ?? 1 }
+  var displayScale: Double { contentsScale ?? currentEnvironment.value(of: DisplayScaleKey.self) }
 
   /// Whether the node and those in it are kept from being drawn.
   ///
@@ -63,6 +63,8 @@ extension DisplayNode {
     displayGeneration.advance()
     display.suspend()
     leaveDisplayGroup()
+    // Whoever waits for the node waits no longer.
+    setNeedsFrame()
   }
 
   private func resumeDisplay() {

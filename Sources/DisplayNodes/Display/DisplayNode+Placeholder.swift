@@ -49,6 +49,11 @@ extension DisplayNode {
 extension DisplayRuntime {
   /// Lets the placeholders go that nobody needs any more.
   func uncoverDisplayedNodes() {
-    if !coveredNodes.isEmpty { coveredNodes.removeAll { !$0.keepPlaceholder(in: self) } }
+    guard !coveredNodes.isEmpty else { return }
+    // Nodes are asked, and may cover others meanwhile.
+    let covered = coveredNodes
+    coveredNodes = []
+    let kept = covered.filter { $0.keepPlaceholder(in: self) }
+    coveredNodes.insert(contentsOf: kept, at: 0)
   }
 }

@@ -29,7 +29,12 @@ extension DisplayNode {
 
   /// Whether a node with layers of its own is about to get into a picture, which is reported.
   func refusesIntoPicture(_ node: DisplayNode) -> Bool {
-    guard drawsSubnodes, node.isLoaded else { return false }
+    guard drawsSubnodes else { return false }
+    guard !node.needsOwnLayer else {
+      reportMisuse("\(node.debugPath.joined(separator: " › ")) \(Self.needsOwnLayerMessage)")
+      return true
+    }
+    guard node.isLoaded else { return false }
     reportMisuse(
       "\(node.debugPath.joined(separator: " › ")) has its layer already and cannot be drawn into a picture "
         + "with others; put it in before it is loaded"
@@ -37,9 +42,14 @@ extension DisplayNode {
     return true
   }
 
+  private static var needsOwnLayerMessage: String {
+    "needs a layer of its own and cannot be drawn into a picture with others; put it beside the picture"
+  }
+
   /// Notes that the node, with all in it, is drawn into a supernode's picture, or no longer is.
   func setRasterized(_ isRasterized: Bool) {
     guard self.isRasterized != isRasterized else { return }
+    guard !isRasterized || !needsOwnLayer else { return reportMisuse(Self.needsOwnLayerMessage) }
     self.isRasterized = isRasterized
     guard !rasterizesSubtree else { return }
     for subnode in storedSubnodes { subnode.setRasterized(isRasterized) }
@@ -47,8 +57,18 @@ extension DisplayNode {
 
   /// Brings a change of how the node looks to its layer, or into the picture that it is drawn into.
   func updateLayer(_ update: (Layer) -> Void) {
-    if let layer { return update(layer) }
+    if let layer {
+      update(layer)
+      return setNeedsFrame()
+    }
     if isRasterized { redrawPicture() }
+  }
+
+  /// Asks for a frame that shows a change of what is on screen. The frame that is running shows it by itself.
+  func setNeedsFrame() {
+    // Layout places nodes within a frame only.
+    guard isInHierarchy, !isBeingPlaced, let runtime, runtime.report == nil else { return }
+    runtime.setNeedsFrame()
   }
 
   /// Has the picture drawn again that the node is in.
@@ -61,11 +81,13 @@ extension DisplayNode {
 
   /// Captures the node and those in it, from back to front, without what cannot be seen.
   func makeRasterizedNode() -> RasterizedNode {
-    RasterizedNode(
+    let (work, environment) = recordingReads { makeOwnDisplayWork() }
+    return RasterizedNode(
       appearance: layerAppearance,
       corners: precompositedCorners,
-      work: makeOwnDisplayWork(),
-      subnodes: makeRasterizedSubnodes()
+      work: work,
+      environment: environment,
+      subnodes: recordingReads { makeRasterizedSubnodes() }.0
     )
   }
 
@@ -96,11 +118,13 @@ struct RasterizedNode: Sendable {
   let appearance: LayerAppearance
   let corners: PrecompositedCorners?
   let work: DisplayWork?
+  /// Tells the picture's node what the drawing reads of it.
+  let environment: NodeEnvironment
   let subnodes: [RasterizedNode]
 
   /// Records the node and those in it, in the space of its supernode.
   func record(into canvas: inout Canvas, context: DrawingContext) {
-    let inner = context.rasterizing(appearance.bounds)
+    let inner = context.rasterizing(appearance.bounds, environment: environment)
     appearance.record(into: &canvas) { canvas in
       work?.record(into: &canvas, corners: corners, context: inner)
     } sublayers: { canvas in

@@ -22,9 +22,11 @@ extension DisplayRuntime {
 
   private func submitDisplays(until deadline: PassDeadline) {
     guard !waitingDisplays.isEmpty else { return }
+    // The end of a node that was given up may ask for displays, so that it comes after the line was emptied.
+    let all = waitingDisplays
+    waitingDisplays = []
     // Nodes that were given up meanwhile are in nobody's way.
-    var waiting = waitingDisplays.filter { $0.display.progress == .waiting }
-    waitingDisplays.removeAll(keepingCapacity: true)
+    var waiting = all.filter { $0.display.progress == .waiting }
     if waiting.count > 1 {
       let priorities = waiting.map { node in
         WorkPriority(

@@ -11,11 +11,11 @@ extension DisplayNode {
     self.layer = layer
     WorkMeter.count(.loadedNode)
     updateCornerCovers()
-    for subnode in storedSubnodes where !rasterizesSubtree {
+    for (position, subnode) in storedSubnodes.enumerated() where !rasterizesSubtree {
       subnode.load()
       // A hook may have taken the subnode away.
-      guard subnode.supernode === self, let sublayer = subnode.layer else { continue }
-      layer.addSublayer(sublayer)
+      guard subnode.supernode === self else { continue }
+      attachLayer(of: subnode, at: position)
     }
     didLoad()
     notifyObservers { $0.nodeDidLoad(self) }

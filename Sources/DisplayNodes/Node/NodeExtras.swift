@@ -14,6 +14,8 @@ final class NodeExtras {
   var name: String?
   /// What only nodes have that people touch in a way of their own.
   var interaction: InteractionExtras?
+  /// What only nodes have of which something special is said to people who cannot see them.
+  var accessibility: AccessibilityExtras?
   var displaysSynchronously = false
   var isDisplaySuspended = false
   var contentsScale: Double?
@@ -32,6 +34,11 @@ final class NodeExtras {
   var loadActions: [@MainActor () -> Void] = []
   /// Measures what is inside a node that its supernode places by hand; none for other nodes.
   var ownLayout: OwnLayout?
+
+  /// What of the environment the contents were drawn from.
+  var displayReads = EnvironmentReads()
+  /// The environment that the node was last told of, from a change on until the frame that tells it.
+  var toldEnvironment: NodeEnvironment?
 
   func takeLoadActions() -> [@MainActor () -> Void] {
     defer { loadActions = [] }

@@ -133,6 +133,7 @@ struct DisplayTests {
       corners: nil,
       bounds: Rect(x: 0, y: 0, width: 4, height: 4),
       scale: 1,
+      environment: NodeEnvironment(),
       mailbox: mailbox
     )
     work.run(flag: generation.makeFlag())

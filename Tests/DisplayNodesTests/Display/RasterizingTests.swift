@@ -149,6 +149,46 @@ struct RasterizingTests {
     #expect(root.layer?.contents?[5, 5] == 0xFF00_0000)
   }
 
+  @Test(
+    "A host's view and a container that scrolls stay out of a picture, which is reported",
+    arguments: [true, false]
+  )
+  func needOwnLayers(isDecidedFirst: Bool) {
+    let reports = Lock(0)
+    Diagnostics.withHandler({ _ in reports.withLock { $0 += 1 } }) {
+      let (root, outer, _) = makeTree(isRasterized: isDecidedFirst)
+      for node in [HostViewNode { RecorderNode("view", log: log) }, ScrollNode()] { outer.addSubnode(node) }
+      root.rasterizesSubtree = true
+      #expect(outer.subnodes.count { $0.isRasterized } == 1)
+      let stage = show(root)
+      #expect(root.layer?.sublayers.isEmpty == true)
+      _ = stage
+    }
+    #expect(reports.withLock { $0 } == 2)
+  }
+
+  @Test("What a node changes in another one while both are captured is in the picture")
+  func changedWhileCaptured() {
+    final class Changing: DisplayNode {
+      var change: (() -> Void)?
+      override func makeDrawing() -> (any Drawing)? {
+        defer { change = nil }
+        change?()
+        return nil
+      }
+    }
+    let (root, outer, inner) = makeTree()
+    let changing = Changing()
+    outer.addSubnode(changing)
+    changing.change = { [unowned inner] in
+      inner.color = .white
+      inner.setNeedsDisplay()
+    }
+    let stage = show(root)
+    #expect(root.layer?.contents?[7, 7] == 0xFFFF_FFFF)
+    _ = stage
+  }
+
   @Test("A drawing hears whether it becomes part of a larger picture")
   func hears() {
     struct Telling: Drawing {

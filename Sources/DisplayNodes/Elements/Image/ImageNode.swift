@@ -71,6 +71,11 @@ open class ImageNode: DisplayNode {
     contentSize.value ?? super.calculateSize(thatFits: size)
   }
 
+  /// A picture, which is told of once it has a label.
+  open override var defaultAccessibilityAttributes: AccessibilityAttributes {
+    AccessibilityAttributes(traits: .image)
+  }
+
   /// Captures the picture and how it is shown. An override that returns something else calls this all the
   /// same when it should hear of changes.
   open override func makeDrawing() -> (any Drawing)? {
