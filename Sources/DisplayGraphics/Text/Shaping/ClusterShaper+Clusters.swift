@@ -79,7 +79,7 @@ extension ClusterShaper {
   }
 
   /// Adds a cluster, and kerns it with the one before.
-  private mutating func add(_ glyph: GlyphID?, advance: TextUnit, _ traits: ShapedClusters.Traits) {
+  mutating func add(_ glyph: GlyphID?, advance: TextUnit, _ traits: ShapedClusters.Traits) {
     let count = shaped.count
     if isKerned, let glyph, let previousGlyph, let typeface = runFont?.typeface {
       let kerning = typeface.kerning(between: previousGlyph, and: glyph)

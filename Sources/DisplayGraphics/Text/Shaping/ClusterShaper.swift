@@ -34,6 +34,11 @@ struct ClusterShaper {
     nextStyle()
     beginRun(style.font)
     if text.string.unicodeScalars.allSatisfy(\.standsAlone) { shapeScalars() } else { shapeCharacters() }
+    return finish()
+  }
+
+  /// The clusters with their breaks, once all are there.
+  mutating func finish() -> ShapedClusters {
     markBreaks()
     shaped.hardLines = makeHardLines()
     return shaped
