@@ -9,11 +9,11 @@ enum Deflate {
   private static let blockSize = 32_768
 
   /// The bytes as a zlib stream.
-  static func zlibStream(_ input: [UInt8]) -> [UInt8] {
+  static func zlibStream(_ input: [UInt8], effort: PNGEncoder.Effort = .balanced) -> [UInt8] {
     var output = BitWriter()
     output.write(0x78, count: 8)
     output.write(0x9C, count: 8)
-    compress(input.span, into: &output)
+    compress(input.span, effort, into: &output)
     output.alignToByte()
     var checksum = Adler32()
     checksum.update(input.span)
@@ -23,8 +23,12 @@ enum Deflate {
     return output.bytes
   }
 
-  private static func compress(_ bytes: Span<UInt8>, into output: inout BitWriter) {
-    var finder = MatchFinder()
+  private static func compress(
+    _ bytes: Span<UInt8>,
+    _ effort: PNGEncoder.Effort,
+    into output: inout BitWriter
+  ) {
+    var finder = MatchFinder(effort: MatchFinder.Effort(effort))
     var symbols: [Symbol] = []
     symbols.reserveCapacity(blockSize)
     var position = 0
@@ -38,7 +42,7 @@ enum Deflate {
         flushIfFull()
         continue
       }
-      if match.length < 64,
+      if finder.effort.looksAhead, match.length < finder.effort.niceLength,
         finder.longestMatch(at: position + 1, in: bytes, longerThan: match.length) != nil
       {
         // The next byte starts a longer one: this byte goes as it is.
@@ -46,7 +50,11 @@ enum Deflate {
         position += 1
       } else {
         symbols.append(UInt32(match.distance) << 9 | UInt32(match.length))
-        for offset in 1..<match.length { finder.note(position + offset, in: bytes) }
+        // Of a long match, most of whose positions are met again in order, some are enough.
+        let stride = match.length >= finder.effort.niceLength ? 8 : 1
+        for offset in Swift.stride(from: 1, to: match.length, by: stride) {
+          finder.note(position + offset, in: bytes)
+        }
         position += match.length
       }
       flushIfFull()

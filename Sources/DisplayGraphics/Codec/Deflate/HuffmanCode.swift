@@ -89,7 +89,8 @@ struct HuffmanCode {
 }
 
 extension UInt16 {
-  fileprivate var bitReversed: UInt16 {
+  /// The bits in the opposite order.
+  var bitReversed: UInt16 {
     var value = self
     value = (value & 0x5555) << 1 | (value >> 1) & 0x5555
     value = (value & 0x3333) << 2 | (value >> 2) & 0x3333
