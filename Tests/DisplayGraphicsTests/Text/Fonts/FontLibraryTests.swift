@@ -56,6 +56,17 @@ struct FontLibraryTests {
     #expect(library.font("Third", size: 12) == nil && library.font("", size: 12) == nil)
   }
 
+  @Test("Folders are searched so deep and no deeper, so that links in a ring end")
+  func depth() throws {
+    let folder = try Folder([("nested/b.ttf", Self.font("Near"))])
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder.path)/nested/ring",
+      withDestinationPath: folder.path
+    )
+    let near = folder.library().faces.map(\.family)
+    #expect(near.count > 1 && near.count < 10 && Set(near) == ["Near"])
+  }
+
   @Test("Of a family the face is taken that the rules of CSS name")
   func matching() throws {
     let weights = [100, 300, 400, 500, 700, 900]
