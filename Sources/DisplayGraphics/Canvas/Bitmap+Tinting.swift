@@ -8,8 +8,7 @@ extension Bitmap {
     let full = color.premultiplied
     // There are 256 opacities, so each is computed once.
     let table = (0..<256).map { DisplayGraphics.scale(full, by: UInt32($0)) }
-    var tinted = self
-    tinted.pixels = pixels.map { table[Int($0 >> 24)] }
-    return tinted
+    let tinted = pixels.map { table[Int($0 >> 24)] }
+    return Bitmap(width: width, height: height, scale: scale, buffer: PixelBuffer(tinted))
   }
 }

@@ -3,8 +3,8 @@ public import DisplayGeometry
 /// A picture of whole pixels, with its place on the pixel grid.
 ///
 /// A pixel is four 8-bit channels in one number, red in the lowest byte, then green, blue and opacity; the
-/// colours are multiplied by the opacity. Rows follow one another from the top, without gaps. A bitmap is a
-/// value that is shared until somebody writes to it.
+/// colours are multiplied by the opacity. Rows follow one another from the top, without gaps. A bitmap never
+/// changes, and its copies share its pixels.
 public struct Bitmap: Sendable, Hashable {
   /// The largest number of pixels in a row or a column.
   public static var maximumSide: Int { 65_536 }
@@ -18,25 +18,30 @@ public struct Bitmap: Sendable, Hashable {
   /// Pixels per point.
   public let scale: Double
   /// The pixels, row by row from the top.
-  public internal(set) var pixels: [UInt32]
+  public var pixels: [UInt32] { buffer.pixels }
+
+  private let buffer: PixelBuffer
 
   /// Makes a bitmap of one colour; nil when a side is not between 1 and ``maximumSide``, or the area is above
   /// ``maximumArea``.
   public init?(width: Int, height: Int, scale: Double = 1, filledWith color: Color = .clear) {
     guard Self.isUsable(width: width, height: height) else { return nil }
-    self.width = width
-    self.height = height
-    self.scale = PixelGrid(scale: scale).scale
-    pixels = Array(repeating: color.premultiplied, count: width * height)
+    let pixels = Array(repeating: color.premultiplied, count: width * height)
+    self.init(width: width, height: height, scale: scale, buffer: PixelBuffer(pixels))
   }
 
   /// Makes a bitmap of pixels; nil when they are not as many as the sides say or the sides are not usable.
   public init?(width: Int, height: Int, scale: Double = 1, pixels: [UInt32]) {
     guard Self.isUsable(width: width, height: height), pixels.count == width * height else { return nil }
+    self.init(width: width, height: height, scale: scale, buffer: PixelBuffer(pixels))
+  }
+
+  /// Makes a bitmap of as many pixels as its usable sides say.
+  init(width: Int, height: Int, scale: Double, buffer: PixelBuffer) {
     self.width = width
     self.height = height
     self.scale = PixelGrid(scale: scale).scale
-    self.pixels = pixels
+    self.buffer = buffer
   }
 
   /// The size in points.
@@ -56,5 +61,21 @@ public struct Bitmap: Sendable, Hashable {
   static func isUsable(width: Int, height: Int) -> Bool {
     width > 0 && height > 0 && width <= maximumSide && height <= maximumSide
       && width * height <= maximumArea
+  }
+}
+
+extension Bitmap {
+  /// Whether two bitmaps have the same sides, scale and pixels.
+  public static func == (lhs: Bitmap, rhs: Bitmap) -> Bool {
+    lhs.width == rhs.width && lhs.height == rhs.height && lhs.scale == rhs.scale
+      && (lhs.buffer === rhs.buffer || lhs.pixels == rhs.pixels)
+  }
+
+  /// Feeds what equality compares into a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(width)
+    hasher.combine(height)
+    hasher.combine(scale)
+    hasher.combine(pixels)
   }
 }

@@ -1,16 +1,24 @@
 extension Canvas {
   /// Draws what another canvas recorded, as if its origin lay at this one's.
   ///
-  /// Whatever the list saved and did not restore ends with it, so that nothing of it reaches what follows.
+  /// Whatever the list begins and does not end ends with it, and what it ends without having begun it is left out,
+  /// so that nothing of it reaches what comes before or after.
   public mutating func draw(_ list: DisplayList) {
     guard !list.commands.isEmpty else { return }
-    var openSaves = 0
+    save()
+    let outside = openings.count
     for command in list.commands {
-      if command == .save { openSaves += 1 }
-      if command == .restore { openSaves -= 1 }
+      switch command {
+      case .save: save()
+      case .restore: if openings.count > outside && openings.last == .save { restore() }
+      case .beginLayer: beginLayer()
+      case .endLayer: if openings[outside...].contains(.layer) { endLayer() }
+      default: record(command)
+      }
     }
-    commands.append(.save)
-    commands += list.commands
-    commands += repeatElement(.restore, count: max(0, openSaves) + 1)
+    while openings.count > outside {
+      if openings.last == .layer { endLayer() } else { restore() }
+    }
+    restore()
   }
 }

@@ -1,131 +1,128 @@
 internal import DisplayGeometry
 
-/// The straight edges of a shape in pixel coordinates, curves cut into lines, in order of their upper ends.
+/// The edges of a shape inside a field of pixels, in order of their upper ends.
+///
+/// What lies above, below and to the right of the field is left out. What lies to its left stays as edges along
+/// its left side, for it decides what is inside. So a shape of any size has edges of a bounded size.
 struct EdgeList: Sendable {
-  /// A line that is not horizontal, from top to bottom.
-  struct Edge: Sendable {
-    let top: Double
-    let bottom: Double
-    /// Where the line is at height 0, and how far it moves a pixel of height.
-    let xAtTop: Double
-    let slope: Double
-    /// 1 when the outline runs down along the edge, −1 when it runs up.
-    let winding: Int
-
-    @inline(__always)
-    func x(at y: Double) -> Double { xAtTop + (y - top) * slope }
-  }
-
   private(set) var edges: [Edge] = []
-  /// The pixels that the shape touches.
-  private(set) var bounds = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+  /// The pixels of the field that the shape touches.
+  private(set) var bounds = PixelRect.empty
 
+  private let field: PixelRect
   private var minimum = Point(x: .infinity, y: .infinity)
   private var maximum = Point(x: -.infinity, y: -.infinity)
 
-  /// The edges of a path after a transform. Elements with coordinates that are not finite are left out.
-  init(_ path: Path, transform: AffineTransform) {
-    var start: Point?
-    var current: Point?
-    for element in path.elements {
-      switch element {
+  /// The edges of a path after a transform.
+  ///
+  /// Elements with coordinates that are not finite are left out.
+  ///
+  /// - Parameters:
+  ///   - path: The outline; each subpath counts as closed.
+  ///   - transform: Takes the outline's coordinates to pixels.
+  ///   - field: All pixels that the shape may be asked for. The same field gives the same edges, so whoever
+  ///     draws a part of a picture gives the field of the whole.
+  /// - Complexity: O(n log n) in the number of lines, curves cut into lines.
+  init(_ path: Path, transform: AffineTransform, field: PixelRect = .largest) {
+    self.field = field.intersection(.largest)
+    guard !self.field.isEmpty else { return }
+    edges.reserveCapacity(path.elements.count)
+    var start = Point.zero
+    var current = Point.zero
+    PathFlattening(transform: transform, field: self.field).forEachStep(of: path.elements) { step in
+      switch step {
       case .move(let point):
-        closeSubpath(from: current, to: start)
-        start = image(of: point, under: transform)
-        current = start
-      case .line(let point):
-        guard let from = current, let to = image(of: point, under: transform) else { continue }
-        add(from: from, to: to)
-        current = to
-      case .quadratic(let control, let point):
-        guard let from = current, let c = image(of: control, under: transform),
-          let to = image(of: point, under: transform)
-        else { continue }
-        // As the cubic of the same shape.
-        addCurve(
-          from,
-          from + (c - from) * (2 / 3),
-          to + (c - to) * (2 / 3),
-          to
-        )
-        current = to
-      case .cubic(let control1, let control2, let point):
-        guard let from = current, let c1 = image(of: control1, under: transform),
-          let c2 = image(of: control2, under: transform), let to = image(of: point, under: transform)
-        else { continue }
-        addCurve(from, c1, c2, to)
-        current = to
+        add(from: current, to: start)
+        (start, current) = (point, point)
+      case .line(let point, _):
+        add(from: current, to: point)
+        current = point
       case .close:
-        closeSubpath(from: current, to: start)
+        add(from: current, to: start)
         current = start
       }
     }
-    closeSubpath(from: current, to: start)
-    edges.sort { ($0.top, $0.xAtTop) < ($1.top, $1.xAtTop) }
-    if minimum.x < maximum.x {
-      bounds = PixelRect(
-        around: Rect(
-          x: minimum.x,
-          y: minimum.y,
-          width: maximum.x - minimum.x,
-          height: maximum.y - minimum.y
-        )
-      )
-    }
+    add(from: current, to: start)
+    edges.sort(by: Edge.isBefore)
+    bounds = Self.pixels(from: minimum, to: maximum).intersection(self.field)
   }
 
-  private func image(of point: Point, under transform: AffineTransform) -> Point? {
-    let moved = transform.apply(to: point)
-    guard moved.isFinite else { return nil }
-    return Point(x: Self.near(moved.x), y: Self.near(moved.y))
+  private static func pixels(from minimum: Point, to maximum: Point) -> PixelRect {
+    guard minimum.x < maximum.x, minimum.y < maximum.y else { return .empty }
+    return PixelRect(
+      minX: Int(PixelRect.near(minimum.x).rounded(.down)),
+      minY: Int(PixelRect.near(minimum.y).rounded(.down)),
+      maxX: Int(PixelRect.near(maximum.x).rounded(.up)),
+      maxY: Int(PixelRect.near(maximum.y).rounded(.up))
+    )
   }
 
-  /// A coordinate, or the nearest one that is not too far: so far away that what is seen of a slanted edge
-  /// stays where it was, and near enough that it is still exact to a thousandth of a pixel.
-  private static func near(_ coordinate: Double) -> Double {
-    min(max(-1e12, coordinate), 1e12)
-  }
-
-  private mutating func closeSubpath(from current: Point?, to start: Point?) {
-    if let current, let start { add(from: current, to: start) }
-  }
-
+  /// Adds what is to be seen of a line.
   private mutating func add(from: Point, to: Point) {
+    guard from != to else { return }
     minimum = Point(x: min(minimum.x, from.x, to.x), y: min(minimum.y, from.y, to.y))
     maximum = Point(x: max(maximum.x, from.x, to.x), y: max(maximum.y, from.y, to.y))
-    guard from.y != to.y else { return }
-    let (upper, lower) = from.y < to.y ? (from, to) : (to, from)
+    let isDown = from.y < to.y
+    var (upper, lower) = isDown ? (from, to) : (to, from)
+    let winding: Int32 = isDown ? 1 : -1
+    let (top, bottom) = (Double(field.minY), Double(field.maxY))
+    guard upper.y < lower.y, lower.y > top, upper.y < bottom else { return }
+    let slope = (lower.x - upper.x) / (lower.y - upper.y)
+    if upper.y < top { upper = Point(x: upper.x + (top - upper.y) * slope, y: top) }
+    if lower.y > bottom { lower = Point(x: lower.x + (bottom - lower.y) * slope, y: bottom) }
+    cut(from: upper, to: lower, slope: slope, winding: winding)
+  }
+
+  /// Cuts a line from top to bottom at the sides of the field.
+  private mutating func cut(from upper: Point, to lower: Point, slope: Double, winding: Int32) {
+    let (left, right) = (Double(field.minX), Double(field.maxX))
+    if upper.x >= left && lower.x >= left && upper.x <= right && lower.x <= right {
+      return append(from: upper, to: lower, winding: winding)
+    }
+    if upper.x > right && lower.x > right { return }
+    if upper.x < left && lower.x < left {
+      return append(from: Point(x: left, y: upper.y), to: Point(x: left, y: lower.y), winding: winding)
+    }
+    // At least one side is crossed, so that the slope is not 0.
+    func height(at x: Double) -> Double {
+      min(max(upper.y + (x - upper.x) / slope, upper.y), lower.y)
+    }
+    var (first, last) = (upper, lower)
+    if upper.x < left {
+      first = Point(x: left, y: height(at: left))
+      append(from: Point(x: left, y: upper.y), to: first, winding: winding)
+    } else if upper.x > right {
+      first = Point(x: right, y: height(at: right))
+    }
+    if lower.x < left {
+      last = Point(x: left, y: height(at: left))
+      append(from: last, to: Point(x: left, y: lower.y), winding: winding)
+    } else if lower.x > right {
+      last = Point(x: right, y: height(at: right))
+    }
+    append(from: first, to: last, winding: winding)
+  }
+
+  private mutating func append(from upper: Point, to lower: Point, winding: Int32) {
+    let top = Self.round(upper.y, bits: Edge.heightBits)
+    let bottom = Self.round(lower.y, bits: Edge.heightBits)
+    guard top < bottom else { return }
     edges.append(
       Edge(
-        top: upper.y,
-        bottom: lower.y,
-        xAtTop: upper.x,
-        slope: (lower.x - upper.x) / (lower.y - upper.y),
-        winding: from.y < to.y ? 1 : -1
+        top: top,
+        bottom: bottom,
+        start: Self.round(upper.x, bits: Edge.placeBits),
+        end: Self.round(lower.x, bits: Edge.placeBits),
+        winding: winding
       )
     )
   }
 
-  /// Cuts a curve into lines that stay within a fiftieth of a pixel of it.
-  ///
-  /// The number of lines follows from the second differences of the control points, which bound how far a
-  /// chord can be off (Wang's formula).
-  private mutating func addCurve(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point) {
-    let bend1 = p0 - p1 * 2 + p2
-    let bend2 = p1 - p2 * 2 + p3
-    let bend = max(
-      (bend1.x * bend1.x + bend1.y * bend1.y).squareRoot(),
-      (bend2.x * bend2.x + bend2.y * bend2.y).squareRoot()
-    )
-    let count = min(max((bend * 0.75 / 0.02).squareRoot().rounded(.up), 1), 200)
-    var from = p0
-    for step in 1...Int(count) {
-      let t = Double(step) / count
-      let s = 1 - t
-      let to =
-        p0 * (s * s * s) + p1 * (3 * s * s * t) + p2 * (3 * s * t * t) + p3 * (t * t * t)
-      add(from: from, to: step == Int(count) ? p3 : to)
-      from = to
-    }
+  /// A coordinate of the largest field in fixed point. What is added makes it positive, for which cutting off the
+  /// fraction rounds down; that is much quicker than calling for a rounding.
+  @inline(__always)
+  private static func round(_ coordinate: Double, bits: Int) -> Int {
+    let offset = 1 << 17
+    return Int((coordinate + Double(offset)) * Double(1 << bits) + 0.5) &- offset &<< bits
   }
 }

@@ -2,70 +2,94 @@ internal import DisplayGeometry
 
 /// Reads a picture at places between its pixels.
 struct PictureSampler {
-  private let picture: Bitmap
+  private let pixels: [UInt32]
+  /// Which pixels of the picture these are; beyond them the nearest counts.
+  private let rect: PixelRect
+  /// Takes the middle of a pixel that is drawn to a place in the picture.
   private let toPicture: AffineTransform
-  /// How many places are read across a pixel and down it: more than one when the picture shrinks, so that
-  /// two pixels of it at most lie between them.
-  private let across: Int
-  private let down: Int
+  private let filter: BitmapFilter
+  private let opacity: UInt32
 
-  init(picture: Bitmap, toPicture: AffineTransform) {
-    self.picture = picture
-    self.toPicture = toPicture
-    across = Self.places(along: abs(toPicture.a) + abs(toPicture.b))
-    down = Self.places(along: abs(toPicture.c) + abs(toPicture.d))
+  init(
+    pixels: [UInt32],
+    rect: PixelRect,
+    toPicture: AffineTransform,
+    filter: BitmapFilter,
+    opacity: UInt32
+  ) {
+    self.pixels = pixels
+    self.rect = rect
+    self.toPicture = AffineTransform.translation(x: 0.5, y: 0.5).concatenating(toPicture)
+    self.filter = filter
+    self.opacity = opacity
   }
 
-  /// The places that a stretch of the picture takes; the limit bounds the time for pictures that shrink to
-  /// less than a hundredth.
-  private static func places(along stretch: Double) -> Int {
-    Int(min(max(1, (stretch / 2).rounded(.up)), 64))
-  }
-
-  /// The mean of what lies under a pixel.
-  func pixel(x: Int, y: Int) -> UInt32 {
-    if across == 1 && down == 1 {
-      return sample(toPicture.apply(to: Point(x: Double(x) + 0.5, y: Double(y) + 0.5)))
+  /// Writes the pixels of some columns of a row to the start of a buffer.
+  func shade(_ columns: Range<Int>, y: Int, into buffer: inout [UInt32]) {
+    // Places are linear along a row: in fixed point they take an addition each.
+    let middle = filter == .nearest ? 0 : -0.5
+    let start = toPicture.apply(to: Point(x: 0, y: Double(y)))
+    let (stepX, stepY) = (Self.fixed(toPicture.a), Self.fixed(toPicture.b))
+    var x = Self.fixed(start.x + middle) &+ stepX &* columns.lowerBound
+    var y = Self.fixed(start.y + middle) &+ stepY &* columns.lowerBound
+    var shaded = buffer.mutableSpan
+    let read = pixels.span
+    for index in 0..<columns.count {
+      let pixel = filter == .nearest ? nearest(x, y, in: read) : mixture(x, y, in: read)
+      shaded[index] = opacity == 255 ? pixel : scale(pixel, by: opacity)
+      x &+= stepX
+      y &+= stepY
     }
-    var sums = SIMD4<UInt32>.zero
-    for row in 0..<down {
-      for column in 0..<across {
-        let point = Point(
-          x: Double(x) + (Double(column) + 0.5) / Double(across),
-          y: Double(y) + (Double(row) + 0.5) / Double(down)
-        )
-        sums &+= Self.channels(sample(toPicture.apply(to: point)))
-      }
-    }
-    let count = UInt32(across * down)
-    return Self.pixel((sums &+ SIMD4(repeating: count / 2)) / SIMD4(repeating: count))
   }
 
-  /// The four pixels around a place, each by its nearness.
-  private func sample(_ point: Point) -> UInt32 {
-    // In this order of arguments what is no number becomes 0.
-    let x = min(max(0, point.x - 0.5), Double(picture.width - 1))
-    let y = min(max(0, point.y - 0.5), Double(picture.height - 1))
-    let (left, top) = (Int(x), Int(y))
-    let (right, bottom) = (min(left + 1, picture.width - 1), min(top + 1, picture.height - 1))
-    let across = UInt32((x - Double(left)) * 256)
-    let down = UInt32((y - Double(top)) * 256)
-    func mix(_ from: SIMD4<UInt32>, _ to: SIMD4<UInt32>, _ share: UInt32) -> SIMD4<UInt32> {
-      (from &* (256 &- share)) &+ (to &* share)
-    }
-    func read(_ column: Int, _ row: Int) -> SIMD4<UInt32> {
-      Self.channels(picture.pixels[row * picture.width + column])
-    }
-    let upper = mix(read(left, top), read(right, top), across)
-    let lower = mix(read(left, bottom), read(right, bottom), across)
-    return Self.pixel((mix(upper, lower, down) &+ SIMD4(repeating: 32_768)) &>> 16)
+  @inline(__always)
+  private func nearest(_ x: Int, _ y: Int, in pixels: Span<UInt32>) -> UInt32 {
+    let column = min(max(x >> Self.fractionBits, rect.minX), rect.maxX &- 1)
+    let row = min(max(y >> Self.fractionBits, rect.minY), rect.maxY &- 1)
+    return pixels[(row &- rect.minY) &* rect.width &+ column &- rect.minX]
   }
 
-  private static func channels(_ pixel: UInt32) -> SIMD4<UInt32> {
-    SIMD4(pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255, pixel >> 24)
+  /// The four pixels around a place, each by its nearness in steps of 1/256.
+  @inline(__always)
+  private func mixture(_ x: Int, _ y: Int, in pixels: Span<UInt32>) -> UInt32 {
+    let (left, top) = (x >> Self.fractionBits, y >> Self.fractionBits)
+    let nearColumn = min(max(left, rect.minX), rect.maxX &- 1) &- rect.minX
+    let farColumn = min(max(left &+ 1, rect.minX), rect.maxX &- 1) &- rect.minX
+    let nearRow = (min(max(top, rect.minY), rect.maxY &- 1) &- rect.minY) &* rect.width
+    let farRow = (min(max(top &+ 1, rect.minY), rect.maxY &- 1) &- rect.minY) &* rect.width
+    let across = UInt64(truncatingIfNeeded: x >> (Self.fractionBits - 8) & 255)
+    let down = UInt64(truncatingIfNeeded: y >> (Self.fractionBits - 8) & 255)
+    let upper = Self.mix(
+      Self.spread(pixels[nearRow &+ nearColumn]),
+      Self.spread(pixels[nearRow &+ farColumn]),
+      across
+    )
+    let lower = Self.mix(
+      Self.spread(pixels[farRow &+ nearColumn]),
+      Self.spread(pixels[farRow &+ farColumn]),
+      across
+    )
+    let mixed = Self.mix(upper, lower, down)
+    return UInt32(truncatingIfNeeded: mixed | mixed &>> 24)
   }
 
-  private static func pixel(_ channels: SIMD4<UInt32>) -> UInt32 {
-    channels.x | channels.y << 8 | channels.z << 16 | channels.w << 24
+  /// A pixel with 16 bits for each channel: green and opacity above red and blue.
+  @inline(__always)
+  private static func spread(_ pixel: UInt32) -> UInt64 {
+    UInt64(pixel & 0x00FF_00FF) | UInt64(pixel & 0xFF00_FF00) &<< 24
+  }
+
+  @inline(__always)
+  private static func mix(_ from: UInt64, _ to: UInt64, _ share: UInt64) -> UInt64 {
+    ((from &* (256 &- share) &+ to &* share &+ 0x0080_0080_0080_0080) &>> 8) & 0x00FF_00FF_00FF_00FF
+  }
+
+  private static let fractionBits = 24
+
+  /// A place in fixed point: far enough for every picture, with room for a row of steps; what is no number counts
+  /// as far to the left.
+  private static func fixed(_ place: Double) -> Int {
+    // In this order of arguments what is no number becomes the lower limit.
+    Int(min(max(-0x1p20, place), 0x1p20) * 0x1p24)
   }
 }

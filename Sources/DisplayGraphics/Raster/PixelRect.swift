@@ -20,12 +20,41 @@ struct PixelRect: Sendable, Hashable {
     )
   }
 
+  func union(_ other: PixelRect) -> PixelRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return PixelRect(
+      minX: min(minX, other.minX),
+      minY: min(minY, other.minY),
+      maxX: max(maxX, other.maxX),
+      maxY: max(maxY, other.maxY)
+    )
+  }
+
+  func contains(_ other: PixelRect) -> Bool {
+    other.isEmpty
+      || (minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY)
+  }
+
+  func inset(by distance: Int) -> PixelRect {
+    PixelRect(minX: minX + distance, minY: minY + distance, maxX: maxX - distance, maxY: maxY - distance)
+  }
+
+  /// The same rectangle in numbers with fractions.
+  var rect: Rect { Rect(x: Double(minX), y: Double(minY), width: Double(width), height: Double(height)) }
+
   func offset(x: Int, y: Int) -> PixelRect {
     PixelRect(minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y)
   }
 }
 
 extension PixelRect {
+  /// No pixels.
+  static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+
+  /// All pixels that a shape may have: those of the largest bitmap, wherever in it the origin lies.
+  static let largest = PixelRect(minX: -65_536, minY: -65_536, maxX: 65_536, maxY: 65_536)
+
   /// How far from the origin a pixel may lie: far beyond any bitmap, and far within what numbers can tell
   /// apart. Coordinates beyond are moved there, which nobody sees.
   static var farthest: Double { 1_000_000 }

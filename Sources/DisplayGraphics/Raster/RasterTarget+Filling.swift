@@ -1,103 +1,137 @@
 internal import DisplayGeometry
 
 extension RasterTarget {
-  mutating func fill(_ rect: Rect, cornerRadius: Double, paint: Paint) {
-    if !(cornerRadius > 0), let pixels = wholePixels(of: rect) {
-      fill(pixels.intersection(state.clip), with: makeShader(paint))
-    } else {
-      fill(Path(rect, cornerRadius: cornerRadius), paint: paint)
+  mutating func fill(_ shape: Shape, rule: FillRule, paint: Paint) {
+    let source = makeSource(paint)
+    if case .rect(let rect) = shape, let pixels = wholePixels(of: rect) {
+      return fill(pixels, with: source)
     }
+    fill(shape.path, rule: rule, with: source)
   }
 
-  mutating func fill(_ path: Path, paint: Paint) {
-    guard !state.clip.isEmpty, state.opacity > 0 else { return }
-    let edges = EdgeList(path, transform: state.transform)
-    let shader = makeShader(paint)
-    var converter = ScanConverter(edges: edges, clip: state.clip)
-    let mask = state.mask
-    let width = bitmap.width
-    var pixels = bitmap.pixels.mutableSpan
-    while let row = converter.nextRow() {
-      let start = row.y * width
-      let uniform = shader.pixel(ofRow: row.y)
-      for x in row.columns {
-        var coverage = converter.coverage(atColumn: x)
-        if coverage == 0 { continue }
-        if let mask { coverage = mask.limit(coverage, x: x, y: row.y) }
-        pixels.blend(uniform ?? shader.pixel(x: x, y: row.y), coverage: coverage, at: start + x)
-      }
+  mutating func fill(_ path: Path, rule: FillRule = .nonzero, with source: PixelSource) {
+    let edges = EdgeList(path, transform: state.transform, field: field)
+    guard !edges.bounds.intersection(state.clip).isEmpty else { return }
+    var own = RowAccumulator()
+    swap(&own, &accumulator)
+    var converter = ScanConverter(edges: edges, rule: rule, clip: state.clip, accumulator: own)
+    while let rows = converter.nextRows() {
+      paint(rows, spans: converter.accumulator.spans.span, with: source)
     }
-  }
-
-  /// Lays a mask filled with a paint over the bitmap, its pixels moved by whole pixels.
-  mutating func fill(_ shape: CoverageMask, offsetX: Int, offsetY: Int, with shader: Shader) {
-    let placed = shape.rect.offset(x: offsetX, y: offsetY)
-    let visible = placed.intersection(state.clip)
-    guard !visible.isEmpty else { return }
-    let mask = state.mask
-    let width = bitmap.width
-    var pixels = bitmap.pixels.mutableSpan
-    for y in visible.minY..<visible.maxY {
-      let from = (y - placed.minY) * placed.width - placed.minX
-      let uniform = shader.pixel(ofRow: y)
-      for x in visible.minX..<visible.maxX {
-        var coverage = shape.coverage[from + x]
-        if coverage == 0 { continue }
-        if let mask { coverage = mask.limit(coverage, x: x, y: y) }
-        pixels.blend(uniform ?? shader.pixel(x: x, y: y), coverage: coverage, at: y * width + x)
-      }
-    }
-  }
-
-  func makeShader(_ paint: Paint) -> Shader {
-    Shader(paint, transform: state.transform, opacity: state.opacity)
+    accumulator = converter.accumulator
   }
 
   /// Fills whole pixels inside the clip.
-  private mutating func fill(_ rect: PixelRect, with shader: Shader) {
-    guard !rect.isEmpty else { return }
-    let mask = state.mask
-    let width = bitmap.width
-    var pixels = bitmap.pixels.mutableSpan
-    for y in rect.minY..<rect.maxY {
-      let row = (y * width + rect.minX)..<(y * width + rect.maxX)
-      let uniform = shader.pixel(ofRow: y)
-      if let uniform, mask == nil {
-        pixels.blend(uniform, over: row)
+  mutating func fill(_ rect: PixelRect, with source: PixelSource) {
+    let visible = rect.intersection(state.clip)
+    guard !visible.isEmpty else { return }
+    if case .solid(let pixel) = source, state.mask == nil, visible.width == surface.rect.width {
+      // Rows as wide as the memory are one stretch of it.
+      let first = surface.range(ofRow: visible.minY, columns: visible.minX..<visible.maxX).lowerBound
+      let range = first..<(first + visible.width * visible.height)
+      let mode = state.blendMode
+      var pixels = surface.pixels.mutableSpan
+      return pixels.blend(pixel, coverage: 255, over: range, mode: mode)
+    }
+    let spans = [CoverageSpan(visible.minX..<visible.maxX, coverage: 255)]
+    paint(visible.minY..<visible.maxY, spans: spans.span, with: source)
+  }
+
+  /// Lays a mask filled with one colour over the pixels, the mask moved by whole pixels.
+  mutating func fill(_ shape: CoverageMask, offsetX: Int, offsetY: Int, with pixel: UInt32) {
+    let placed = shape.rect.offset(x: offsetX, y: offsetY)
+    let visible = placed.intersection(state.clip)
+    guard !visible.isEmpty else { return }
+    let mode = state.blendMode
+    let shares = shape.coverage.span
+    for y in visible.minY..<visible.maxY {
+      let start = (y - placed.minY) * placed.width - placed.minX
+      func place(_ columns: Range<Int>) -> Range<Int> {
+        (start + columns.lowerBound)..<(start + columns.upperBound)
+      }
+      guard let mask = state.mask else {
+        let columns = visible.minX..<visible.maxX
+        let index = surface.range(ofRow: y, columns: columns).lowerBound
+        var pixels = surface.pixels.mutableSpan
+        pixels.blend(pixel, shares: shares.extracting(place(columns)), at: index, mode: mode)
         continue
       }
-      for x in rect.minX..<rect.maxX {
-        let coverage = mask?.limit(255, x: x, y: y) ?? 255
-        pixels.blend(uniform ?? shader.pixel(x: x, y: y), coverage: coverage, at: y * width + x)
+      for limit in mask.spans[mask.range(ofRow: y)] {
+        let columns = limit.columns.clamped(to: visible.minX..<visible.maxX)
+        guard !columns.isEmpty else { continue }
+        let coverage = UInt32(limit.coverage)
+        let limited = shape.coverage[place(columns)].map { UInt8(divideBy255(UInt32($0) * coverage)) }
+        let index = surface.range(ofRow: y, columns: columns).lowerBound
+        var pixels = surface.pixels.mutableSpan
+        pixels.blend(pixel, shares: limited.span, at: index, mode: mode)
       }
     }
   }
-}
 
-extension Shader {
-  /// The pixel of a whole row, when it is the same along it.
-  func pixel(ofRow y: Int) -> UInt32? {
-    switch self {
-    case .solid(let pixel): pixel
-    case .gradient(let table): table.pixel(ofRow: y)
+  func makeSource(_ paint: Paint) -> PixelSource {
+    PixelSource(paint, transform: state.transform, opacity: state.opacity)
+  }
+
+  /// Paints rows that are covered alike, inside the clip; the spans lie inside the clip's columns.
+  private mutating func paint(_ rows: Range<Int>, spans: Span<CoverageSpan>, with source: PixelSource) {
+    guard let mask = state.mask else {
+      for y in rows { paint(y, spans: spans, with: source) }
+      return
     }
+    var limited: [CoverageSpan] = []
+    swap(&limited, &limitedSpans)
+    for y in rows {
+      limited.removeAll(keepingCapacity: true)
+      spans.appendIntersection(with: mask.spans.span.extracting(mask.range(ofRow: y)), to: &limited)
+      paint(y, spans: limited.span, with: source)
+    }
+    swap(&limited, &limitedSpans)
   }
 
   @inline(__always)
-  func pixel(x: Int, y: Int) -> UInt32 {
-    switch self {
-    case .solid(let pixel): pixel
-    case .gradient(let table): table.pixel(x: x, y: y)
+  private mutating func paint(_ y: Int, spans: Span<CoverageSpan>, with source: PixelSource) {
+    let mode = state.blendMode
+    let place = surface.rect
+    if let pixel = source.pixel(ofRow: y) {
+      var pixels = surface.pixels.mutableSpan
+      for index in spans.indices {
+        let span = spans[index]
+        let range = place.range(ofRow: y, columns: span.columns)
+        pixels.blend(pixel, coverage: span.coverage, over: range, mode: mode)
+      }
+      return
     }
+    if case .rows(let picture, let rect) = source {
+      let start = (y - rect.minY) * rect.width - rect.minX
+      var pixels = surface.pixels.mutableSpan
+      for index in spans.indices {
+        let span = spans[index]
+        let row = (start + Int(span.start))..<(start + Int(span.end))
+        let index = place.range(ofRow: y, columns: span.columns).lowerBound
+        pixels.blend(picture.span.extracting(row), coverage: span.coverage, at: index, mode: mode)
+      }
+      return
+    }
+    paintShaded(y, spans: spans, with: source)
   }
-}
 
-extension CoverageMask {
-  /// A coverage cut down to what the mask lets through.
-  @inline(__always)
-  func limit(_ coverage: UInt8, x: Int, y: Int) -> UInt8 {
-    guard x >= rect.minX, x < rect.maxX, y >= rect.minY, y < rect.maxY else { return 0 }
-    let share = self.coverage[(y - rect.minY) * rect.width + x - rect.minX]
-    return UInt8(divideBy255(UInt32(coverage) * UInt32(share)))
+  private mutating func paintShaded(_ y: Int, spans: Span<CoverageSpan>, with source: PixelSource) {
+    var shaded: [UInt32] = []
+    swap(&shaded, &shadedPixels)
+    if shaded.count < surface.rect.width { shaded = Array(repeating: 0, count: surface.rect.width) }
+    let mode = state.blendMode
+    for index in spans.indices {
+      let span = spans[index]
+      source.shade(span.columns, y: y, into: &shaded)
+      let place = surface.rect.range(ofRow: y, columns: span.columns).lowerBound
+      var pixels = surface.pixels.mutableSpan
+      pixels.blend(
+        shaded.span.extracting(0..<span.columns.count),
+        coverage: span.coverage,
+        at: place,
+        mode: mode
+      )
+    }
+    swap(&shaded, &shadedPixels)
   }
 }

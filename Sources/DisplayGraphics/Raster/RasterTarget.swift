@@ -1,6 +1,10 @@
 internal import DisplayGeometry
 
-/// A bitmap being drawn into, and what applies to the next command: transform, clip and opacity.
+/// A drawing under way: the pixels, and what applies to the next command.
+///
+/// Coordinates of pixels are those of the whole drawing, whichever part of it is drawn here, and every shape is
+/// prepared for the whole ``field``. So each pixel comes out the same whether the drawing is made at once, in
+/// strips by several workers, or mended inside a damaged rectangle.
 struct RasterTarget {
   /// What `save` remembers.
   struct State {
@@ -8,46 +12,126 @@ struct RasterTarget {
     /// The pixels that may change.
     var clip: PixelRect
     /// How much of each of them may change, when not all of it.
-    var mask: CoverageMask?
+    var mask: ClipMask?
     /// From 0 to 255.
     var opacity: UInt32 = 255
+    var blendMode = BlendMode.sourceOver
+    var shadow: Shadow?
   }
 
-  var bitmap: Bitmap
+  var surface: Surface
+  /// The pixels that shapes are prepared for: the whole drawing, and around it what may throw a shadow into it.
+  var field: PixelRect
   var state: State
+  var layers: [LayerFrame] = []
+  /// How many layers may be open at a time, by what they may take of memory together.
+  let maximumLayerDepth: Int
   let glyphCache: GlyphCache
+  let pool: PixelBufferPool
+
+  // Buffers that commands use one after another. A command takes one out while it works with it.
+  var accumulator = RowAccumulator()
+  var limitedSpans: [CoverageSpan] = []
+  var shadedPixels: [UInt32] = []
 
   private var saved: [State] = []
 
-  init(bitmap: Bitmap, glyphCache: GlyphCache) {
-    self.bitmap = bitmap
+  /// Makes a drawing.
+  ///
+  /// - Parameters:
+  ///   - surface: The part that is drawn here.
+  ///   - field: The pixels of the whole drawing.
+  ///   - clip: Which pixels of the part may change.
+  ///   - scale: Pixels per point.
+  init(
+    surface: Surface,
+    field: PixelRect,
+    clip: PixelRect,
+    scale: Double,
+    glyphCache: GlyphCache,
+    pool: PixelBufferPool
+  ) {
+    self.surface = surface
+    self.field = field
+    maximumLayerDepth = min(max(2, Self.maximumLayerArea / max(1, field.width * field.height)), 256)
     self.glyphCache = glyphCache
-    state = State(
-      transform: .scale(x: bitmap.scale, y: bitmap.scale),
-      clip: PixelRect(minX: 0, minY: 0, maxX: bitmap.width, maxY: bitmap.height)
-    )
+    self.pool = pool
+    state = State(transform: .scale(x: scale, y: scale), clip: clip.intersection(surface.rect))
   }
 
-  mutating func execute(_ command: DisplayList.Command) {
+  /// Runs commands until one is not wanted any more; whether all ran. Layers left open are drawn at the end.
+  mutating func execute(_ commands: [DisplayList.Command], isCancelled: () -> Bool) -> Bool {
+    for command in commands {
+      if isCancelled() { return false }
+      execute(command)
+    }
+    while !layers.isEmpty { endLayer() }
+    return !isCancelled()
+  }
+
+  /// Makes some pixels transparent.
+  mutating func clear(_ rect: PixelRect) {
+    for y in rect.minY..<rect.maxY {
+      let range = surface.range(ofRow: y, columns: rect.minX..<rect.maxX)
+      var pixels = surface.pixels.mutableSpan
+      pixels.blend(0, coverage: 255, over: range, mode: .clear)
+    }
+  }
+
+  /// Gives all memory back that was drawn into, when nobody wants the drawing.
+  mutating func giveBackPixels() {
+    pool.recycle(surface.pixels)
+    for layer in layers {
+      if let below = layer.below { pool.recycle(below.pixels) }
+    }
+    surface = Surface(rect: .empty, pixels: [])
+    layers = []
+  }
+
+  private mutating func execute(_ command: DisplayList.Command) {
     switch command {
     case .save:
       saved.append(state)
     case .restore:
-      if let last = saved.popLast() { state = last }
+      if saved.count > layers.last?.savedCount ?? 0, let last = saved.popLast() { state = last }
     case .concatenate(let transform):
       state.transform = transform.concatenating(state.transform)
-    case .clip(let rect, let cornerRadius):
-      clip(to: rect, cornerRadius: cornerRadius)
+    case .clip(let shape, let rule):
+      clip(to: shape, rule: rule)
     case .multiplyOpacity(let factor):
       state.opacity = UInt32((Double(state.opacity) * min(max(0, factor), 1)).rounded())
-    case .fillRect(let rect, let cornerRadius, let paint):
-      fill(rect, cornerRadius: cornerRadius, paint: paint)
-    case .fillPath(let path, let paint):
-      fill(path, paint: paint)
-    case .drawBitmap(let picture, let rect):
-      draw(picture, in: rect)
-    case .drawGlyphs(let run, let origin):
-      draw(run, at: origin)
+    case .setBlendMode(let mode):
+      state.blendMode = mode
+    case .setShadow(let shadow):
+      state.shadow = shadow
+    case .beginLayer:
+      beginLayer(around: state.clip, savedCount: saved.count)
+    case .endLayer:
+      guard let layer = layers.last else { return }
+      saved.removeLast(saved.count - layer.savedCount)
+      endLayer()
+    case .fill, .stroke, .drawBitmap, .drawGlyphs:
+      draw(command)
+    }
+  }
+
+  private mutating func draw(_ command: DisplayList.Command) {
+    guard !state.clip.isEmpty, state.opacity > 0 || state.blendMode == .clear else { return }
+    guard state.shadow == nil else {
+      beginLayer(around: command.pixelBounds(under: state.transform), savedCount: saved.count)
+      drawPlain(command)
+      return endLayer()
+    }
+    drawPlain(command)
+  }
+
+  private mutating func drawPlain(_ command: DisplayList.Command) {
+    switch command {
+    case .fill(let shape, let rule, let paint): fill(shape, rule: rule, paint: paint)
+    case .stroke(let shape, let style, let paint): stroke(shape, style: style, paint: paint)
+    case .drawBitmap(let picture, let rect, let filter): draw(picture, in: rect, filter: filter)
+    case .drawGlyphs(let run, let origin): draw(run, at: origin)
+    default: break
     }
   }
 
@@ -57,23 +141,23 @@ struct RasterTarget {
     guard !rect.isEmpty, state.transform.b == 0, state.transform.c == 0 else { return nil }
     let moved = state.transform.apply(to: rect)
     guard moved.origin.isFinite, moved.size.isFinite else { return nil }
-    let edges = [moved.minX, moved.minY, moved.maxX, moved.maxY].map(PixelRect.near)
-    guard edges.allSatisfy({ abs($0 - $0.rounded()) < 1e-6 }) else { return nil }
-    return PixelRect(
-      minX: Int(edges[0].rounded()),
-      minY: Int(edges[1].rounded()),
-      maxX: Int(edges[2].rounded()),
-      maxY: Int(edges[3].rounded())
-    )
+    func whole(_ coordinate: Double) -> Int? {
+      let near = PixelRect.near(coordinate)
+      return abs(near - near.rounded()) < 1e-6 ? Int(near.rounded()) : nil
+    }
+    guard let minX = whole(moved.minX), let minY = whole(moved.minY), let maxX = whole(moved.maxX),
+      let maxY = whole(moved.maxY)
+    else { return nil }
+    return PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
   }
 
-  private mutating func clip(to rect: Rect, cornerRadius: Double) {
-    if !(cornerRadius > 0), let pixels = wholePixels(of: rect) {
+  private mutating func clip(to shape: Shape, rule: FillRule) {
+    if case .rect(let rect) = shape, let pixels = wholePixels(of: rect) {
       state.clip = state.clip.intersection(pixels)
       return
     }
-    let edges = EdgeList(Path(rect, cornerRadius: cornerRadius), transform: state.transform)
-    let mask = CoverageMask(of: edges, in: state.clip)
+    let edges = EdgeList(shape.path, transform: state.transform, field: field)
+    let mask = ClipMask(edges, rule: rule, in: state.clip, accumulator: &accumulator)
     state.mask = state.mask.map { $0.intersection(mask) } ?? mask
     state.clip = state.clip.intersection(mask.rect)
   }

@@ -1,27 +1,31 @@
 internal import DisplayConcurrency
 public import DisplayGeometry
 
-/// Turns display lists into bitmaps, with antialiasing, on the calling thread.
+/// Turns display lists into bitmaps, with antialiasing.
 ///
-/// The same list gives the same pixels to the bit on every machine. Nothing in a list can make it trap:
-/// coordinates that are not finite leave out what they belong to.
+/// The same list gives the same pixels to the bit on every machine, drawn at once, in strips by several workers,
+/// or mended in a damaged part. Nothing in a list can make it trap: coordinates that are not finite leave out what
+/// they belong to.
 public struct Rasterizer: Sendable {
   /// Pixels per point.
   public let scale: Double
 
-  private let glyphCache: GlyphCache
+  let glyphCache: GlyphCache
+  let pool: PixelBufferPool
 
   /// Makes a rasteriser.
   ///
   /// - Parameters:
   ///   - scale: Pixels per point; what is no positive number counts as 1.
   ///   - glyphCache: Keeps the shapes of glyphs between drawings.
-  public init(scale: Double, glyphCache: GlyphCache = .shared) {
+  ///   - pool: Keeps memory between drawings.
+  public init(scale: Double, glyphCache: GlyphCache = .shared, pool: PixelBufferPool = .shared) {
     self.scale = PixelGrid(scale: scale).scale
     self.glyphCache = glyphCache
+    self.pool = pool
   }
 
-  /// Draws a list into a new transparent bitmap.
+  /// Draws a list into a new transparent bitmap, on the calling thread.
   ///
   /// - Parameters:
   ///   - list: The commands, in points.
@@ -34,21 +38,58 @@ public struct Rasterizer: Sendable {
     size: Size,
     isCancelled: () -> Bool = { false }
   ) -> Bitmap? {
-    guard var target = makeTarget(size: size) else { return nil }
-    for command in list.commands {
-      if isCancelled() { return nil }
-      target.execute(command)
-    }
-    return isCancelled() ? nil : target.bitmap
+    guard let field = pixels(of: size),
+      let pixels = draw(list, rows: field.minY..<field.maxY, of: field, isCancelled: isCancelled)
+    else { return nil }
+    return makeBitmap(field, pixels)
   }
 
-  private func makeTarget(size: Size) -> RasterTarget? {
+  /// The pixels of some rows of a drawing.
+  func draw(
+    _ list: DisplayList,
+    rows: Range<Int>,
+    of field: PixelRect,
+    isCancelled: () -> Bool
+  ) -> [UInt32]? {
+    let rect = PixelRect(minX: 0, minY: rows.lowerBound, maxX: field.maxX, maxY: rows.upperBound)
+    var target = makeTarget(
+      Surface(rect: rect, pixels: pool.take(count: rect.width * rect.height)),
+      field: field,
+      clip: rect
+    )
+    if target.execute(list.commands, isCancelled: isCancelled) { return target.surface.pixels }
+    target.giveBackPixels()
+    return nil
+  }
+
+  func makeTarget(_ surface: consuming Surface, field: PixelRect, clip: PixelRect) -> RasterTarget {
+    RasterTarget(
+      surface: surface,
+      field: field,
+      clip: clip,
+      scale: scale,
+      glyphCache: glyphCache,
+      pool: pool
+    )
+  }
+
+  func makeBitmap(_ field: PixelRect, _ pixels: consuming [UInt32]) -> Bitmap {
+    Bitmap(
+      width: field.width,
+      height: field.height,
+      scale: scale,
+      buffer: PixelBuffer(pixels, pool: pool)
+    )
+  }
+
+  /// The pixels of a size in points, when they can be a bitmap; says why not unless there are none.
+  func pixels(of size: Size) -> PixelRect? {
     let grid = PixelGrid(scale: scale)
     let (width, height) = (grid.ceil(size.width) * scale, grid.ceil(size.height) * scale)
     guard width > 0, height > 0 else { return nil }
     let limit = Double(Bitmap.maximumSide)
     guard width <= limit, height <= limit,
-      let bitmap = Bitmap(width: Int(width.rounded()), height: Int(height.rounded()), scale: scale)
+      Bitmap.isUsable(width: Int(width.rounded()), height: Int(height.rounded()))
     else {
       Diagnostics.report(
         Diagnostic(
@@ -58,6 +99,6 @@ public struct Rasterizer: Sendable {
       )
       return nil
     }
-    return RasterTarget(bitmap: bitmap, glyphCache: glyphCache)
+    return PixelRect(minX: 0, minY: 0, maxX: Int(width.rounded()), maxY: Int(height.rounded()))
   }
 }

@@ -56,7 +56,7 @@ public final class Layer {
   /// Takes the layer out of its superlayer; does nothing when it is in none.
   public func removeFromSuperlayer() {
     guard let superlayer else { return }
-    superlayer.sublayers.removeAll { $0 === self }
+    superlayer.sublayers.removeIdentical(to: self)
     self.superlayer = nil
   }
 }

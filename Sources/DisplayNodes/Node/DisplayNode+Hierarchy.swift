@@ -68,7 +68,7 @@ extension DisplayNode {
     layer?.removeFromSuperlayer()
     // A transition that the node was part of stays behind.
     layer?.opacity = opacity
-    supernode.storedSubnodes.removeAll { $0 === self }
+    supernode.storedSubnodes.removeIdentical(to: self)
     if isRasterized { supernode.setNeedsDisplay() }
     self.supernode = nil
     supernode.setNeedsFrame()
@@ -99,7 +99,7 @@ extension DisplayNode {
       return move(node, to: index)
     }
     if node.supernode === self {
-      storedSubnodes.removeAll { $0 === node }
+      storedSubnodes.removeIdentical(to: node)
     } else if node.supernode != nil {
       node.removeFromSupernode()
       // A hook may have put the node somewhere else, or this node into it.
@@ -130,7 +130,7 @@ extension DisplayNode {
   private func move(_ node: DisplayNode, to index: Int) {
     let oldGroup = node.nearestDisplayGroup
     node.rememberEnvironment()
-    node.supernode?.storedSubnodes.removeAll { $0 === node }
+    node.supernode?.storedSubnodes.removeIdentical(to: node)
     let position = min(max(0, index), storedSubnodes.count)
     storedSubnodes.insert(node, at: position)
     node.supernode = self

@@ -36,8 +36,9 @@ extension DisplayNode {
     // What the superseded transition was to take out, the new context takes out, unless it is back.
     running?.complete(isFinished: false)
     layoutPlacesSubnodes = !placed.isEmpty
-    let staying = subnodes.filter { node in !placed.contains { $0 === node } }
-    for (index, node) in placed.enumerated() { insert(node, at: staying.count + index) }
+    let kept = Set(placed.map(ObjectIdentifier.init))
+    let stayingCount = subnodes.count { !kept.contains(ObjectIdentifier($0)) }
+    for (index, node) in placed.enumerated() { insert(node, at: stayingCount + index) }
     return context
   }
 
@@ -54,7 +55,8 @@ extension DisplayNode {
     layoutPlacesSubnodes = !placed.isEmpty
     if placed.elementsEqual(storedSubnodes, by: ===) { return }
     let kept = Set(placed.map(ObjectIdentifier.init))
-    for node in subnodes where !kept.contains(ObjectIdentifier(node)) {
+    // The last ones first, for whoever is at an end is taken out at once.
+    for node in subnodes.reversed() where !kept.contains(ObjectIdentifier(node)) {
       node.removeFromSupernode()
     }
     for (index, node) in placed.enumerated()

@@ -89,63 +89,32 @@ struct CodecTests {
     #expect(code.lengths.reduce(0.0) { $0 + 1 / Double(1 << Int($1)) } == 1)
   }
 
+  /// Colors that need each of the five ways to keep them, with the byte of the header that says which.
+  static let palettes: [(type: UInt8, color: @Sendable (Int) -> Color)] = [
+    (0, { Color(red: UInt8($0 & 255), green: UInt8($0 & 255), blue: UInt8($0 & 255)) }),
+    (2, { Color(red: UInt8($0 & 255), green: UInt8($0 >> 8 & 255), blue: UInt8($0 * 7 & 255)) }),
+    (3, { Color(red: UInt8($0 % 16 * 16), green: 9, blue: UInt8($0 % 15), alpha: $0 % 3 == 0 ? 0 : 255) }),
+    (
+      4,
+      {
+        Color(red: UInt8($0 & 127), green: UInt8($0 & 127), blue: UInt8($0 & 127), alpha: UInt8($0 / 7 & 255))
+      }
+    ),
+    (6, { Color(red: UInt8($0 & 255), green: UInt8($0 >> 8 & 255), blue: 3, alpha: UInt8($0 * 3 & 255)) }),
+  ]
+
   @Test(
-    "A PNG holds the pixels that went in, opaque or not, whatever the size",
+    "A PNG holds the pixels that went in, whatever the size, in the fewest channels that can",
     arguments: [(1, 1), (7, 3), (300, 12)]
   )
   func png(width: Int, height: Int) throws {
-    var numbers = Numbers(state: 17)
-    for isOpaque in [true, false] {
-      let pixels = (0..<(width * height)).map { index -> UInt32 in
-        let shade = UInt8((index % width) * 255 / width)
-        let alpha = isOpaque ? 255 : [0, 255].randomElement(using: &numbers) ?? 0
-        return Color(red: shade, green: UInt8(index % 251), blue: 9, alpha: UInt8(alpha)).premultiplied
-      }
+    for palette in Self.palettes {
+      let pixels = (0..<(width * height)).map { palette.color($0 * $0 / 3 + $0).premultiplied }
       let bitmap = try #require(Bitmap(width: width, height: height, pixels: pixels))
-      #expect(try decode(PNGEncoder.encode(bitmap)) == pixels)
-    }
-  }
-
-  /// The pixels of a PNG with 8 bits a channel, premultiplied.
-  private func decode(_ file: [UInt8]) throws -> [UInt32] {
-    #expect(Array(file[..<8]) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-    func number(_ at: Int) -> Int { file[at..<(at + 4)].reduce(0) { $0 << 8 | Int($1) } }
-    var position = 8
-    var data: [UInt8] = []
-    var names: [String] = []
-    while position < file.count {
-      let length = number(position)
-      let body = Array(file[(position + 4)..<(position + 8 + length)])
-      var crc = CRC32()
-      crc.update(body.span)
-      #expect(Int(crc.value) == number(position + 8 + length))
-      let name = String(decoding: body[..<4], as: UTF8.self)
-      names.append(name)
-      if name == "IDAT" { data += body[4...] }
-      position += 12 + length
-    }
-    #expect(names.first == "IHDR" && names.last == "IEND")
-    let (width, height, channels) = (number(16), number(20), file[25] == 2 ? 3 : 4)
-    var reader = Inflate(data)
-    let raw = try reader.zlibStream()
-    var rows = [[Int](repeating: 0, count: width * channels)]
-    for y in 0..<height {
-      let start = y * (width * channels + 1)
-      var row = raw[(start + 1)..<(start + 1 + width * channels)].map(Int.init)
-      for index in row.indices {
-        let left = index >= channels ? row[index - channels] : 0
-        let (above, corner) = (rows[y][index], index >= channels ? rows[y][index - channels] : 0)
-        let guess = left + above - corner
-        let nearest = [left, above, corner].min { abs(guess - $0) < abs(guess - $1) } ?? 0
-        row[index] = (row[index] + [0, left, above, (left + above) / 2, nearest][Int(raw[start])]) & 255
-      }
-      rows.append(row)
-    }
-    return rows.dropFirst().flatMap { row in
-      (0..<width).map { x in
-        let pixel = row[(x * channels)..<(x * channels + channels)].map { UInt8($0) }
-        let alpha = channels == 4 ? pixel[3] : 255
-        return Color(red: pixel[0], green: pixel[1], blue: pixel[2], alpha: alpha).premultiplied
+      for effort in PNGEncoder.Effort.allCases {
+        let file = PNGEncoder.encode(bitmap, effort: effort)
+        #expect(try ImageDecoder.decode(file).pixels == pixels, "\(effort)")
+        if width == 300 { #expect(file[25] == palette.type) }
       }
     }
   }

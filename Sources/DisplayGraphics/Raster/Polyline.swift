@@ -1,0 +1,60 @@
+internal import DisplayGeometry
+
+/// One subpath as straight lines between points of which no two neighbours are the same.
+struct Polyline {
+  /// A point, and whether the line goes on smoothly there.
+  struct Vertex {
+    let point: Point
+    let isInsideCurve: Bool
+  }
+
+  /// At least one; of a closed line the last is the first again.
+  private(set) var vertices: [Vertex]
+  /// Whether the line has no ends.
+  private(set) var isClosed = false
+
+  /// Whether anything was drawn from the first point, be it to where it is.
+  private(set) var isDrawn = false
+
+  init(from point: Point) { vertices = [Vertex(point: point, isInsideCurve: false)] }
+
+  var end: Point { vertices[vertices.count - 1].point }
+
+  mutating func add(_ point: Point, isInsideCurve: Bool) {
+    isDrawn = true
+    // Points nearer than can be told apart have no direction between them.
+    let way = point - end
+    guard way.x * way.x + way.y * way.y > 1e-24 else { return }
+    vertices.append(Vertex(point: point, isInsideCurve: isInsideCurve))
+  }
+
+  mutating func close() {
+    add(vertices[0].point, isInsideCurve: false)
+    isClosed = vertices.count > 2
+  }
+
+  /// All subpaths of an outline.
+  static func all(of path: Path, tolerance: Double) -> [Polyline] {
+    let field = PixelRect(minX: -1 << 52, minY: -1 << 52, maxX: 1 << 52, maxY: 1 << 52)
+    let flattening = PathFlattening(transform: .identity, field: field, tolerance: tolerance)
+    var polylines: [Polyline] = []
+    var current: Polyline?
+    flattening.forEachStep(of: path.elements) { step in
+      switch step {
+      case .move(let point):
+        if let current, current.isDrawn { polylines.append(current) }
+        current = Polyline(from: point)
+      case .line(let point, let isInsideCurve):
+        current?.add(point, isInsideCurve: isInsideCurve)
+      case .close:
+        current?.close()
+        if let closed = current {
+          polylines.append(closed)
+          current = Polyline(from: closed.vertices[0].point)
+        }
+      }
+    }
+    if let current, current.isDrawn { polylines.append(current) }
+    return polylines
+  }
+}

@@ -1,0 +1,21 @@
+import Testing
+
+@testable import DisplayNodes
+
+@Suite("Taking an object out of an array")
+@MainActor
+struct ArrayIdentityTests {
+  @Test("Takes out that object and leaves the others, wherever it is", arguments: 0...6)
+  func everyPlace(_ count: Int) {
+    let nodes = (0..<count).map { _ in DisplayNode() }
+    for index in 0..<count {
+      var (array, expected) = (nodes, nodes)
+      array.removeIdentical(to: nodes[index])
+      expected.remove(at: index)
+      #expect(array.map(ObjectIdentifier.init) == expected.map(ObjectIdentifier.init))
+    }
+    var array = nodes
+    array.removeIdentical(to: DisplayNode())
+    #expect(array.map(ObjectIdentifier.init) == nodes.map(ObjectIdentifier.init))
+  }
+}
