@@ -25,7 +25,8 @@ enum ScrollDemo {
       summary: outcome.summary,
       options: options,
       content: content.name,
-      rowCount: content.list.rowCount
+      rowCount: content.list.rowCount,
+      trace: outcome.trace
     )
     let summaryPath = "\(options.out)/summary.json"
     try Platform.writeFile(Array(report.json.utf8), to: summaryPath)

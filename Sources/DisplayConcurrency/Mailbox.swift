@@ -2,33 +2,58 @@
 ///
 /// Posting never waits for the reader and never hops to it. The first message after a collection rings the
 /// bell, once, however many follow: that is how a result asks for a frame when none is due.
+///
+/// A mailbox with a clock stands for one on a simulated device, where every worker has a present of its own: a
+/// message that was posted later than the reader's present is not there yet.
 public final class Mailbox<Message: Sendable>: Sendable {
-  private let messages = Lock<[Message]>([])
+  private struct Letter {
+    let message: Message
+    let moment: MonotonicInstant
+  }
+
+  private let letters = Lock<[Letter]>([])
+  private let clock: (any MonotonicClock)?
   private let bell: @Sendable () -> Void
 
   /// Makes an empty mailbox.
   ///
-  /// - Parameter bell: Called on the posting thread when a message lands in the empty mailbox. It must
-  ///   return quickly; no lock is held while it runs.
-  public init(bell: @escaping @Sendable () -> Void) {
+  /// - Parameters:
+  ///   - clock: Says when messages are posted and collected; nil, the default, has all of them there at once.
+  ///   - bell: Called on the posting thread when a message lands in the empty mailbox, and by the reader when
+  ///     messages were left for later. It must return quickly; no lock is held while it runs.
+  public init(clock: (any MonotonicClock)? = nil, bell: @escaping @Sendable () -> Void) {
+    self.clock = clock
     self.bell = bell
   }
 
   /// Leaves a message.
   public func post(_ message: Message) {
-    let wasEmpty = messages.withLock { messages in
-      messages.append(message)
-      return messages.count == 1
+    let letter = Letter(message: message, moment: clock?.now ?? MonotonicInstant(nanoseconds: 0))
+    let wasEmpty = letters.withLock { letters in
+      letters.append(letter)
+      return letters.count == 1
     }
     if wasEmpty { bell() }
   }
 
-  /// Takes all messages out, in the order in which they were left.
+  /// Takes all messages out that are there, in the order in which they were left.
   public func drain() -> [Message] {
-    messages.withLock { messages in
-      guard !messages.isEmpty else { return [] }
-      let taken = messages
-      messages = []
+    guard let now = clock?.now else { return takeAll().map(\.message) }
+    let (taken, hasMore) = letters.withLock { letters in
+      let taken = letters.filter { $0.moment <= now }
+      letters.removeAll { $0.moment <= now }
+      return (taken, !letters.isEmpty)
+    }
+    if hasMore { bell() }
+    return taken.enumerated().sorted { ($0.element.moment, $0.offset) < ($1.element.moment, $1.offset) }
+      .map(\.element.message)
+  }
+
+  private func takeAll() -> [Letter] {
+    letters.withLock { letters in
+      guard !letters.isEmpty else { return [] }
+      let taken = letters
+      letters = []
       return taken
     }
   }

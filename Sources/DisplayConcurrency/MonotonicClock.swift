@@ -21,6 +21,8 @@ public struct SystemClock: MonotonicClock {
 /// A clock that stands still until it is moved by hand.
 public final class ManualClock: MonotonicClock {
   private let nanoseconds: Atomic<Int64>
+  /// Who is to be called when the clock has been moved far enough.
+  let alarms = Lock<[ManualAlarm]>([])
 
   /// Makes a clock that shows an instant.
   public init(now: MonotonicInstant = MonotonicInstant(nanoseconds: 0)) {
@@ -32,9 +34,10 @@ public final class ManualClock: MonotonicClock {
     MonotonicInstant(nanoseconds: nanoseconds.load(ordering: .acquiring))
   }
 
-  /// Moves the clock forward; a negative duration leaves it where it is.
+  /// Moves the clock forward and lets the alarms ring that it has reached; a negative duration leaves it where it is.
   public func advance(by duration: Duration) {
     guard duration > .zero else { return }
     nanoseconds.add(duration.wholeNanoseconds, ordering: .acquiringAndReleasing)
+    ringAlarms()
   }
 }

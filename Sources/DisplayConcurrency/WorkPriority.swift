@@ -1,6 +1,6 @@
 /// How urgent a piece of work is: the nearer to the eye, the sooner.
 ///
-/// Priorities order by distance first, and by stage among equal distances.
+/// Priorities order by distance first, by importance among equal distances, and by stage among equals of both.
 @frozen
 public struct WorkPriority: Sendable, Hashable {
   /// What kind of work it is; of two at the same distance the one that puts something on screen goes first.
@@ -18,13 +18,16 @@ public struct WorkPriority: Sendable, Hashable {
 
   /// How far from the viewport the result is going to be, in points; 0 inside it.
   public var distance: Double
+  /// What its owner thinks of it: among equal distances the higher goes first.
+  public var importance: Int32
   /// The kind of work.
   public var stage: Stage
 
   /// Makes a priority; a distance that is negative or not a number counts as 0.
   @inlinable
-  public init(distance: Double, stage: Stage) {
+  public init(distance: Double, importance: Int32 = 0, stage: Stage) {
     self.distance = distance > 0 ? distance : 0
+    self.importance = importance
     self.stage = stage
   }
 }
@@ -33,6 +36,7 @@ extension WorkPriority: Comparable {
   /// Whether one priority is more urgent than another: the smaller one runs first.
   @inlinable
   public static func < (lhs: WorkPriority, rhs: WorkPriority) -> Bool {
-    (lhs.distance, lhs.stage) < (rhs.distance, rhs.stage)
+    // The importance is the other way round: more of it is sooner.
+    (lhs.distance, rhs.importance, lhs.stage) < (rhs.distance, lhs.importance, rhs.stage)
   }
 }

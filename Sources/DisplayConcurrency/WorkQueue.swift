@@ -71,7 +71,7 @@ public final class WorkQueue: Sendable {
     var count = 0
     while let piece = backlog.withLock({ $0.takeMostUrgent() }) {
       guard !piece.flag.isCancelled else { continue }
-      piece.work(piece.flag)
+      run(piece)
       count += 1
     }
     return count
@@ -85,9 +85,13 @@ public final class WorkQueue: Sendable {
   private func work() async {
     while let piece = backlog.withLock({ $0.takeForWorker() }) {
       guard !piece.flag.isCancelled else { continue }
-      piece.work(piece.flag)
+      run(piece)
       await Task.yield()
     }
+  }
+
+  private func run(_ piece: WorkBacklog.Piece) {
+    WorkMeter.with(scheduler.meter) { piece.work(piece.flag) }
   }
 }
 

@@ -44,4 +44,7 @@ public struct EdgeInsets: Sendable, Hashable {
   /// The sum of the top and bottom distances.
   @inlinable
   public var vertical: Double { top + bottom }
+
+  /// Whether none of the four is infinite or NaN.
+  public var isFinite: Bool { top.isFinite && left.isFinite && bottom.isFinite && right.isFinite }
 }

@@ -71,7 +71,7 @@ extension ListNode {
       node: row.node,
       observer: observer,
       range: rowSizeRange,
-      context: runtime.context,
+      environment: currentEnvironment,
       mailbox: runtime.mailbox
     )
     row.ticket = runtime.queue.submit(

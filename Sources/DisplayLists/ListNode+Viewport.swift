@@ -25,7 +25,7 @@ extension ListNode {
       return Diagnostics.report(
         Diagnostic(
           message: "scrolling by \(distance) points is ignored; use a finite distance",
-          path: diagnosticPath
+          path: debugPath
         )
       )
     }

@@ -17,6 +17,39 @@ struct MailboxTests {
     #expect(mailbox.drain() == [9])
   }
 
+  @Test(
+    "With a clock, messages from a worker's future come later, in the order of their moments, and ring again"
+  )
+  func clock() {
+    let clock = ManualClock()
+    let rings = Lock(0)
+    let mailbox = Mailbox<String>(clock: clock) { rings.withLock { $0 += 1 } }
+    mailbox.post("now")
+    clock.advance(by: .milliseconds(2))
+    mailbox.post("at 2")
+    #expect(mailbox.drain() == ["now", "at 2"])
+
+    final class Hands: MonotonicClock {
+      let shown = Lock<Int64>(0)
+      var now: MonotonicInstant { MonotonicInstant(nanoseconds: shown.withLock { $0 }) }
+      func show(_ moment: Int64) { shown.withLock { $0 = moment } }
+    }
+    let hands = Hands()
+    let future = Mailbox<Int64>(clock: hands) { rings.withLock { $0 += 1 } }
+    rings.withLock { $0 = 0 }
+    for moment in [7, 3, 5, 3] as [Int64] {
+      hands.show(moment)
+      future.post(moment)
+    }
+    #expect(rings.withLock { $0 } == 1)
+    hands.show(4)
+    #expect(future.drain() == [3, 3])
+    #expect(rings.withLock { $0 } == 2)
+    hands.show(9)
+    #expect(future.drain() == [5, 7])
+    #expect(rings.withLock { $0 } == 2 && future.drain().isEmpty)
+  }
+
   @Test("The bell may use the mailbox: no lock is held while it rings")
   func reentrantBell() {
     let box = Lock<Mailbox<Int>?>(nil)

@@ -53,7 +53,7 @@ struct ListNodeTests {
     // 500 points of rows of 55 points on average.
     #expect(perStep.allSatisfy { (3...16).contains($0) }, "\(perStep)")
     #expect(list.statistics.nodesAlive < 60)
-    #expect(list.extents.blockCount < 12)
+    #expect(list.extents.runCount < 12)
   }
 
   @Test("A jump over a million rows makes nodes for where it lands, not for what lies between")

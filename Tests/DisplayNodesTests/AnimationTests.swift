@@ -104,4 +104,19 @@ struct AnimationTests {
     #expect(log == ["first", "second"])
     first = nil
   }
+
+  @Test(
+    "No duration and no moment is too long",
+    arguments: [Duration(attoseconds: .max), Duration(attoseconds: .min)]
+  )
+  func longest(_ duration: Duration) {
+    let stage = Stage(DisplayNode())
+    let animation = FrameAnimation(duration: duration, delay: duration) { _ in }
+    stage.runtime.add(animation)
+    for moment in [Int64.max, .min, .max, 0] {
+      let now = MonotonicInstant(nanoseconds: moment)
+      stage.runtime.runFrame(FrameTiming(index: 0, timestamp: now, deadline: now))
+    }
+    #expect(animation.isOver == (duration < .zero))
+  }
 }

@@ -218,4 +218,34 @@ struct LayoutTransitionTests {
     #expect(shelf.layer?.sublayers.count == shown.count)
     #expect(shelf.extras?.runningTransition == nil)
   }
+
+  @Test("A node that is put elsewhere while it fades away looks there as it should")
+  func movesAwayWhileFading() {
+    let (stage, shelf) = makeStage(2, shown: [0, 1])
+    shelf.shown.value = [0]
+    shelf.transitionLayout(linear)
+    commit(stage)
+    stage.frame()
+    stage.frame()
+    #expect(opacity(of: shelf) < 1)
+    shelf.nodes[0].addSubnode(shelf.nodes[1])
+    #expect(opacity(of: shelf) == 1)
+    for _ in 0..<8 { stage.frame() }
+    #expect(shelf.ends == [true] && opacity(of: shelf) == 1 && shelf.nodes[1].supernode === shelf.nodes[0])
+  }
+
+  @Test("A node that is taken out while it fades away looks as it should when it is back")
+  func takenOutWhileFading() {
+    let (stage, shelf) = makeStage(2, shown: [0, 1])
+    shelf.shown.value = [0]
+    shelf.transitionLayout(linear)
+    commit(stage)
+    stage.frame()
+    stage.frame()
+    shelf.nodes[1].removeFromSupernode()
+    for _ in 0..<8 { stage.frame() }
+    #expect(shelf.ends == [true] && opacity(of: shelf) == 1)
+  }
+
+  private func opacity(of shelf: ShelfNode) -> Double { shelf.opacity(1) ?? .nan }
 }

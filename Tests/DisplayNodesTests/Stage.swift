@@ -7,7 +7,7 @@ import Testing
 @MainActor
 final class Stage {
   let executor = ManualExecutor()
-  let clock = ManualClock()
+  let clock: ManualClock
   let runtime: DisplayRuntime
   let wakeUps = Lock(0)
   private var frameCount = 0
@@ -16,8 +16,10 @@ final class Stage {
     _ rootNode: DisplayNode,
     size: Size = Size(width: 100, height: 100),
     scale: Double = 1,
-    execution: DisplayRuntime.Execution = .workers
+    execution: DisplayRuntime.Execution = .workers,
+    clock: ManualClock = ManualClock()
   ) {
+    self.clock = clock
     runtime = DisplayRuntime(
       rootNode: rootNode,
       viewportSize: size,
@@ -51,6 +53,15 @@ final class Stage {
     let report = runtime.runFrame(timing)
     clock.advance(by: .milliseconds(8))
     return report
+  }
+
+  /// Runs workers and frames in turn until a condition holds after a frame, at most a few times.
+  func settle(until condition: () -> Bool) {
+    for _ in 0..<16 {
+      frame()
+      if condition() { return }
+      executor.runAll()
+    }
   }
 
   /// Runs frames and workers in turn until neither has anything left to do.

@@ -87,7 +87,7 @@ struct MetricsTests {
   @Test("A summary has its keys, with units, and its table every figure")
   func report() throws {
     let report = SummaryReport(
-      summary: RunSummary(samples: [], interval: 8),
+      summary: RunSummary(samples: [], interval: 8, peakResidentBytes: 1),
       options: ScrollOptions(),
       content: "nothing",
       rowCount: 0

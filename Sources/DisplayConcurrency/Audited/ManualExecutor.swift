@@ -4,31 +4,48 @@
 @safe
 public final class ManualExecutor: TaskExecutor {
   // Jobs are plain references owned by the runtime until they run; each leaves the array once.
-  private let jobs = Lock<[UnownedJob]>([])
+  private let jobs = Lock<[Entry]>([])
+  private let clock: (any MonotonicClock)?
+
+  private struct Entry {
+    let job: UnownedJob
+    let arrival: MonotonicInstant
+  }
 
   /// Makes an executor without jobs.
-  public init() {}
+  ///
+  /// - Parameter clock: Says when jobs arrive, for whoever wants to know.
+  public init(clock: (any MonotonicClock)? = nil) {
+    self.clock = clock
+  }
 
   /// How many jobs wait.
   public var waitingCount: Int { jobs.withLock { $0.count } }
 
+  /// When each of the jobs that wait arrived, in the order of their arrival.
+  public var arrivals: [MonotonicInstant] { jobs.withLock { $0.map(\.arrival) } }
+
   /// Adds a job to those that wait.
   public func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    jobs.withLock { $0.append(job) }
+    let arrival = clock?.now ?? MonotonicInstant(nanoseconds: 0)
+    let entry = Entry(job: UnownedJob(job), arrival: arrival)
+    jobs.withLock { $0.append(entry) }
   }
 
   /// Runs one waiting job: the one at a position in the order of arrival, modulo their number.
   ///
+  /// - Parameters:
+  ///   - position: Which of the jobs.
+  ///   - executor: Whom the job is told that it runs on, for an executor that keeps its jobs here; nil for this.
   /// - Returns: Whether there was one.
   @discardableResult
-  public func runNext(choosing position: Int = 0) -> Bool {
-    let job: UnownedJob? = jobs.withLock { jobs in
+  public func runNext(choosing position: Int = 0, on executor: (any TaskExecutor)? = nil) -> Bool {
+    let entry: Entry? = jobs.withLock { jobs in
       guard !jobs.isEmpty else { return nil }
       return jobs.remove(at: Int(position.magnitude % UInt(jobs.count)))
     }
-    guard let job else { return false }
-    unsafe job.runSynchronously(on: asUnownedTaskExecutor())
+    guard let entry else { return false }
+    unsafe entry.job.runSynchronously(on: (executor ?? self).asUnownedTaskExecutor())
     return true
   }
 

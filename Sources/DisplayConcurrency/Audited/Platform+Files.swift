@@ -83,7 +83,7 @@ extension Platform {
     }
   }
 
-  private static func fileError(_ path: String, _ operation: String, _ code: Int32) -> FileError {
+  static func fileError(_ path: String, _ operation: String, _ code: Int32) -> FileError {
     switch code {
     case ENOENT: .notFound(path: path)
     case EISDIR: .isDirectory(path: path)

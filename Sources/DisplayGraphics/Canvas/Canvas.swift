@@ -14,7 +14,7 @@ public import DisplayGeometry
 /// ```
 public struct Canvas: Sendable {
   /// What was begun and not ended.
-  private enum Opening {
+  enum Opening {
     case save
     case layer
   }

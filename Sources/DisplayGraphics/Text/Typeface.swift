@@ -8,6 +8,10 @@ public struct GlyphID: RawRepresentable, Sendable, Hashable {
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
+
+  /// The box that every typeface shows for what it has no glyph for.
+  @inlinable
+  public static var missing: GlyphID { GlyphID(rawValue: 0) }
 }
 
 /// A source of glyph outlines and their metrics: what a font is, before a size is chosen.
@@ -22,10 +26,34 @@ public protocol Typeface: Sendable, AnyObject {
   /// The extra space between two lines.
   var leading: Double { get }
 
-  /// The glyph that stands for a scalar; a visible box when the typeface has none.
+  /// How far below the baseline the middle of an underline lies.
+  var underlinePosition: Double { get }
+  /// How far above the baseline the middle of a line through letters lies.
+  var strikethroughPosition: Double { get }
+  /// How thick both are.
+  var decorationThickness: Double { get }
+
+  /// The glyph that stands for a scalar; ``GlyphID/missing`` when the typeface has none.
   func glyph(for scalar: Unicode.Scalar) -> GlyphID
   /// How far the pen moves on after a glyph.
   func advance(of glyph: GlyphID) -> Double
+  /// Whether any pair of glyphs is kerned; where none is, nobody asks for the kerning of any.
+  var hasKerning: Bool { get }
+  /// What is added to the advance of a glyph when another follows.
+  func kerning(between left: GlyphID, and right: GlyphID) -> Double
   /// The glyph's outline, to be filled by the nonzero rule.
   func outline(of glyph: GlyphID) -> Path
+}
+
+extension Typeface {
+  /// A tenth of an em below the baseline.
+  public var underlinePosition: Double { 0.1 }
+  /// The middle of small letters.
+  public var strikethroughPosition: Double { 0.26 }
+  /// A fourteenth of an em.
+  public var decorationThickness: Double { 1.0 / 14 }
+  /// No pair is.
+  public var hasKerning: Bool { false }
+  /// None.
+  public func kerning(between left: GlyphID, and right: GlyphID) -> Double { 0 }
 }

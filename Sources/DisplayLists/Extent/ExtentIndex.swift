@@ -2,10 +2,11 @@ internal import DisplayConcurrency
 
 /// The lengths of a list's rows along the scroll axis, each an estimate until it is measured.
 ///
-/// The index is a tree of 64-way blocks over the row numbers in which only blocks with a measured row exist.
-/// A block knows, for each of its 64 parts, the sum of the measured lengths in it and how many they are;
-/// what is not measured counts with the estimate, which is stored once. Ten million rows of which a hundred
-/// were measured therefore take as much memory as a hundred rows, and a new estimate costs nothing.
+/// The rows are runs in a balanced tree: stretches of rows of one kind that are not measured, however long, and
+/// up to 64 neighbours that are. Each node knows, for the rows below it, the sum of the measured lengths and
+/// how many of each kind are not measured; these count with the estimate of their kind, which is stored once.
+/// Ten million rows of which a hundred were measured therefore take as much memory as a hundred rows, a new
+/// estimate costs nothing, and rows come, go and move in stretches.
 ///
 /// All lengths are whole numbers of 1/65,536 points, so that offsets are exact sums: the same lengths give
 /// the same offsets to the bit, in whatever order they were measured. Rows are numbered from 0 and spans are
@@ -16,11 +17,13 @@ public struct ExtentIndex: Sendable {
   /// How many rows there may be: that many of the greatest length still add up.
   public static var maximumCount: Int { 100_000_000 }
 
-  /// How many rows there are.
-  public let count: Int
+  var tree: ExtentTree
+  private var estimates: ExtentEstimates
+  private var policies: [ExtentEstimate]
+  private var averages: [LengthAverage]
 
-  private var estimatedLength: Length
-  private var tree: ExtentTree
+  /// How many rows there are.
+  public var count: Int { tree.totals.rowCount }
 
   /// Makes an index of rows that are not measured yet.
   ///
@@ -29,26 +32,55 @@ public struct ExtentIndex: Sendable {
   ///   - estimate: The length of each until it is measured, in points. NaN and negative lengths count as 0
   ///     and lengths above 1,000,000 as that; both are reported.
   public init(count: Int, estimate: Double) {
-    let count = min(max(0, count), Self.maximumCount)
-    self.count = count
-    estimatedLength = Self.checked(estimate)
-    tree = ExtentTree(count: count)
+    let estimate = Self.checked(estimate)
+    estimates = ExtentEstimates(estimate)
+    policies = Array(repeating: .fixed(estimate.points), count: RowKind.maximumCount)
+    averages = Array(repeating: LengthAverage(), count: RowKind.maximumCount)
+    tree = ExtentTree(count: min(max(0, count), Self.maximumCount), kind: .item)
   }
 
-  /// The length of a row that is not measured, in points. Setting it moves all rows behind such rows.
+  /// The length of an item that is not measured, in points. Setting it moves all rows behind such rows.
   public var estimate: Double {
-    get { estimatedLength.points }
-    set { estimatedLength = Self.checked(newValue) }
+    get { estimates[.item].points }
+    set { setEstimate(.fixed(newValue), ofKind: .item) }
+  }
+
+  /// The length of rows of a kind that are not measured, in points.
+  public func estimatedLength(ofKind kind: RowKind) -> Double { estimates[kind].points }
+
+  /// How the rows of a kind are estimated. Setting it moves all rows behind such rows.
+  ///
+  /// - Complexity: O(1), however many rows there are.
+  public mutating func setEstimate(_ estimate: ExtentEstimate, ofKind kind: RowKind) {
+    policies[kind.number] = estimate
+    estimates[kind] = Self.checked(estimate.initial)
+  }
+
+  /// Takes the averages of what was measured for the lengths of what was not, where estimates are learned.
+  ///
+  /// All rows behind such rows move, which is why this is a step of its own: whoever keeps a row in its place
+  /// on screen does it around this call.
+  ///
+  /// - Returns: Whether any estimate changed.
+  /// - Complexity: O(1), however many rows there are.
+  @discardableResult
+  public mutating func adoptLearnedEstimates() -> Bool {
+    let before = estimates
+    for number in policies.indices {
+      guard case .learned = policies[number], let average = averages[number].value else { continue }
+      estimates.units[number] = average.units
+    }
+    return estimates != before
   }
 
   /// The length of all rows together, in points.
   public var totalLength: Double { offset(before: count).points }
 
   /// How many rows are measured.
-  public var measuredCount: Int { tree.totals(before: count).count }
+  public var measuredCount: Int { tree.totals.measuredCount }
 
-  /// How many blocks exist: what the index takes of memory, in units of some 1.3 kB.
-  package var blockCount: Int { tree.blockCount }
+  /// How many runs exist: what the index takes of memory, in units of at most some 0.7 kB.
+  package var runCount: Int { tree.runCount }
 
   /// Where a row starts, in points from the start of the first row.
   ///
@@ -63,12 +95,12 @@ public struct ExtentIndex: Sendable {
   /// - Precondition: There is such a row.
   public func extent(ofRow row: Int) -> Double {
     precondition((0..<count).contains(row), "There is no row \(row): the list has \(count).")
-    return (tree.measuredLength(of: row) ?? estimatedLength).points
+    return length(of: row).points
   }
 
   /// Whether a row's length is measured; false when there is no such row.
   public func isMeasured(_ row: Int) -> Bool {
-    (0..<count).contains(row) && tree.measuredLength(of: row) != nil
+    row >= 0 && tree.row(row)?.length != nil
   }
 
   /// The row at an offset: the one whose span holds it, which a row of no length never does. An offset before
@@ -77,7 +109,7 @@ public struct ExtentIndex: Sendable {
     guard count > 0 else { return nil }
     guard offset < totalLength else { return count - 1 }
     let units = Int64((max(0, offset) * 65_536).rounded(.down))
-    return tree.row(atOffset: Length(units: units), estimate: estimatedLength)
+    return tree.row(atOffset: Length(units: units), estimates: estimates)
   }
 
   /// The rows that share more than an edge with a span of offsets; none for an empty span. Rows of no length at
@@ -90,7 +122,7 @@ public struct ExtentIndex: Sendable {
     else { return 0..<0 }
     // The row that holds the span's last unit of length.
     let end = span.upperBound < total.points ? Length(endOf: span.upperBound) : total
-    let last = tree.row(atOffset: Length(units: end.units - 1), estimate: estimatedLength)
+    let last = tree.row(atOffset: Length(units: end.units - 1), estimates: estimates)
     return first..<max(first, last) + 1
   }
 
@@ -103,18 +135,24 @@ public struct ExtentIndex: Sendable {
   public mutating func setMeasured(_ length: Double, row: Int) -> Double {
     precondition((0..<count).contains(row), "There is no row \(row): the list has \(count).")
     let new = Self.checked(length)
-    let old = tree.setMeasuredLength(new, of: row) ?? estimatedLength
-    return (new - old).points
+    guard let (kind, measured) = tree.row(row) else { return 0 }
+    averages[kind.number].note(new)
+    if let measured {
+      if new != measured { tree.changeMeasuredLength(by: new - measured, to: new, ofRow: row) }
+      return (new - measured).points
+    }
+    tree.replace(row..<row + 1) { .measured([new], kind: $0.kind) }
+    return (new - estimates[kind]).points
   }
 
   /// Forgets the measured lengths of all rows, which are estimates again.
-  public mutating func invalidateMeasurements() {
-    tree = ExtentTree(count: count)
-  }
+  public mutating func invalidateMeasurements() { invalidateMeasurements(ofRows: 0..<count) }
 
-  private func offset(before row: Int) -> Length {
-    let measured = tree.totals(before: row)
-    return measured.length + estimatedLength * (row - measured.count)
+  private func offset(before row: Int) -> Length { tree.totals(before: row).length(estimates) }
+
+  private func length(of row: Int) -> Length {
+    guard let (kind, measured) = tree.row(row) else { return .zero }
+    return measured ?? estimates[kind]
   }
 
   private static func checked(_ length: Double) -> Length {

@@ -1,128 +1,150 @@
-/// Sums and counts of the measured lengths, in 64-way blocks that exist only where something is measured.
+/// The rows of a list as runs, in a balanced tree that knows the sums below each of its nodes.
 ///
-/// Level 0 blocks hold rows. A block of level k covers 64 to the power k+1 rows. Blocks live in one array and
-/// name one another by position, so that the tree is a value that is copied only when it is shared.
+/// The tree is an AVL tree without keys, whose runs are ordered by their place alone. Every change is made by
+/// splitting trees and joining them (Blelloch, Ferizovic and Sun, "Just Join for Parallel Ordered Sets", 2016),
+/// which costs O(log runs) whatever the length of what is inserted, deleted or moved. Nodes live in one array
+/// and name one another by position, so that the tree is a value that is copied only when it is shared.
 struct ExtentTree: Sendable {
-  /// Sums over some rows.
-  struct Totals: Sendable {
-    var length = Length.zero
-    var count = 0
-  }
+  struct Node: Sendable {
+    var run: ExtentRun
+    var left = ExtentTree.none
+    var right = ExtentTree.none
+    var height = 1
+    var totals: ExtentTotals
 
-  private struct Block: Sendable {
-    var lengths = [Length](repeating: .zero, count: ExtentTree.width)
-    var counts = [Int](repeating: 0, count: ExtentTree.width)
-    /// Positions of the blocks below; 0, which is the root's and nobody's child, where there is none.
-    var children: [Int]
-
-    init(isLeaf: Bool) {
-      children = isLeaf ? [] : Array(repeating: 0, count: ExtentTree.width)
+    init(_ run: ExtentRun) {
+      self.run = run
+      totals = run.totals
     }
   }
 
-  private static let width = 64
+  /// The position of no node: an empty tree.
+  static let none = -1
 
-  /// The level of the root.
-  private let rootLevel: Int
-  private let rowCount: Int
-  private var blocks: [Block]
+  var nodes: [Node] = []
+  /// Positions that hold no node now.
+  var freePositions: [Int] = []
+  var root = ExtentTree.none
 
-  init(count: Int) {
-    rowCount = count
-    var level = 0
-    var covered = Self.width
-    while covered < count {
-      covered *= Self.width
-      level += 1
-    }
-    rootLevel = level
-    blocks = [Block(isLeaf: level == 0)]
+  init(count: Int, kind: RowKind) {
+    if count > 0 { root = makeNode(.unmeasured(count, kind: kind)) }
   }
 
-  var blockCount: Int { blocks.count }
+  var totals: ExtentTotals { totals(of: root) }
 
-  /// The sums over all rows before one.
-  func totals(before row: Int) -> Totals {
-    var totals = Totals()
-    var position = 0
-    for level in stride(from: rootLevel, through: 0, by: -1) {
-      let part = part(of: row, level: level)
-      for index in 0..<min(part, Self.width) {
-        totals.length += blocks[position].lengths[index]
-        totals.count += blocks[position].counts[index]
+  /// How many runs there are.
+  var runCount: Int { nodes.count - freePositions.count }
+
+  /// The sums over all rows before one, which may be the one past the last.
+  func totals(before row: Int) -> ExtentTotals {
+    var totals = ExtentTotals()
+    var rest = row
+    var position = root
+    while position != Self.none {
+      let left = nodes[position].left
+      let leftCount = rowCount(of: left)
+      if rest < leftCount {
+        position = left
+        continue
       }
-      guard level > 0, part < Self.width else { break }
-      position = blocks[position].children[part]
-      if position == 0 { break }
+      totals += self.totals(of: left)
+      rest -= leftCount
+      let count = nodes[position].run.count
+      if rest < count {
+        totals += nodes[position].run.totals(ofFirst: rest)
+        return totals
+      }
+      totals += nodes[position].run.totals
+      rest -= count
+      position = nodes[position].right
     }
     return totals
   }
 
-  /// The measured length of a row; nil when it is not measured.
-  func measuredLength(of row: Int) -> Length? {
-    var position = 0
-    for level in stride(from: rootLevel, to: 0, by: -1) {
-      position = blocks[position].children[part(of: row, level: level)]
-      if position == 0 { return nil }
-    }
-    let part = part(of: row, level: 0)
-    return blocks[position].counts[part] == 0 ? nil : blocks[position].lengths[part]
-  }
-
-  /// Sets a row's length and returns the measured length that it had.
-  mutating func setMeasuredLength(_ length: Length, of row: Int) -> Length? {
-    let old = measuredLength(of: row)
-    let growth = length - (old ?? .zero)
-    let added = old == nil ? 1 : 0
-    var position = 0
-    for level in stride(from: rootLevel, through: 0, by: -1) {
-      let part = part(of: row, level: level)
-      blocks[position].lengths[part] += growth
-      blocks[position].counts[part] += added
-      guard level > 0 else { break }
-      if blocks[position].children[part] == 0 {
-        blocks[position].children[part] = blocks.count
-        blocks.append(Block(isLeaf: level == 1))
+  /// The kind of a row, and its length when it is measured; nil when there is no such row.
+  func row(_ row: Int) -> (kind: RowKind, length: Length?)? {
+    var rest = row
+    var position = root
+    while position != Self.none {
+      let leftCount = rowCount(of: nodes[position].left)
+      if rest < leftCount {
+        position = nodes[position].left
+        continue
       }
-      position = blocks[position].children[part]
+      rest -= leftCount
+      let run = nodes[position].run
+      if rest < run.count { return (run.kind, run.isMeasured ? run.lengths[rest] : nil) }
+      rest -= run.count
+      position = nodes[position].right
     }
-    return old
+    return nil
   }
 
-  /// The first row whose end lies beyond an offset, by walking down where the offset falls.
-  func row(atOffset offset: Length, estimate: Length) -> Int {
+  /// The first row whose end lies beyond an offset; the number of rows when there is none.
+  func row(atOffset offset: Length, estimates: ExtentEstimates) -> Int {
     var rest = offset
     var row = 0
-    var position: Int? = 0
-    for level in stride(from: rootLevel, through: 0, by: -1) {
-      let covered = coverage(level: level)
-      guard let block = position else {
-        // Nothing is measured below: all rows have the estimate, which is not zero as rest is not beyond.
-        return min(rowCount - 1, row + (estimate.units > 0 ? Int(rest.units / estimate.units) : 0))
+    var position = root
+    while position != Self.none {
+      let left = nodes[position].left
+      let leftLength = totals(of: left).length(estimates)
+      if rest < leftLength {
+        position = left
+        continue
       }
-      var part = 0
-      while part < Self.width - 1 {
-        let rows = min(covered, max(0, rowCount - row))
-        let measured = blocks[block].counts[part]
-        let length = blocks[block].lengths[part] + estimate * (rows - measured)
-        guard length <= rest, row + rows < rowCount else { break }
-        rest = rest - length
-        row += rows
-        part += 1
-      }
-      if level > 0 {
-        let child = blocks[block].children[part]
-        position = child == 0 ? nil : child
-      }
+      rest = rest - leftLength
+      row += rowCount(of: left)
+      let run = nodes[position].run
+      if let found = run.row(atOffset: &rest, estimates: estimates) { return row + found }
+      row += run.count
+      position = nodes[position].right
     }
-    return min(row, rowCount - 1)
+    return row
   }
 
-  /// How many rows one part of a block of a level covers.
-  private func coverage(level: Int) -> Int { 1 << (6 * level) }
+  /// Sets the length of a row that is measured already.
+  mutating func changeMeasuredLength(by growth: Length, to length: Length, ofRow row: Int) {
+    var rest = row
+    var position = root
+    while position != Self.none {
+      nodes[position].totals.measuredLength += growth
+      let leftCount = rowCount(of: nodes[position].left)
+      if rest < leftCount {
+        position = nodes[position].left
+        continue
+      }
+      rest -= leftCount
+      let count = nodes[position].run.count
+      if rest < count { return nodes[position].run.setLength(length, ofRow: rest) }
+      rest -= count
+      position = nodes[position].right
+    }
+  }
 
-  private func part(of row: Int, level: Int) -> Int {
-    // Only the root may be asked for a row past its end, which gives a part past its last.
-    level == rootLevel ? row >> (6 * level) : (row >> (6 * level)) & (Self.width - 1)
+  func totals(of position: Int) -> ExtentTotals {
+    position == Self.none ? ExtentTotals() : nodes[position].totals
+  }
+
+  func rowCount(of position: Int) -> Int {
+    position == Self.none ? 0 : nodes[position].totals.rowCount
+  }
+}
+
+extension ExtentRun {
+  /// The first row of the run whose end lies beyond an offset; when there is none, what is left of the offset
+  /// behind the run.
+  fileprivate func row(atOffset rest: inout Length, estimates: ExtentEstimates) -> Int? {
+    guard isMeasured else {
+      let estimate = estimates[kind]
+      let length = estimate * count
+      if rest < length { return Int(rest.units / estimate.units) }
+      rest = rest - length
+      return nil
+    }
+    for row in 0..<count {
+      if rest < lengths[row] { return row }
+      rest = rest - lengths[row]
+    }
+    return nil
   }
 }

@@ -1,41 +1,21 @@
 public import DisplayNodes
 
-/// What a range controller has to know about a list in one frame.
-public struct RangeRequest: Sendable, Hashable {
-  /// The part of the content that the viewport shows, in points.
-  public var viewport: Range<Double>
-  /// Where the list moved last.
-  public var direction: ScrollDirection
-  /// Whether the list itself is on screen.
-  public var isListVisible: Bool
-  /// Whether the list has been moved since it was made.
-  public var hasBeenScrolled: Bool
-
-  /// Makes a request.
-  public init(
-    viewport: Range<Double>,
-    direction: ScrollDirection,
-    isListVisible: Bool,
-    hasBeenScrolled: Bool
-  ) {
-    self.viewport = viewport
-    self.direction = direction
-    self.isListVisible = isListVisible
-    self.hasBeenScrolled = hasBeenScrolled
-  }
-}
-
 /// Decides which rows of a list are near enough to be prepared. A pure value: no nodes, no time.
 ///
 /// The ranges are the viewport grown by a buffer on either side, more where the list moves to. A list starts
 /// with little, the minimum mode, so that its first screen is not kept waiting by rows that nobody sees yet;
-/// once that screen is drawn, or the list is moved, it widens to the full mode. A list that is not on screen
-/// goes back to the minimum.
+/// once that screen is drawn, or the list is moved, it widens to the full mode, whose buffers are the tuning's
+/// or follow speed and costs, as the policy says. A list that is not on screen goes back to the minimum. When
+/// memory is short, or the application is in the background, less is kept: see ``note(_:isListVisible:)``.
 ///
 /// - Complexity: O(log n) a frame.
 public struct RangeController: Sendable {
   /// The buffers in each mode.
   public var tuning = RangeTuning()
+  /// Whose buffers the full mode has.
+  public var policy = RangePolicy.fixed
+  /// The mode of a list that is not on screen when memory is short.
+  public var memoryWarningMode = RangeMode.lowMemory
   /// A mode that stays until it is set to nil; nil lets the controller choose.
   public var fixedMode: RangeMode?
 
@@ -45,6 +25,10 @@ public struct RangeController: Sendable {
   private var direction = ScrollDirection.towardsEnd
   private var isFirstScreenDrawn = false
   private var hasUpdated = false
+  private var adaptiveRange = AdaptiveRange()
+  private var isInBackground = false
+  /// A mode that an event asked for, and the viewport for which it stays.
+  private var heldMode: (mode: RangeMode, viewport: Range<Double>?)?
 
   /// Makes a controller with the tuning for lists.
   public init() {}
@@ -64,6 +48,23 @@ public struct RangeController: Sendable {
     hasUpdated = false
   }
 
+  /// Notes something that happened to the application.
+  ///
+  /// In the background a list that was on screen keeps only its visible rows' contents, others only the data
+  /// of theirs, and no row counts as visible. What a memory warning or the return to the foreground asks for
+  /// stays until the list is moved.
+  public mutating func note(_ event: RangeEvent, isListVisible: Bool) {
+    switch event {
+    case .memoryWarning:
+      heldMode = (isListVisible ? .visibleOnly : memoryWarningMode, nil)
+    case .didEnterBackground:
+      isInBackground = true
+    case .willEnterForeground:
+      isInBackground = false
+      heldMode = (isListVisible ? .minimum : .visibleOnly, nil)
+    }
+  }
+
   /// The ranges for a frame.
   ///
   /// - Parameters:
@@ -76,10 +77,23 @@ public struct RangeController: Sendable {
 
     var sets = RangeSets()
     sets.visible = extents.rows(intersecting: request.viewport)
-    sets.preload = rows(tuning.preloadBuffer(in: mode), around: request.viewport, extents: extents)
-    guard mode != .lowMemory else { return sets }
-    sets.display = rows(tuning.displayBuffer(in: mode), around: request.viewport, extents: extents)
-    sets.preload = union(sets.preload, sets.display)
+    let buffers = buffers(for: request, visibleCount: sets.visible.count)
+    sets.preload = rows(
+      leading: buffers.preloadLeading,
+      trailing: buffers.preloadTrailing,
+      around: request,
+      extents: extents
+    )
+    if mode != .lowMemory {
+      sets.display = rows(
+        leading: buffers.displayLeading,
+        trailing: buffers.displayTrailing,
+        around: request,
+        extents: extents
+      )
+      sets.preload = union(sets.preload, sets.display)
+    }
+    sets.measure = sets.preload
     return sets
   }
 
@@ -88,6 +102,7 @@ public struct RangeController: Sendable {
   /// While the list is not on screen no row is visible; the rows in its viewport keep their data, and their
   /// contents unless memory is low, and the others in the display range keep their data.
   public func state(ofRow row: Int, in sets: RangeSets, isListVisible: Bool) -> InterfaceState {
+    let isListVisible = isListVisible && !isInBackground
     let isVisible = sets.visible.contains(row)
     let isDisplayed = sets.display.contains(row)
     var state: InterfaceState = []
@@ -99,25 +114,53 @@ public struct RangeController: Sendable {
       if isVisible || isDisplayed { state.insert(.preload) }
       if isVisible && mode != .lowMemory { state.insert(.display) }
     }
-    if !state.isEmpty || sets.preload.contains(row) { state.insert(.measureLayout) }
+    if !state.isEmpty || sets.measure.contains(row) { state.insert(.measureLayout) }
     return state
   }
 
-  private func chooseMode(_ request: RangeRequest) -> RangeMode {
+  private mutating func chooseMode(_ request: RangeRequest) -> RangeMode {
+    if isInBackground { return request.isListVisible ? .visibleOnly : .lowMemory }
+    if let heldMode {
+      if heldMode.viewport == nil || heldMode.viewport == request.viewport {
+        self.heldMode = (heldMode.mode, request.viewport)
+        return heldMode.mode
+      }
+      self.heldMode = nil
+    }
     guard request.isListVisible, hasUpdated else { return .minimum }
     return isFirstScreenDrawn || request.hasBeenScrolled ? .full : .minimum
   }
 
+  private mutating func buffers(for request: RangeRequest, visibleCount: Int) -> AdaptiveRange.Buffers {
+    if mode == .full, case .adaptive(let tuning) = policy {
+      return adaptiveRange.update(
+        request,
+        direction: direction,
+        visibleCount: visibleCount,
+        tuning: tuning
+      )
+    }
+    let length = request.viewport.upperBound - request.viewport.lowerBound
+    let display = tuning.displayBuffer(in: mode)
+    let preload = tuning.preloadBuffer(in: mode)
+    return AdaptiveRange.Buffers(
+      displayLeading: length * display.leading,
+      displayTrailing: length * display.trailing,
+      preloadLeading: length * preload.leading,
+      preloadTrailing: length * preload.trailing
+    )
+  }
+
   private func rows(
-    _ buffer: RangeBuffer,
-    around viewport: Range<Double>,
+    leading: Double,
+    trailing: Double,
+    around request: RangeRequest,
     extents: ExtentIndex
   ) -> Range<Int> {
-    let length = viewport.upperBound - viewport.lowerBound
     let forward = direction == .towardsEnd
-    let before = length * (forward ? buffer.trailing : buffer.leading)
-    let after = length * (forward ? buffer.leading : buffer.trailing)
-    return extents.rows(intersecting: (viewport.lowerBound - before)..<(viewport.upperBound + after))
+    let start = request.viewport.lowerBound - (forward ? trailing : leading)
+    let end = request.viewport.upperBound + (forward ? leading : trailing)
+    return extents.rows(intersecting: start..<end)
   }
 
   private func union(_ first: Range<Int>, _ second: Range<Int>) -> Range<Int> {

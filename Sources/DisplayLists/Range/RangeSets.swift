@@ -7,8 +7,10 @@ public struct RangeSets: Sendable, Hashable {
   public var visible: Range<Int> = 0..<0
   /// The rows that have contents.
   public var display: Range<Int> = 0..<0
-  /// The rows that have a node and its data.
+  /// The rows that have their data.
   public var preload: Range<Int> = 0..<0
+  /// The rows that have a node and are measured.
+  public var measure: Range<Int> = 0..<0
 
   /// Makes empty ranges.
   public init() {}

@@ -44,18 +44,18 @@ public struct RangeTuning: Sendable, Hashable {
   }
 
   /// How far beyond the viewport rows have contents.
-  public func displayBuffer(in mode: RangeMode) -> RangeBuffer { display[mode.rawValue] }
+  public func displayBuffer(in mode: RangeMode = .full) -> RangeBuffer { display[mode.rawValue] }
 
   /// How far beyond the viewport rows have data.
-  public func preloadBuffer(in mode: RangeMode) -> RangeBuffer { preload[mode.rawValue] }
+  public func preloadBuffer(in mode: RangeMode = .full) -> RangeBuffer { preload[mode.rawValue] }
 
   /// Sets how far beyond the viewport rows have contents.
-  public mutating func setDisplayBuffer(_ buffer: RangeBuffer, in mode: RangeMode) {
+  public mutating func setDisplayBuffer(_ buffer: RangeBuffer, in mode: RangeMode = .full) {
     display[mode.rawValue] = buffer
   }
 
   /// Sets how far beyond the viewport rows have data.
-  public mutating func setPreloadBuffer(_ buffer: RangeBuffer, in mode: RangeMode) {
+  public mutating func setPreloadBuffer(_ buffer: RangeBuffer, in mode: RangeMode = .full) {
     preload[mode.rawValue] = buffer
   }
 }

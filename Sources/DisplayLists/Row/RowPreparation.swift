@@ -12,18 +12,19 @@ struct RowPreparation: Sendable {
   let node: DisplayNode?
   let observer: LayoutObserver
   let range: SizeRange
-  let context: LayoutContext
+  let environment: NodeEnvironment
   let mailbox: Mailbox<any FrameMessage>
 
   func run(flag: CancellationFlag) {
     let node = self.node ?? makeNode()
     guard !flag.isCancelled else { return }
-    let layout = observer.measure(node, thatFits: range, context: context)
+    let layout = observer.measure(node, thatFits: range, environment: environment)
     mailbox.post(RowArrived(list: list, index: index, node: node, layout: layout, flag: flag))
   }
 
   private func makeNode() -> DisplayNode {
     counter.increment()
+    WorkMeter.count(.madeNode)
     return content.makeNode(index)
   }
 }

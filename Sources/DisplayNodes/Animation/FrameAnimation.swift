@@ -36,7 +36,8 @@ public final class FrameAnimation {
     completion: (@MainActor (_ isFinished: Bool) -> Void)? = nil
   ) {
     self.duration = max(.zero, duration)
-    self.delay = max(.zero, delay)
+    // Longer than any clock runs is long enough, and leaves room for the difference of two moments.
+    self.delay = min(max(.zero, delay), .nanoseconds(Int64.max))
     self.curve = curve
     self.step = step
     self.completion = completion
@@ -83,7 +84,9 @@ extension DisplayRuntime {
   /// Moves the animations on to the moment of a frame. Steps may add others, which begin with the next frame.
   func advanceAnimations(to now: MonotonicInstant) {
     guard !animations.isEmpty else { return }
-    for animation in animations { animation.advance(to: now) }
+    // What an animation held ends after the list was changed: its end may add others.
+    let advanced = animations
+    for animation in advanced { animation.advance(to: now) }
     animations.removeAll { $0.isOver }
   }
 

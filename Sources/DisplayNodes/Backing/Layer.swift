@@ -1,4 +1,3 @@
-public import DisplayGeometry
 public import DisplayGraphics
 
 /// What a host shows of one node: a rectangle with contents in a tree that is kept from frame to frame.
@@ -6,29 +5,21 @@ public import DisplayGraphics
 /// Nodes write layers on the main actor; a host reads the tree when a frame ends. Contents are immutable
 /// bitmaps, so that reading them later, on any thread, is safe.
 @MainActor
+@dynamicMemberLookup
 public final class Layer {
-  /// Where the layer lies in its superlayer's bounds, in points, before its own transform.
-  public var frame = Rect.zero
-  /// The point of the layer's own space that lies at its upper left corner: what scrolling moves.
-  public var boundsOrigin = Point.zero
+  /// Where the layer lies and how it looks; each part of it can be read and set as the layer's own.
+  public var appearance = LayerAppearance()
   /// What the layer shows above its background, stretched over its frame.
   public var contents: Bitmap?
-  /// What the layer is filled with beneath its contents.
-  public var backgroundColor = Color.clear
-  /// How much of the layer and its sublayers is mixed into what lies beneath, from 0 to 1.
-  public var opacity = 1.0
-  /// How far the corners of background, contents and clipped sublayers are rounded, in points.
-  public var cornerRadius = 0.0
-  /// How the layer is moved, turned and stretched about its middle.
-  public var transform = AffineTransform.identity
   /// Whether the layer and its sublayers are left out.
   public var isHidden = false
-  /// Whether what lies outside the frame is cut off.
-  public var clipsToBounds = false
-
   /// The host's own view that is shown in place of contents; the host knows its type, and lays it over the
   /// layer's frame. What is drawn here does not include it.
   public var hostView: AnyObject?
+
+  /// Layers in front of all sublayers, from back to front, that stay where they are when the bounds scroll: what
+  /// a node shows over itself. Their frames have their origin at this layer's upper left corner.
+  public var covers: [Layer] = []
 
   /// The layer that this one lies in.
   public private(set) weak var superlayer: Layer?
@@ -37,6 +28,17 @@ public final class Layer {
 
   /// Makes a layer without size and contents.
   public init() {}
+
+  /// Makes a layer of a given appearance, without contents.
+  public init(_ appearance: LayerAppearance) {
+    self.appearance = appearance
+  }
+
+  /// A part of the ``appearance``.
+  public subscript<Value>(dynamicMember part: WritableKeyPath<LayerAppearance, Value>) -> Value {
+    get { appearance[keyPath: part] }
+    set { appearance[keyPath: part] = newValue }
+  }
 
   /// Puts a layer in front of those at lower indices, taking it out of where it was; an index past the end
   /// means the end.

@@ -1,40 +1,29 @@
-public import DisplayGeometry
 public import DisplayGraphics
 
 /// A layer tree at one moment, as a value that any thread may read.
 ///
 /// Bitmaps are shared with the living tree, not copied.
 public struct LayerSnapshot: Sendable {
-  /// See ``Layer/frame``.
-  public let frame: Rect
-  /// See ``Layer/boundsOrigin``.
-  public let boundsOrigin: Point
+  /// Where the layer lies and how it looks.
+  public let appearance: LayerAppearance
   /// See ``Layer/contents``.
   public let contents: Bitmap?
-  /// See ``Layer/backgroundColor``.
-  public let backgroundColor: Color
-  /// See ``Layer/opacity``.
-  public let opacity: Double
-  /// See ``Layer/cornerRadius``.
-  public let cornerRadius: Double
-  /// See ``Layer/transform``.
-  public let transform: AffineTransform
-  /// See ``Layer/clipsToBounds``.
-  public let clipsToBounds: Bool
   /// The layers inside, from back to front, without hidden ones.
   public let sublayers: [LayerSnapshot]
+  /// See ``Layer/covers``.
+  public let covers: [LayerSnapshot]
 
   /// Copies a layer and what lies in it; hidden and fully transparent sublayers are left out.
   @MainActor
   public init(_ layer: Layer) {
-    frame = layer.frame
-    boundsOrigin = layer.boundsOrigin
+    appearance = layer.appearance
     contents = layer.contents
-    backgroundColor = layer.backgroundColor
-    opacity = layer.opacity
-    cornerRadius = layer.cornerRadius
-    transform = layer.transform
-    clipsToBounds = layer.clipsToBounds
-    sublayers = layer.sublayers.filter { !$0.isHidden && $0.opacity > 0 }.map(LayerSnapshot.init)
+    sublayers = Self.copies(of: layer.sublayers)
+    covers = Self.copies(of: layer.covers)
+  }
+
+  @MainActor
+  private static func copies(of layers: [Layer]) -> [LayerSnapshot] {
+    layers.filter { !$0.isHidden && $0.opacity > 0 }.map(LayerSnapshot.init)
   }
 }

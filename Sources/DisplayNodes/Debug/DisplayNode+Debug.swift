@@ -19,7 +19,8 @@ extension DisplayNode {
   ///       PostNode “first” (0, 0) 390×182 visible, 780×364 pixels
   ///         TextNode (16, 14) 358×20 display, is drawn
   ///
-  /// For logs and failing tests; the text may change from version to version.
+  /// While the runtime counts (``DisplayRuntime/countsNodeStatistics``) a line also says how often the node was measured
+  /// and drawn, and how long that took. For logs and failing tests; the text may change from version to version.
   public var debugTree: String {
     var text = ""
     appendDebugLines(to: &text, depth: 0)
@@ -34,7 +35,7 @@ extension DisplayNode {
   private func appendDebugLines(to text: inout String, depth: Int) {
     let place =
       "(\(frame.minX.shortText), \(frame.minY.shortText)) \(frame.size.shortText)"
-    let notes = [debugState] + debugContents
+    let notes = [debugState] + debugContents + nodeStatistics.notes
     text += String(repeating: "  ", count: depth)
     text += "\(shownName) \(place) \(notes.joined(separator: ", "))\n"
     for subnode in subnodes { subnode.appendDebugLines(to: &text, depth: depth + 1) }

@@ -12,6 +12,8 @@ package final class DisplayGroup {
     weak let node: DisplayNode?
     let contents: Bitmap?
     let flag: CancellationFlag
+    /// When it came, as a number that rises.
+    let arrival: Int
   }
 
   /// The root of the group.
@@ -20,9 +22,16 @@ package final class DisplayGroup {
   /// How far the group lies from the viewport, in points: the priority of its draws.
   package private(set) var distance = 0.0
 
-  var results: [Result] = []
-  private var pending: [ObjectIdentifier: WorkTicket?] = [:]
+  private var results: [ObjectIdentifier: Result] = [:]
+  private var arrivals = 0
+  private var pending: [ObjectIdentifier: PendingDraw] = [:]
   private var hasAppeared = false
+
+  /// A draw that was not handed out yet, or whose result is not here.
+  private struct PendingDraw {
+    var ticket: WorkTicket?
+    var importance: Int32 = 0
+  }
 
   package init(owner: DisplayNode) {
     self.owner = owner
@@ -40,15 +49,29 @@ package final class DisplayGroup {
   /// A node of the group waits to be drawn.
   func add(_ node: DisplayNode) {
     discardResult(of: node)
-    pending.updateValue(nil, forKey: ObjectIdentifier(node))
+    pending[ObjectIdentifier(node)] = PendingDraw()
   }
 
   /// A node's draw was handed out.
-  func setTicket(_ ticket: WorkTicket, of node: DisplayNode) {
-    pending.updateValue(ticket, forKey: ObjectIdentifier(node))
+  func setTicket(_ ticket: WorkTicket, importance: Int32, of node: DisplayNode) {
+    pending[ObjectIdentifier(node)] = PendingDraw(ticket: ticket, importance: importance)
   }
 
-  /// A node of the group has its result, or needs none any more.
+  /// Moves a node's waiting draw to another place among those of the group.
+  func setImportance(_ importance: Int32, of node: DisplayNode, queue: WorkQueue) {
+    guard let ticket = pending[ObjectIdentifier(node)]?.ticket else { return }
+    pending[ObjectIdentifier(node)]?.importance = importance
+    queue.setPriority(WorkPriority(distance: distance, importance: importance, stage: .draw), of: ticket)
+  }
+
+  /// Keeps the result of a node until all of the group are here.
+  func keep(_ contents: Bitmap?, of node: DisplayNode, flag: CancellationFlag) {
+    arrivals += 1
+    pending.removeValue(forKey: ObjectIdentifier(node))
+    results[ObjectIdentifier(node)] = Result(node: node, contents: contents, flag: flag, arrival: arrivals)
+  }
+
+  /// A node of the group needs no result any more.
   func remove(_ node: DisplayNode) {
     discardResult(of: node)
     pending.removeValue(forKey: ObjectIdentifier(node))
@@ -57,20 +80,21 @@ package final class DisplayGroup {
   /// Gives what is under way for a node, and for the nodes in it that appear with it, to another group.
   func handOver(_ node: DisplayNode, to group: DisplayGroup) {
     guard node.displayGroup == nil || node.displayGroup === self else { return }
-    if let ticket = pending.removeValue(forKey: ObjectIdentifier(node)) {
-      group.pending.updateValue(ticket, forKey: ObjectIdentifier(node))
+    if let draw = pending.removeValue(forKey: ObjectIdentifier(node)) {
+      group.pending[ObjectIdentifier(node)] = draw
     }
-    group.results += results.filter { $0.node === node }
-    discardResult(of: node)
+    if let result = results.removeValue(forKey: ObjectIdentifier(node)) {
+      group.keep(result.contents, of: node, flag: result.flag)
+    }
     for subnode in node.storedSubnodes { handOver(subnode, to: group) }
   }
 
-  /// Takes the results that are ready to be shown.
+  /// Takes the results that are ready to be shown, in the order in which they came.
   func takeResults() -> [Result] {
     hasAppeared = true
     let taken = results
-    results.removeAll()
-    return taken
+    results = [:]
+    return taken.values.sorted { $0.arrival < $1.arrival }
   }
 
   /// The contents of the group are gone, and the next ones appear together again.
@@ -81,13 +105,16 @@ package final class DisplayGroup {
     guard self.distance != distance else { return }
     self.distance = distance
     guard !pending.isEmpty else { return }
-    let priority = WorkPriority(distance: distance, stage: .draw)
-    for case let ticket? in pending.values {
-      queue.setPriority(priority, of: ticket)
+    for draw in pending.values {
+      guard let ticket = draw.ticket else { continue }
+      queue.setPriority(
+        WorkPriority(distance: distance, importance: draw.importance, stage: .draw),
+        of: ticket
+      )
     }
   }
 
   private func discardResult(of node: DisplayNode) {
-    if !results.isEmpty { results.removeAll { $0.node === node } }
+    results.removeValue(forKey: ObjectIdentifier(node))
   }
 }

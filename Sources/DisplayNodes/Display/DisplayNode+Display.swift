@@ -8,6 +8,7 @@ extension DisplayNode {
   ///
   /// Does nothing while the node is out of the display range: it is drawn when it comes back.
   public func setNeedsDisplay() {
+    guard !isRasterized else { return redrawPicture() }
     displayGeneration.advance()
     scheduleDisplay(display.invalidate())
   }
@@ -38,56 +39,87 @@ extension DisplayNode {
     guard display.progress == .waiting, !isDisplaySuspended else { return }
     let bounds = bounds
     guard !bounds.isEmpty else { return skipDisplay(hasEmptyBounds: true) }
-    let generation = displayGeneration.current
     displayWillStart()
-    let work = makeDisplayWork()
+    var generation = displayGeneration.current
+    WorkMeter.count(.capturedDrawing)
+    var (work, environment) = recordingReads { makeDisplayWork() }
+    if displayGeneration.current != generation, display.progress == .waiting {
+      // A hook changed what had been captured by then. Once more, and not for ever.
+      generation = displayGeneration.current
+      WorkMeter.count(.capturedDrawing)
+      (work, environment) = recordingReads { makeDisplayWork() }
+    }
     // The hooks above may have taken the node out of the range, or asked for another draw.
     guard display.progress == .waiting else { return }
     guard let work else {
       if displayGeneration.current != generation { return runtime.enqueueDisplay(of: self) }
+      _ = acceptDisplayReads(environment.reads)
       return skipDisplay(hasEmptyBounds: false)
     }
     display.start()
     let flag = displayGeneration.makeFlag()
-    let scale = contentsScale ?? runtime.context.pixelGrid.scale
-    guard displaysAsynchronously else {
-      let contents = work.makeContents(bounds: bounds, scale: scale, flag: flag)
-      if !flag.isCancelled { acceptContents(contents, flag: flag, in: runtime) }
-      return
-    }
-    let group = nearestDisplayGroup
     let job = DrawJob(
       node: self,
       work: work,
+      corners: precompositedCorners,
       bounds: bounds,
-      scale: scale,
+      scale: displayScale,
+      environment: environment,
       mailbox: runtime.mailbox
     )
+    guard displaysAsynchronously else {
+      let contents = job.makeContents(flag: flag)
+      if !flag.isCancelled { acceptContents(contents, reads: environment.reads, flag: flag, in: runtime) }
+      return
+    }
+    let group = nearestDisplayGroup
+    let importance = drawingImportance
     let ticket = runtime.queue.submit(
-      priority: WorkPriority(distance: group?.distance ?? 0, stage: .draw),
+      priority: WorkPriority(distance: group?.distance ?? 0, importance: importance, stage: .draw),
       flag: flag,
       work: job.run
     )
-    group?.setTicket(ticket, of: self)
+    group?.setTicket(ticket, importance: importance, of: self)
   }
 
   private func makeDisplayWork() -> DisplayWork? {
+    let own = makeOwnDisplayWork()
+    if rasterizesSubtree {
+      return .subtree(own, makeRasterizedSubnodes(), boundsOrigin: boundsOrigin)
+    }
+    return own
+  }
+
+  /// What the node draws itself, without those in it.
+  func makeOwnDisplayWork() -> DisplayWork? {
     if let drawing = makeDrawing() { return .drawing(drawing) }
-    return makeImageDrawing().map(DisplayWork.image)
+    if let image = makeImageDrawing() { return .image(image) }
+    // The background is part of the contents then, and may be all of it.
+    return precompositedCorners.map { _ in .subtree(nil, [], boundsOrigin: .zero) }
   }
 
   /// Keeps a result until its group is complete.
-  func acceptContents(_ contents: Bitmap?, flag: CancellationFlag, in runtime: DisplayRuntime) {
+  func acceptContents(
+    _ contents: Bitmap?,
+    reads: EnvironmentReads,
+    flag: CancellationFlag,
+    in runtime: DisplayRuntime
+  ) {
+    // What was drawn for another environment is drawn again, and what is shown stays until then.
+    guard acceptDisplayReads(reads) else {
+      runtime.countRefusedContents()
+      return setNeedsDisplay()
+    }
     display.finish()
     guard let group = nearestDisplayGroup else { return }
-    group.remove(self)
-    group.results.append(DisplayGroup.Result(node: self, contents: contents, flag: flag))
+    group.keep(contents, of: self, flag: flag)
     runtime.enqueueCommit(of: group)
   }
 
   /// Puts a result on the layer; one without contents takes away what was there.
   func commitContents(_ contents: Bitmap?) {
     layer?.contents = contents
+    WorkMeter.count(.committedContents)
     display.commit()
     displayDidFinish()
   }

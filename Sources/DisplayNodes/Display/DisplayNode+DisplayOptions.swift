@@ -1,4 +1,6 @@
 internal import DisplayConcurrency
+internal import DisplayGeometry
+internal import DisplayLayout
 
 extension DisplayNode {
   /// Whether workers draw the node, which is the default; otherwise it is drawn on the main actor, in the frame
@@ -7,6 +9,20 @@ extension DisplayNode {
     get { !(extras?.displaysSynchronously ?? false) }
     set { if newValue != displaysAsynchronously { madeExtras.displaysSynchronously = !newValue } }
   }
+
+  /// How soon the node is drawn among those that are as far from the viewport: the higher the sooner; 0 unless set.
+  public var drawingPriority: Int {
+    get { Int(drawingImportance) }
+    set {
+      guard newValue != drawingPriority else { return }
+      madeExtras.drawingImportance = Int32(clamping: newValue)
+      guard let queue = runtime?.queue else { return }
+      nearestDisplayGroup?.setImportance(drawingImportance, of: self, queue: queue)
+    }
+  }
+
+  /// The ``drawingPriority`` as the line of work has it.
+  var drawingImportance: Int32 { extras?.drawingImportance ?? 0 }
 
   /// Pixels per point of the node's contents; nil, the default, takes those of the screen.
   ///
@@ -23,6 +39,9 @@ extension DisplayNode {
       setNeedsDisplay()
     }
   }
+
+  /// Pixels per point of the node's contents.
+  var displayScale: Double { contentsScale ?? currentEnvironment.value(of: DisplayScaleKey.self) }
 
   /// Whether the node and those in it are kept from being drawn.
   ///
@@ -44,6 +63,8 @@ extension DisplayNode {
     displayGeneration.advance()
     display.suspend()
     leaveDisplayGroup()
+    // Whoever waits for the node waits no longer.
+    setNeedsFrame()
   }
 
   private func resumeDisplay() {

@@ -6,21 +6,54 @@ internal import DisplayGraphics
 enum DisplayWork: Sendable {
   case drawing(any Drawing)
   case image(any ImageDrawing)
+  /// What the node draws itself, if anything, and the nodes inside it, scrolled to a place.
+  indirect case subtree(DisplayWork?, [RasterizedNode], boundsOrigin: Point)
 
   /// Draws; nil when there can be no contents, or when nobody wants them any more.
-  func makeContents(bounds: Rect, scale: Double, flag: CancellationFlag) -> Bitmap? {
-    let context = DrawingContext(bounds: bounds, scale: scale, flag: flag)
+  func makeContents(context: DrawingContext, corners: PrecompositedCorners?) -> Bitmap? {
+    // A picture that nothing goes over or around is shown as it is.
+    if case .image(let image) = self, corners == nil { return image.makeImage(in: context) }
+    var canvas = Canvas()
+    record(into: &canvas, corners: corners, context: context)
+    let list = canvas.makeDisplayList()
+    let picture = Rasterizer(scale: context.scale).render(
+      list,
+      size: context.bounds.size,
+      isCancelled: { context.isCancelled }
+    )
+    WorkMeter.count(.drawnCommand, list.commands.count)
+    WorkMeter.count(.drawnGlyph, list.commands.reduce(0) { $0 + $1.glyphCount })
+    WorkMeter.count(.drawnPixel, picture?.pixels.count ?? 0)
+    return picture
+  }
+
+  /// Records what is shown, with the origin at the node's upper left corner.
+  func record(into canvas: inout Canvas, corners: PrecompositedCorners?, context: DrawingContext) {
+    guard let corners else { return record(into: &canvas, context: context) }
+    corners.record(into: &canvas, bounds: context.bounds) { record(into: &$0, context: context) }
+  }
+
+  private func record(into canvas: inout Canvas, context: DrawingContext) {
     switch self {
     case .image(let image):
-      return image.makeImage(in: context)
+      if let picture = image.makeImage(in: context) { canvas.draw(picture, in: context.bounds) }
     case .drawing(let drawing):
-      var canvas = Canvas()
-      drawing.draw(into: &canvas, context: context)
-      return Rasterizer(scale: scale).render(
-        canvas.makeDisplayList(),
-        size: bounds.size,
-        isCancelled: { flag.isCancelled }
-      )
+      // By itself, so that a state which it leaves open does not reach what follows.
+      var own = Canvas()
+      drawing.draw(into: &own, context: context)
+      canvas.draw(own.makeDisplayList())
+    case .subtree(let own, let subnodes, let boundsOrigin):
+      own?.record(into: &canvas, context: context)
+      canvas.save()
+      canvas.translate(x: -boundsOrigin.x, y: -boundsOrigin.y)
+      for subnode in subnodes where !context.isCancelled { subnode.record(into: &canvas, context: context) }
+      canvas.restore()
     }
+  }
+}
+
+extension DisplayList.Command {
+  fileprivate var glyphCount: Int {
+    if case .drawGlyphs(let run, _) = self { run.glyphs.count } else { 0 }
   }
 }

@@ -6,14 +6,25 @@ internal import DisplayGraphics
 struct DrawJob: Sendable {
   weak let node: DisplayNode?
   let work: DisplayWork
+  let corners: PrecompositedCorners?
   let bounds: Rect
   let scale: Double
+  /// Remembers what the drawing reads of it.
+  let environment: NodeEnvironment
   let mailbox: Mailbox<any FrameMessage>
 
   func run(flag: CancellationFlag) {
-    let contents = work.makeContents(bounds: bounds, scale: scale, flag: flag)
+    let contents = makeContents(flag: flag)
     guard !flag.isCancelled else { return }
-    mailbox.post(DrawnContents(node: node, contents: contents, flag: flag))
+    mailbox.post(DrawnContents(node: node, contents: contents, reads: environment.reads, flag: flag))
+  }
+
+  func makeContents(flag: CancellationFlag) -> Bitmap? {
+    let context = DrawingContext(bounds: bounds, scale: scale, environment: environment, flag: flag)
+    guard let profiler = environment.profiler else {
+      return work.makeContents(context: context, corners: corners)
+    }
+    return profiler.draw(node) { work.makeContents(context: context, corners: corners) }
   }
 }
 
@@ -22,11 +33,12 @@ struct DrawnContents: FrameMessage {
   weak let node: DisplayNode?
   /// Nil when there can be none: the node is too large for a bitmap.
   let contents: Bitmap?
+  let reads: EnvironmentReads
   let flag: CancellationFlag
 
   func deliver(to runtime: DisplayRuntime) {
     // The generation decides: what was superseded or left its range after the draw began has a newer one.
     guard let node, !flag.isCancelled else { return runtime.countRefusedContents() }
-    node.acceptContents(contents, flag: flag, in: runtime)
+    node.acceptContents(contents, reads: reads, flag: flag, in: runtime)
   }
 }

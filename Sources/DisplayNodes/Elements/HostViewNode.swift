@@ -22,6 +22,8 @@ open class HostViewNode: DisplayNode {
   /// The view; nil until the node is loaded.
   public var hostView: AnyObject? { layer?.hostView }
 
+  override var needsOwnLayer: Bool { true }
+
   /// Makes the view. An override calls this first.
   open override func didLoad() {
     super.didLoad()

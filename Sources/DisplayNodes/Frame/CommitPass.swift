@@ -5,6 +5,8 @@ internal import DisplayConcurrency
 extension DisplayRuntime {
   /// Commits the groups that are ready, nearest first, and leaves the others and what exceeds the budget.
   func commitContents() {
+    // After the contents, so that no frame shows neither.
+    defer { uncoverDisplayedNodes() }
     guard !waitingCommits.isEmpty else { return }
     let waiting = waitingCommits.sorted { $0.distance < $1.distance }
     waitingCommits.removeAll(keepingCapacity: true)

@@ -1,5 +1,6 @@
 public import DisplayConcurrency
 public import DisplayGeometry
+internal import DisplayGraphics
 public import DisplayLayout
 
 /// Runs the frames of one node tree: the only place where nodes, workers and host meet.
@@ -20,8 +21,13 @@ public final class DisplayRuntime {
 
   /// The node that fills the viewport.
   public let rootNode: DisplayNode
-  /// Pixels and direction for layout and drawing.
-  public let context: LayoutContext
+  /// What is around the root node: the device and the reader's settings.
+  ///
+  /// A change takes effect in the next frame, however many there are before it: only what has read a key that is
+  /// different then is measured and drawn again.
+  public var environment: NodeEnvironment {
+    willSet { if newValue != environment { environmentWillChange() } }
+  }
   /// Where measuring and drawing happen.
   public let execution: Execution
   /// How long each pass may take.
@@ -39,6 +45,8 @@ public final class DisplayRuntime {
   let rootGeneration = Generation()
   let rootObserver: LayoutObserver
   var rootNeedsLayout = true
+  /// The pixels and the direction that the root was last measured for.
+  var measuredContext: LayoutContext?
   var isRootBeingMeasured = false
   var measuredRootLayout: Layout?
   var participants: [any FrameParticipant] = []
@@ -47,12 +55,37 @@ public final class DisplayRuntime {
   var waitingDisplays: [DisplayNode] = []
   var waitingCommits: [DisplayGroup] = []
   let waiters = FrameWaiters()
+  /// Nodes under a placeholder.
+  var coveredNodes: [DisplayNode] = []
+  var cornerPictures: [CornerCovers: [Bitmap]] = [:]
   var animations: [FrameAnimation] = []
   var report: FrameReport?
   /// Touches that the next frame delivers.
   var touchQueue = TouchQueue()
+  /// What changes of the environment nodes are to be told of.
+  var environmentChanges = EnvironmentChanges()
   /// Where the fingers that are down began, in that order.
   var touchRoutes: [TouchRoute] = []
+
+  /// Called at the end of a frame in which what is told to people who cannot see the screen changed, at most once a
+  /// frame, and at the end of the first one. While it is set, each frame looks at all nodes on screen; a change
+  /// asks for a frame.
+  public var accessibilityDidChange: (@MainActor (AccessibilityTree) -> Void)? {
+    didSet {
+      toldAccessibilityTree = nil
+      if accessibilityDidChange != nil { setNeedsFrame() }
+    }
+  }
+  var toldAccessibilityTree: AccessibilityTree?
+
+  /// Whether it is counted how often nodes are measured and drawn and how long that takes, by the scheduler's clock;
+  /// ``DisplayNode/debugTree`` shows it. False by default: then nothing is noted and no clock is read.
+  public var countsNodeStatistics = false
+  /// What is drawn over the tree to show what cannot be seen; nothing by default.
+  public var debugOverlay: DebugOverlay = [] {
+    didSet { if debugOverlay != oldValue { setNeedsFrame() } }
+  }
+  var debugLayer: Layer?
 
   /// Whether the tree was taken off the screen; no frame brings it back.
   public private(set) var isInvalidated = false
@@ -85,7 +118,7 @@ public final class DisplayRuntime {
   ) {
     self.rootNode = rootNode
     self.viewportSize = SizeRange(exactly: viewportSize).max
-    self.context = LayoutContext(pixelGrid: PixelGrid(scale: scale))
+    environment = NodeEnvironment(LayoutContext(pixelGrid: PixelGrid(scale: scale)))
     self.scheduler = scheduler
     self.execution = execution
     self.budget = budget
@@ -93,12 +126,17 @@ public final class DisplayRuntime {
     queue = WorkQueue(scheduler: scheduler, service: execution == .workers ? .workers : .caller)
     let frameRequest = FrameRequest(requestFrame: requestFrame)
     self.frameRequest = frameRequest
-    mailbox = Mailbox { frameRequest.request() }
+    mailbox = Mailbox(clock: scheduler.meter == nil ? nil : scheduler.clock) { frameRequest.request() }
     rootObserver = LayoutObserver { [mailbox] in mailbox.post(RootLayoutOutdated()) }
     if rootNode.ownRuntime != nil || rootNode.supernode != nil {
       rootNode.reportMisuse("a root belongs to one runtime and to no supernode; this one had another")
       rootNode.removeFromSupernode()
       rootNode.ownRuntime?.invalidate()
+    }
+    if rootNode.isInHierarchy {
+      // The runtime before is gone without having said so, and with it what was under way.
+      rootNode.applyInterfaceState([])
+      rootNode.exitHierarchy()
     }
     rootNode.ownRuntime = self
     rootNode.displayGroup = DisplayGroup(owner: rootNode)
@@ -116,6 +154,14 @@ public final class DisplayRuntime {
     setRootNeedsLayout()
   }
 
+  /// Pixels and direction around the root node, for layout.
+  public var context: LayoutContext { environment.layoutContext }
+
+  /// The environment with what counts in it.
+  var profiledEnvironment: NodeEnvironment {
+    countsNodeStatistics ? environment.profiled(by: NodeProfiler(clock: scheduler.clock)) : environment
+  }
+
   /// Runs one frame.
   ///
   /// A frame cannot be run from within one: that is reported, and nothing happens.
@@ -123,6 +169,10 @@ public final class DisplayRuntime {
   /// - Complexity: Independent of how much the tree's lists hold; linear in what enters and leaves.
   @discardableResult
   public func runFrame(_ timing: FrameTiming) -> FrameReport {
+    WorkMeter.with(scheduler.meter) { runPasses(timing) }
+  }
+
+  private func runPasses(_ timing: FrameTiming) -> FrameReport {
     let start = scheduler.clock.now
     guard report == nil else {
       rootNode.reportMisuse("a frame was run from within a frame; ask for one with setNeedsFrame()")
@@ -131,8 +181,10 @@ public final class DisplayRuntime {
     guard !isInvalidated else { return FrameReport(timing: timing, start: start) }
     report = FrameReport(timing: timing, start: start)
     frameRequest.frameDidBegin()
+    WorkMeter.count(.ranFrame)
     run(.input) { takeInput(at: timing) }
     run(.mailbox) { drainMailbox() }
+    run(.data) { applyEnvironmentChanges() }
     var rounds = 0
     repeat {
       rounds += 1
@@ -173,6 +225,8 @@ public final class DisplayRuntime {
     measuredOwnLayouts.removeAll()
     waitingDisplays.removeAll()
     waitingCommits.removeAll()
+    environmentChanges = EnvironmentChanges()
+    coveredNodes.removeAll()
     waiters.endAll()
     cancelAnimations()
   }
@@ -198,7 +252,7 @@ public final class DisplayRuntime {
     !waitingDisplays.isEmpty || !animations.isEmpty || waitingCommits.contains { $0.isReadyToCommit }
       || (rootNeedsLayout && !isRootBeingMeasured)
       || measuredRootLayout != nil || !waitingLayouts.isEmpty || !measuredOwnLayouts.isEmpty
-      || participants.contains { $0.hasWorkLeft } || isGestureWaiting
+      || participants.contains { $0.hasWorkLeft } || isGestureWaiting || !environmentChanges.isEmpty
   }
 
   /// Does waiting work on the main actor and collects its results; false when there was none.

@@ -26,12 +26,13 @@ extension DisplayRuntime {
     guard rootNeedsLayout, !isRootBeingMeasured else { return }
     rootNeedsLayout = false
     isRootBeingMeasured = true
+    measuredContext = context
     let range = SizeRange(exactly: viewportSize)
     queue.submit(
       priority: WorkPriority(distance: 0, stage: .measure),
       flag: rootGeneration.makeFlag()
-    ) { [rootNode, rootObserver, context, mailbox] flag in
-      let layout = rootObserver.measure(rootNode, thatFits: range, context: context)
+    ) { [rootNode, rootObserver, environment = profiledEnvironment, mailbox] flag in
+      let layout = rootObserver.measure(rootNode, thatFits: range, environment: environment)
       mailbox.post(RootLayoutMeasured(layout: layout, flag: flag))
     }
   }

@@ -7,6 +7,8 @@ extension DisplayRuntime {
       for participant in participants { participant.reportVisibleArea(to: &report) }
       self.report = report
     }
+    tellAccessibilityChanges()
+    updateDebugOverlay()
     if let layer = rootNode.layer { presentLayer(layer) }
   }
 }

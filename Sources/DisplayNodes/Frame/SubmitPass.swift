@@ -22,12 +22,20 @@ extension DisplayRuntime {
 
   private func submitDisplays(until deadline: PassDeadline) {
     guard !waitingDisplays.isEmpty else { return }
+    // The end of a node that was given up may ask for displays, so that it comes after the line was emptied.
+    let all = waitingDisplays
+    waitingDisplays = []
     // Nodes that were given up meanwhile are in nobody's way.
-    var waiting = waitingDisplays.filter { $0.display.progress == .waiting }
-    waitingDisplays.removeAll(keepingCapacity: true)
+    var waiting = all.filter { $0.display.progress == .waiting }
     if waiting.count > 1 {
-      let distances = waiting.map { $0.nearestDisplayGroup?.distance ?? 0 }
-      let order = waiting.indices.sorted { (distances[$0], $0) < (distances[$1], $1) }
+      let priorities = waiting.map { node in
+        WorkPriority(
+          distance: node.nearestDisplayGroup?.distance ?? 0,
+          importance: node.drawingImportance,
+          stage: .draw
+        )
+      }
+      let order = waiting.indices.sorted { (priorities[$0], $0) < (priorities[$1], $1) }
       waiting = order.map { waiting[$0] }
     }
     for (index, node) in waiting.enumerated() {

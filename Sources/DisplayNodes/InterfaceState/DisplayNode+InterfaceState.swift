@@ -20,10 +20,14 @@ extension DisplayNode {
       notifyObservers { $0.node(self, interfaceStateDidChangeFrom: old) }
       if stateGeneration != generation { return }
     }
-    guard !managesSubnodeStates else { return }
-    for subnode in storedSubnodes where subnode.supernode === self {
-      subnode.applyInterfaceState(target)
+    let generation = stateGeneration
+    if !managesSubnodeStates {
+      for subnode in storedSubnodes where subnode.supernode === self && stateGeneration == generation {
+        subnode.applyInterfaceState(target)
+      }
     }
+    // Only now all of them say what they lack.
+    if target.contains(.visible) && !old.contains(.visible) { showPlaceholder() }
   }
 
   private func take(_ step: InterfaceTransition) {
@@ -43,6 +47,7 @@ extension DisplayNode {
       notifyObservers { $0.nodeDidEnterVisibleState(self) }
     case .exitVisible:
       interfaceState.remove(.visible)
+      removePlaceholder()
       didExitVisibleState()
       notifyObservers { $0.nodeDidExitVisibleState(self) }
     case .exitDisplay:
@@ -62,12 +67,17 @@ extension DisplayNode {
   package func enterHierarchy() {
     guard !isInHierarchy else { return }
     isInHierarchy = true
+    isEnteringHierarchy = true
+    resumeOwnLayout()
     willEnterHierarchy()
     if !managesSubnodeStates {
-      for subnode in storedSubnodes where subnode.supernode === self && isInHierarchy {
+      for subnode in storedSubnodes where subnode.supernode === self && isEnteringHierarchy {
         subnode.enterHierarchy()
       }
     }
+    // A hook may have taken the node out, and even in again.
+    guard isEnteringHierarchy else { return }
+    isEnteringHierarchy = false
     didEnterHierarchy()
     notifyObservers { $0.nodeDidEnterHierarchy(self) }
   }
@@ -77,9 +87,15 @@ extension DisplayNode {
     guard isInHierarchy else { return }
     cancelTouches()
     extras?.runningTransition?.complete(isFinished: false)
+    // The hooks above may have taken the node out already.
+    guard isInHierarchy else { return }
     isInHierarchy = false
+    isEnteringHierarchy = false
     didExitHierarchy()
     notifyObservers { $0.nodeDidExitHierarchy(self) }
-    for subnode in storedSubnodes { subnode.exitHierarchy() }
+    // A hook may have put the node in again, with all in it.
+    for subnode in storedSubnodes where subnode.supernode === self && !isInHierarchy {
+      subnode.exitHierarchy()
+    }
   }
 }

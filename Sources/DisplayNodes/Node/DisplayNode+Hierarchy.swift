@@ -59,13 +59,20 @@ extension DisplayNode {
   /// Takes the node out of its supernode; does nothing when it is in none.
   public func removeFromSupernode() {
     guard let supernode else { return }
+    rememberEnvironment()
     applyInterfaceState([])
+    // A hook may have put the node somewhere, here or elsewhere: there it stays.
+    guard self.supernode === supernode, interfaceState.isEmpty else { return }
     exitHierarchy()
-    // A hook may have moved the node on already.
-    guard self.supernode === supernode else { return }
+    guard self.supernode === supernode, !isInHierarchy else { return }
     layer?.removeFromSuperlayer()
+    // A transition that the node was part of stays behind.
+    layer?.opacity = opacity
     supernode.storedSubnodes.removeAll { $0 === self }
+    if isRasterized { supernode.setNeedsDisplay() }
     self.supernode = nil
+    supernode.setNeedsFrame()
+    setRasterized(false)
   }
 
   private func insertSubnode(_ node: DisplayNode, beside other: DisplayNode, offset: Int) {
@@ -83,22 +90,37 @@ extension DisplayNode {
     guard !isInside(node) else {
       return reportMisuse("a node cannot be put into itself or into one of its subnodes")
     }
+    if refusesIntoPicture(node) { return }
+    if let owner = node.ownRuntime {
+      reportMisuse("the root of a runtime cannot be a subnode; its runtime is invalidated")
+      owner.invalidate()
+    }
     if isAlive, node.isAlive, node.runtime === runtime, node.supernode !== self {
       return move(node, to: index)
     }
     if node.supernode === self {
       storedSubnodes.removeAll { $0 === node }
-    } else {
+    } else if node.supernode != nil {
       node.removeFromSupernode()
+      // A hook may have put the node somewhere else, or this node into it.
+      guard node.supernode == nil, !isInside(node) else { return }
     }
     let position = min(max(0, index), storedSubnodes.count)
     storedSubnodes.insert(node, at: position)
     node.supernode = self
-    guard let layer, !managesSubnodeStates else { return }
-    node.load()
-    // Each hook may take the node away again.
-    guard node.supernode === self else { return }
-    if let sublayer = node.layer { layer.insertSublayer(sublayer, at: position) }
+    node.compareEnvironment()
+    guard !managesSubnodeStates else { return }
+    if drawsSubnodes {
+      node.setRasterized(true)
+      setNeedsDisplay()
+    } else {
+      guard layer != nil else { return }
+      node.load()
+      // Each hook may take the node away again.
+      guard node.supernode === self else { return }
+      attachLayer(of: node, at: position)
+    }
+    setNeedsFrame()
     if isInHierarchy { node.enterHierarchy() }
     if node.supernode === self { node.applyInterfaceState(interfaceState) }
   }
@@ -107,6 +129,7 @@ extension DisplayNode {
   /// with it.
   private func move(_ node: DisplayNode, to index: Int) {
     let oldGroup = node.nearestDisplayGroup
+    node.rememberEnvironment()
     node.supernode?.storedSubnodes.removeAll { $0 === node }
     let position = min(max(0, index), storedSubnodes.count)
     storedSubnodes.insert(node, at: position)
@@ -116,20 +139,46 @@ extension DisplayNode {
       if oldGroup.isReadyToCommit { runtime?.enqueueCommit(of: oldGroup) }
       if newGroup.isReadyToCommit { runtime?.enqueueCommit(of: newGroup) }
     }
-    if let layer, let sublayer = node.layer { layer.insertSublayer(sublayer, at: position) }
+    // A transition that the node was part of stays behind.
+    node.layer?.opacity = node.opacity
+    attachLayer(of: node, at: position)
+    node.compareEnvironment()
+    setNeedsFrame()
     node.applyInterfaceState(interfaceState)
   }
 
+  /// Puts the layer of a subnode where the subnode is among the others.
+  ///
+  /// - Parameter position: Where the subnode was put; what its hooks put in since then counts too.
+  /// - Complexity: Constant, but for finding the place in an array, unless a hook put other subnodes in.
+  func attachLayer(of subnode: DisplayNode, at position: Int) {
+    guard let layer, let sublayer = subnode.layer else { return }
+    let others = layer.sublayers.count - (sublayer.superlayer === layer ? 1 : 0)
+    let isThere = position < storedSubnodes.count && storedSubnodes[position] === subnode
+    let neighbor = isThere && position > 0 ? storedSubnodes[position - 1].layer : nil
+    let isNext = others == position && layer.sublayers.last === neighbor
+    if isThere, isNext || others == storedSubnodes.count - 1 {
+      return layer.insertSublayer(sublayer, at: position)
+    }
+    // A hook put subnodes in: some in front may have their layers already, and some behind none yet.
+    let behind = storedSubnodes.prefix { $0 !== subnode }
+    layer.insertSublayer(sublayer, at: behind.count { $0.layer?.superlayer === layer })
+  }
+
   /// Whether the node is on screen with all that belongs to it, and passes its state on.
-  private var isAlive: Bool { isInHierarchy && layer != nil && !managesSubnodeStates }
+  private var isAlive: Bool {
+    isInHierarchy && layer != nil && !managesSubnodeStates && !rasterizesSubtree
+  }
 
   /// Takes in a node without loading it or touching its state: that is left to a container which manages
   /// both.
   package func adoptSubnode(_ node: DisplayNode) {
     guard node.supernode !== self, !isInside(node) else { return }
     node.removeFromSupernode()
+    guard node.supernode == nil, !isInside(node) else { return }
     storedSubnodes.append(node)
     node.supernode = self
+    node.compareEnvironment()
   }
 
   private func isInside(_ node: DisplayNode) -> Bool {

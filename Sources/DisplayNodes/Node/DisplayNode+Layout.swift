@@ -1,3 +1,4 @@
+internal import DisplayConcurrency
 internal import DisplayGeometry
 package import DisplayLayout
 
@@ -15,6 +16,7 @@ extension DisplayNode {
   /// The subnodes become those that the layout places, in its order; who stays keeps layer and contents.
   package func applyLayout(_ layout: Layout) {
     isLaidOut = true
+    WorkMeter.count(.appliedLayout)
     layoutWillApply(layout)
     let places = !layout.sublayouts.isEmpty || layoutPlacesSubnodes
     let transition = places ? applySubnodes(of: layout) : nil

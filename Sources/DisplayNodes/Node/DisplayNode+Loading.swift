@@ -6,27 +6,23 @@ extension DisplayNode {
   package func load() {
     guard self.layer == nil else { return }
     takeInAttachedSubnodes(isLoading: true)
-    let layer = Layer()
-    layer.frame = frame
-    layer.boundsOrigin = boundsOrigin
-    layer.backgroundColor = backgroundColor
-    layer.cornerRadius = cornerRadius
-    layer.opacity = opacity
+    let layer = Layer(layerAppearance)
     layer.isHidden = isHidden
-    layer.clipsToBounds = clipsToBounds
-    layer.transform = transform
     self.layer = layer
-    for subnode in storedSubnodes {
+    WorkMeter.count(.loadedNode)
+    updateCornerCovers()
+    for (position, subnode) in storedSubnodes.enumerated() where !rasterizesSubtree {
       subnode.load()
       // A hook may have taken the subnode away.
-      guard subnode.supernode === self, let sublayer = subnode.layer else { continue }
-      layer.addSublayer(sublayer)
+      guard subnode.supernode === self else { continue }
+      attachLayer(of: subnode, at: position)
     }
     didLoad()
     notifyObservers { $0.nodeDidLoad(self) }
     for action in extras?.takeLoadActions() ?? [] { action() }
     if !isLaidOut { setNeedsOwnLayout() }
     if interfaceState.contains(.display) { scheduleDisplay(display.load()) }
+    showPlaceholder()
   }
 
   func frameDidChange(from old: Rect) {
@@ -36,8 +32,10 @@ extension DisplayNode {
       frame = old
       return
     }
-    layer?.frame = frame
+    updateLayer { $0.frame = frame }
     guard frame.size != old.size else { return }
+    extras?.placeholderCover?.layer.frame = bounds
+    updateCornerCovers()
     if !isBeingPlaced { setNeedsOwnLayout() }
     if old.size.isEmpty || needsDisplayOnBoundsChange || display.isUnderWay { setNeedsDisplay() }
   }

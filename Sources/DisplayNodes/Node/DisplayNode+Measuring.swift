@@ -72,8 +72,23 @@ extension DisplayNode: LayoutElement {
     measurement.withLock { ($0.cache.hits, $0.cache.misses) }
   }
 
-  /// The name of the node's class, for diagnostics.
-  nonisolated public var diagnosticPath: [String] { [String(describing: type(of: self))] }
+  /// The names of the nodes that are being measured, from the outermost down to this one, for diagnostics of layout;
+  /// elsewhere the name of the node's class alone. The main actor knows more: ``debugPath``.
+  nonisolated public var diagnosticPath: [String] {
+    let own = String(describing: type(of: self))
+    var path = [own]
+    var computation = LayoutReads.computation
+    while let current = computation {
+      // What is being measured inside this node is not on the way to it.
+      if current.reader === self {
+        path = [own]
+      } else if let node = current.reader as? DisplayNode {
+        path.append(String(describing: type(of: node)))
+      }
+      computation = current.outer
+    }
+    return path.reversed()
+  }
 
   /// Makes the node's layouts out of date, and those that were computed from them.
   ///
@@ -104,29 +119,39 @@ extension DisplayNode: LayoutElement {
     parentSize: Size,
     context: LayoutContext
   ) -> Layout {
-    let reader = LayoutReads.reader
-    let (kept, version, _) = measurement.withLock { measurement in
-      let released = reader.map { measurement.readers.insert($0) }
-      let kept = measurement.cache.layout(
-        ownedBy: self,
+    let outer = LayoutReads.computation
+    let lookup = lookUp(thatFits: range, parentSize: parentSize, context: context, outer: outer)
+    if let kept = lookup.kept {
+      outer?.environment?.noteReads(lookup.reads, of: lookup.overrides)
+      return kept
+    }
+    let recorder = EnvironmentRecorder()
+    let computation = LayoutReads.Computation(
+      reader: self,
+      context: lookup.context,
+      environment: lookup.environment.recorded(by: recorder)
+    )
+    let computed = LayoutReads.$computation.withValue(computation) {
+      guard let profiler = lookup.environment.profiler else {
+        return computeLayout(thatFits: range, parentSize: parentSize, context: lookup.context)
+      }
+      return profiler.layOut(self) {
+        computeLayout(thatFits: range, parentSize: parentSize, context: lookup.context)
+      }
+    }
+    WorkMeter.count(.measuredElement, 1 + computed.sublayouts.count)
+    let reads = recorder.reads
+    _ = measurement.withLock { measurement -> LayoutCache? in
+      guard measurement.version == lookup.version else { return nil }
+      return measurement.keep(
+        computed,
+        reading: reads,
         thatFits: range,
         parentSize: parentSize,
-        context: context
+        context: lookup.context
       )
-      if let kept { measurement.calculatedSize = kept.size }
-      return (kept, measurement.version, released)
     }
-    if let kept { return kept }
-    var inner = context
-    inner.owner = nil
-    let computation = LayoutReads.Computation(reader: self, context: inner)
-    let computed = LayoutReads.$computation.withValue(computation) {
-      computeLayout(thatFits: range, parentSize: parentSize, context: context)
-    }
-    _ = measurement.withLock { measurement -> LayoutCache? in
-      guard measurement.version == version else { return nil }
-      return measurement.keep(computed, thatFits: range, parentSize: parentSize, context: context)
-    }
+    outer?.environment?.noteReads(reads, of: lookup.overrides)
     return computed
   }
 

@@ -46,6 +46,8 @@ open class DisplayNode {
   public internal(set) var interfaceState: InterfaceState = []
   /// Whether the node's layer is part of a tree that a host shows.
   public internal(set) var isInHierarchy = false
+  /// Whether the node and its subnodes are on their way into that tree.
+  var isEnteringHierarchy = false
   /// What the host shows; nil until the node is loaded, and never nil again.
   public internal(set) var layer: Layer?
 
@@ -56,23 +58,23 @@ open class DisplayNode {
   }
   /// What the node is filled with beneath its contents.
   public var backgroundColor = Color.clear {
-    didSet { layer?.backgroundColor = backgroundColor }
+    didSet { if backgroundColor != oldValue { backgroundColorDidChange() } }
   }
   /// How far the corners are rounded, in points.
   public var cornerRadius = 0.0 {
-    didSet { layer?.cornerRadius = cornerRadius }
+    didSet { if cornerRadius != oldValue { cornersDidChange(redraws: cornerRounding == .precomposited) } }
   }
   /// How opaque the node and its subnodes are, from 0 to 1.
   public var opacity = 1.0 {
-    didSet { layer?.opacity = opacity }
+    didSet { if opacity != oldValue { updateLayer { $0.opacity = opacity } } }
   }
   /// Whether the node and its subnodes are left out of the picture; they keep their place in the layout.
   public var isHidden = false {
-    didSet { layer?.isHidden = isHidden }
+    didSet { if isHidden != oldValue { updateLayer { $0.isHidden = isHidden } } }
   }
   /// Whether what lies outside the bounds is cut off.
   public var clipsToBounds = false {
-    didSet { layer?.clipsToBounds = clipsToBounds }
+    didSet { if clipsToBounds != oldValue { updateLayer { $0.clipsToBounds = clipsToBounds } } }
   }
   /// Whether the contents are drawn again when the size changes; otherwise they are stretched until then.
   public var needsDisplayOnBoundsChange = false
@@ -83,6 +85,8 @@ open class DisplayNode {
   var layoutPlacesSubnodes = false
   /// Whether the frame is being set by the supernode's layout, which also says what is inside.
   var isBeingPlaced = false
+  /// Whether the node is drawn into a supernode's picture and has no layer; see ``rasterizesSubtree``.
+  var isRasterized = false
   /// Whether a layout was ever made the node's own.
   var isLaidOut = false
   var display = DisplayStateMachine()
@@ -111,6 +115,14 @@ open class DisplayNode {
   /// - Parameter size: The largest size that the node may have; an extent may be infinite.
   nonisolated open func calculateSize(thatFits size: Size) -> Size {
     SizeRange(upTo: size).greedySize
+  }
+
+  /// The baselines that stacks align the node by; those of its ``style``, unless overridden.
+  ///
+  /// Phase: layout, under the rules of ``layoutSpec(thatFits:)``, after the node was measured.
+  nonisolated open var baselines: LayoutBaselines {
+    let style = style
+    return LayoutBaselines(ascender: style.ascender, descender: style.descender)
   }
 
   // MARK: Display, on the main actor
@@ -154,6 +166,15 @@ open class DisplayNode {
   /// Runs once for each display, when the work is handed out, if ``makeDrawing()`` returned nil.
   open func makeImageDrawing() -> (any ImageDrawing)? { nil }
 
+  /// Makes what covers the node while it is on screen and it, or a node in it, was never drawn; nil for nothing.
+  ///
+  /// Runs when such a node comes on screen. The default is ``placeholder``.
+  open func makePlaceholder() -> Placeholder? { placeholder }
+
+  /// Whether a placeholder stays although everything in the node is drawn, as long as something better is on its
+  /// way. Asked at the end of each frame. The default is false.
+  open var placeholderShouldPersist: Bool { false }
+
   /// A draw of the node is about to be handed to a worker.
   open func displayWillStart() {}
 
@@ -190,6 +211,16 @@ open class DisplayNode {
   /// The node left the tree that the host shows; its subnodes follow.
   open func didExitHierarchy() {}
 
+  /// The environment of the node is another one than it was told of before.
+  ///
+  /// Runs at most once a frame, for loaded nodes, supernode before subnodes, and only when some key really has
+  /// another value. What layout and drawing read is measured and drawn again by itself; this is the place for
+  /// what the node keeps elsewhere, such as a background colour. A node that first enters a tree is not told:
+  /// all that it does there is done in the tree's environment.
+  ///
+  /// - Parameter old: What ``environment`` was.
+  open func environmentDidChange(from old: NodeEnvironment) {}
+
   // MARK: Touches, on the main actor
 
   /// The deepest node that a touch at a point begins in, in front of all others there; nil for none.
@@ -218,6 +249,23 @@ open class DisplayNode {
   /// A touch that began here was taken away: by the host, by a gesture, or because the node it began in leaves
   /// the hierarchy, which it is told first. The default passes it on to the supernode.
   open func touchWasCancelled(_ touch: TouchEvent) { supernode?.touchWasCancelled(touch) }
+
+  // MARK: For people who cannot see the screen, on the main actor
+
+  /// What is said of the node where ``accessibility`` is silent; nothing by default, so that what is in the node
+  /// speaks for itself.
+  open var defaultAccessibilityAttributes: AccessibilityAttributes { AccessibilityAttributes() }
+
+  /// Uses the node, as a tap would; returns whether there was something to do. The default does nothing.
+  open func accessibilityActivate() -> Bool { false }
+
+  /// Raises the node's value by some steps, or lowers it; returns whether it could. The default does nothing.
+  open func accessibilityAdjust(by steps: Int) -> Bool { false }
+
+  // MARK: For nodes that cannot be drawn into a picture with others
+
+  /// Whether the node shows nothing, or does not work, without a layer.
+  var needsOwnLayer: Bool { managesSubnodeStates }
 
   // MARK: For containers whose content is larger than they are
 

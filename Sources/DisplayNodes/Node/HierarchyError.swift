@@ -1,6 +1,7 @@
-/// Why a subnode was not taken in.
+/// Why a subnode was not taken in, or an environment not changed.
 public enum HierarchyError: Error, Sendable, Hashable {
-  /// The node is loaded, so that its subnodes are the main actor's: use ``DisplayNode/addSubnode(_:)`` there.
+  /// The node is loaded, so that its subnodes and its environment are the main actor's: use
+  /// ``DisplayNode/addSubnode(_:)`` and ``DisplayNode/environmentOverrides`` there.
   case nodeIsLoaded(path: [String])
 }
 
@@ -9,7 +10,7 @@ extension HierarchyError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .nodeIsLoaded(let path):
-      "\(path.joined(separator: " › ")) is loaded; from here on its subnodes are added on the main actor."
+      "\(path.joined(separator: " › ")) is loaded; from here on its subnodes are added, and its environment is changed, on the main actor."
     }
   }
 }

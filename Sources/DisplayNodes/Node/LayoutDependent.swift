@@ -11,15 +11,25 @@ package protocol LayoutDependent: AnyObject, Sendable {
 
 /// Who is being computed on this thread right now, so that what it reads can remember its reader.
 package enum LayoutReads {
-  /// What is being computed: for whom, and for which pixels and direction.
-  package struct Computation: Sendable {
+  /// What is being computed: for whom, for which pixels and direction, and in which environment.
+  package final class Computation: Sendable {
+    /// Who needs the result; none for the outermost.
+    package let outer: Computation?
     package let reader: any LayoutDependent
     /// None where nothing is laid out.
     package let context: LayoutContext?
+    /// None where nothing is laid out.
+    package let environment: NodeEnvironment?
 
-    package init(reader: any LayoutDependent, context: LayoutContext? = nil) {
+    package init(
+      reader: any LayoutDependent,
+      context: LayoutContext? = nil,
+      environment: NodeEnvironment? = nil
+    ) {
+      outer = LayoutReads.computation
       self.reader = reader
       self.context = context
+      self.environment = environment
     }
   }
 

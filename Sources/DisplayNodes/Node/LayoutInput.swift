@@ -55,10 +55,19 @@ public final class LayoutInput<Value: Sendable>: Sendable {
   ///
   /// - Parameter change: Runs under the input's lock: short, and without anybody else's code.
   package func update(_ change: (inout Value) -> Void) {
+    updateIfChanged { value in
+      change(&value)
+      return true
+    }
+  }
+
+  /// Changes the value in one step, and invalidates layouts only when the change says that it made a difference.
+  ///
+  /// - Parameter change: Runs under the input's lock: short, and without anybody else's code.
+  package func updateIfChanged(_ change: (inout Value) -> Bool) {
     let (readers, _) = state.withLock { state in
       let old = state.value
-      change(&state.value)
-      return (state.readers.takeAll(), old)
+      return (change(&state.value) ? state.readers.takeAll() : [], old)
     }
     propagateChange(to: readers)
   }

@@ -18,13 +18,24 @@ package final class LayoutObserver: LayoutDependent {
   }
 
   /// Measures a node and remembers this observer as the reader of the result. Legal on any thread.
+  ///
+  /// - Parameters:
+  ///   - node: The node.
+  ///   - range: The sizes that it may have.
+  ///   - environment: What is around the node.
   package func measure(
     _ node: DisplayNode,
     thatFits range: SizeRange,
-    context: LayoutContext
+    environment: NodeEnvironment
   ) -> Layout {
     isStale.store(false, ordering: .releasing)
-    return LayoutReads.$computation.withValue(LayoutReads.Computation(reader: self, context: context)) {
+    let context = environment.layoutContext
+    let computation = LayoutReads.Computation(
+      reader: self,
+      context: context,
+      environment: environment.recorded(by: nil)
+    )
+    return LayoutReads.$computation.withValue(computation) {
       node.layout(thatFits: range, parentSize: range.max, context: context)
     }
   }

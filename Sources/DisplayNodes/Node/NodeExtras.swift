@@ -14,9 +14,18 @@ final class NodeExtras {
   var name: String?
   /// What only nodes have that people touch in a way of their own.
   var interaction: InteractionExtras?
+  /// What only nodes have of which something special is said to people who cannot see them.
+  var accessibility: AccessibilityExtras?
   var displaysSynchronously = false
   var isDisplaySuspended = false
   var contentsScale: Double?
+  var drawingImportance: Int32 = 0
+  var placeholder: Placeholder?
+  var placeholderCover: PlaceholderCover?
+  var cornerRounding = CornerRounding.byLayer
+  /// The layers over the corners, when they are covered.
+  var cornerLayers: [Layer] = []
+  var rasterizesSubtree = false
   var observers: [WeakInterfaceStateObserver] = []
   /// How the next layout is to be animated; nil for not at all.
   var wantedTransition: LayoutTransition?
@@ -25,6 +34,11 @@ final class NodeExtras {
   var loadActions: [@MainActor () -> Void] = []
   /// Measures what is inside a node that its supernode places by hand; none for other nodes.
   var ownLayout: OwnLayout?
+
+  /// What of the environment the contents were drawn from.
+  var displayReads = EnvironmentReads()
+  /// The environment that the node was last told of, from a change on until the frame that tells it.
+  var toldEnvironment: NodeEnvironment?
 
   func takeLoadActions() -> [@MainActor () -> Void] {
     defer { loadActions = [] }
@@ -71,7 +85,7 @@ extension DisplayNode {
       }
       guard newValue != transform else { return }
       madeExtras.transform = newValue
-      layer?.transform = newValue
+      updateLayer { $0.transform = newValue }
     }
   }
 

@@ -10,22 +10,50 @@ struct NodeMeasurement: Sendable {
   /// The style; kept apart with what else most nodes do not have.
   var style: LayoutStyle {
     get { rarities.first?.style ?? LayoutStyle() }
-    set { setRarities(Rarities(style: newValue, layoutSpec: layoutSpec)) }
+    set { changeRarities { $0.style = newValue } }
   }
   /// Says how the subnodes are arranged, for a node whose class does not.
   var layoutSpec: DisplayNode.LayoutSpecProvider? {
     get { rarities.first?.layoutSpec }
-    set { setRarities(Rarities(style: style, layoutSpec: newValue)) }
+    set { changeRarities { $0.layoutSpec = newValue } }
+  }
+  /// What the node changes of the environment around it.
+  var overrides: EnvironmentOverrides {
+    get { rarities.first?.overrides ?? EnvironmentOverrides() }
+    set { changeRarities { $0.overrides = newValue } }
+  }
+  /// What the kept layouts were computed from, in the environment inside the overrides.
+  private(set) var reads: EnvironmentReads {
+    get { rarities.first?.reads ?? EnvironmentReads() }
+    set { if !newValue.isEmpty || !rarities.isEmpty { changeRarities { $0.reads = newValue } } }
+  }
+  /// What the node cost, while that is counted.
+  var statistics: NodeStatistics {
+    get { rarities.first?.statistics ?? NodeStatistics() }
+    set { if !newValue.isEmpty || !rarities.isEmpty { changeRarities { $0.statistics = newValue } } }
+  }
+  /// Whether the environment may have a say in which layouts are kept.
+  var dependsOnEnvironment: Bool {
+    rarities.first.map { !$0.overrides.isEmpty || !$0.reads.isEmpty } ?? false
   }
   private var rarities: ContiguousArray<Rarities> = []
 
   private struct Rarities: Sendable {
-    var style: LayoutStyle
+    var style = LayoutStyle()
     var layoutSpec: DisplayNode.LayoutSpecProvider?
+    var overrides = EnvironmentOverrides()
+    var reads = EnvironmentReads()
+    var statistics = NodeStatistics()
+
+    var isEmpty: Bool {
+      layoutSpec == nil && overrides.isEmpty && reads.isEmpty && statistics.isEmpty && style == LayoutStyle()
+    }
   }
 
-  private mutating func setRarities(_ new: Rarities) {
-    rarities = new.layoutSpec == nil && new.style == LayoutStyle() ? [] : [new]
+  private mutating func changeRarities(_ change: (inout Rarities) -> Void) {
+    if rarities.isEmpty { rarities.append(Rarities()) }
+    change(&rarities[0])
+    if rarities[0].isEmpty { rarities = [] }
   }
   var version: UInt64 = 0
   var cache = LayoutCache()
@@ -34,7 +62,7 @@ struct NodeMeasurement: Sendable {
   var calculatedSize = Size.zero
 
   private var attached: ContiguousArray<DisplayNode> = []
-  private var isLoaded = false
+  private(set) var isLoaded = false
 
   /// Notes a subnode that was put in off the main actor; false when the node is loaded and it is too late.
   mutating func attach(_ node: DisplayNode) -> Bool {
@@ -49,6 +77,26 @@ struct NodeMeasurement: Sendable {
     return attached
   }
 
+  /// Looks for the kept answer to a question, and remembers who asked.
+  ///
+  /// - Parameter context: Pixels and direction inside the node's overrides.
+  /// - Returns: The layout, and what has to be released after the lock.
+  mutating func answer(
+    _ question: LayoutQuestion,
+    inside context: LayoutContext,
+    owner: DisplayNode
+  ) -> (kept: Layout?, released: [any LayoutDependent]) {
+    let released = question.reader.map { readers.insert($0) } ?? []
+    let kept = cache.layout(
+      ownedBy: owner,
+      thatFits: question.range,
+      parentSize: question.parentSize,
+      context: context
+    )
+    if let kept { calculatedSize = kept.size }
+    return (kept, released)
+  }
+
   /// What an invalidation leaves to be done after the lock: layouts hold nodes, and the end of a node is
   /// somebody's code.
   struct Invalidation: Sendable {
@@ -56,6 +104,7 @@ struct NodeMeasurement: Sendable {
     let readers: [any LayoutDependent]
     /// What was thrown away.
     let dropped: LayoutCache
+    let droppedReads: EnvironmentReads
   }
 
   /// Throws away what was computed.
@@ -64,20 +113,43 @@ struct NodeMeasurement: Sendable {
   mutating func invalidate(keepsReaders: Bool = false) -> Invalidation {
     version &+= 1
     let dropped = cache
+    let droppedReads = reads
     cache.removeAll()
-    return Invalidation(readers: keepsReaders ? [] : readers.takeAll(), dropped: dropped)
+    reads = EnvironmentReads()
+    return Invalidation(
+      readers: keepsReaders ? [] : readers.takeAll(),
+      dropped: dropped,
+      droppedReads: droppedReads
+    )
   }
 
-  /// Keeps a layout, and returns the layouts kept before, one of which may have gone.
+  /// Keeps a layout with what it read, and returns the layouts kept before, one of which may have gone.
+  ///
+  /// Further reads raise the version: a lookup under way has not compared them with its environment.
   mutating func keep(
     _ layout: Layout,
+    reading newReads: EnvironmentReads,
     thatFits range: SizeRange,
     parentSize: Size,
     context: LayoutContext
   ) -> LayoutCache {
     let before = cache
     calculatedSize = layout.size
+    var reads = reads
+    if reads.formUnion(newReads) {
+      version &+= 1
+      self.reads = reads
+    }
     cache.insert(layout, thatFits: range, parentSize: parentSize, context: context)
     return before
   }
+}
+
+/// What a layout is asked for with, and by whom.
+struct LayoutQuestion: Sendable {
+  let range: SizeRange
+  let parentSize: Size
+  /// Pixels and direction around the node.
+  let context: LayoutContext
+  let reader: (any LayoutDependent)?
 }

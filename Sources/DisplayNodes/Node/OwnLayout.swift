@@ -10,9 +10,13 @@ final class OwnLayout {
   /// Whether a measurement is to be handed out.
   private(set) var isNeeded = false
   private var isUnderWay = false
+  /// Whether the node stands in the runtime's line.
+  var isWaiting = false
+  private weak let mailbox: Mailbox<any FrameMessage>?
   private let observer: LayoutObserver
 
   init(node: DisplayNode, mailbox: Mailbox<any FrameMessage>) {
+    self.mailbox = mailbox
     // A message that was never delivered holds nodes, which hold this.
     observer = LayoutObserver { [weak node, weak mailbox] in
       if let node { mailbox?.post(OwnLayoutOutdated(node: node)) }
@@ -22,20 +26,29 @@ final class OwnLayout {
   /// A measurement is to be handed out, if one is not already.
   func setNeeded() { isNeeded = true }
 
+  /// The environment is another one than what was measured, or is being measured, was for.
+  func environmentDidChange(isOutdated: Bool) -> Bool {
+    if isOutdated || isUnderWay { isNeeded = true }
+    return isNeeded
+  }
+
+  /// Whether a runtime hears of changes and of results; another one does not.
+  func isHeard(by runtime: DisplayRuntime) -> Bool { mailbox === runtime.mailbox }
+
   /// Hands the measuring of a node to a worker.
   func submit(for node: DisplayNode, to runtime: DisplayRuntime) {
     guard isNeeded, !isUnderWay else { return }
     isNeeded = false
     isUnderWay = true
     let range = SizeRange(exactly: node.bounds.size)
-    let context = runtime.context
+    let environment = node.inheritedEnvironment
     runtime.queue.submit(
       priority: WorkPriority(distance: node.nearestDisplayGroup?.distance ?? 0, stage: .measure),
       flag: .never
-    ) { [weak node, observer, mailbox = runtime.mailbox] _ in
+    ) { [weak node, weak self, observer, mailbox = runtime.mailbox] _ in
       guard let node else { return }
-      let layout = observer.measure(node, thatFits: range, context: context)
-      mailbox.post(OwnLayoutMeasured(node: node, layout: layout))
+      let layout = observer.measure(node, thatFits: range, environment: environment)
+      mailbox.post(OwnLayoutMeasured(node: node, own: self, layout: layout))
     }
   }
 
@@ -50,17 +63,25 @@ extension DisplayNode {
   /// Has what is inside the node measured for its bounds, which nobody else does for it.
   func setNeedsOwnLayout() {
     guard !bounds.isEmpty, let runtime, runtime.rootNode !== self, displayGroup == nil else { return }
-    let own = extras?.ownLayout ?? OwnLayout(node: self, mailbox: runtime.mailbox)
+    let kept = extras?.ownLayout.flatMap { $0.isHeard(by: runtime) ? $0 : nil }
+    let own = kept ?? OwnLayout(node: self, mailbox: runtime.mailbox)
     madeExtras.ownLayout = own
     own.setNeeded()
     runtime.enqueueOwnLayout(of: self)
+  }
+
+  /// Sees to what was missed while the node was in no tree, or in that of another runtime.
+  func resumeOwnLayout() {
+    guard let own = extras?.ownLayout, let runtime else { return }
+    if own.isNeeded || !own.isHeard(by: runtime) { setNeedsOwnLayout() }
   }
 }
 
 extension DisplayRuntime {
   /// Remembers that what is inside a node placed by hand is to be measured.
   func enqueueOwnLayout(of node: DisplayNode) {
-    guard !waitingLayouts.contains(where: { $0 === node }) else { return }
+    guard let own = node.extras?.ownLayout, !own.isWaiting else { return }
+    own.isWaiting = true
     waitingLayouts.append(node)
     if report == nil { setNeedsFrame() }
   }
@@ -70,7 +91,11 @@ extension DisplayRuntime {
     guard !waitingLayouts.isEmpty else { return }
     let waiting = waitingLayouts
     waitingLayouts.removeAll()
-    for node in waiting { node.extras?.ownLayout?.submit(for: node, to: self) }
+    for node in waiting {
+      guard let own = node.extras?.ownLayout, own.isHeard(by: self) else { continue }
+      own.isWaiting = false
+      own.submit(for: node, to: self)
+    }
   }
 
   /// Applies the layouts of nodes that were placed by hand.
@@ -78,17 +103,26 @@ extension DisplayRuntime {
     guard !measuredOwnLayouts.isEmpty else { return }
     let measured = measuredOwnLayouts
     measuredOwnLayouts.removeAll()
-    for (node, layout) in measured where node.runtime === self { node.applyLayout(layout) }
+    for (node, layout) in measured {
+      if node.runtime === self {
+        node.applyLayout(layout)
+      } else {
+        // Measured anew when the node is back.
+        node.extras?.ownLayout?.setNeeded()
+      }
+    }
   }
 }
 
 /// The layout of a node placed by hand on its way to the main actor.
 private struct OwnLayoutMeasured: FrameMessage {
   weak let node: DisplayNode?
+  weak let own: OwnLayout?
   let layout: Layout
 
   func deliver(to runtime: DisplayRuntime) {
-    guard let node, let own = node.extras?.ownLayout else { return }
+    // A node that another runtime has got has another one.
+    guard let node, let own, node.extras?.ownLayout === own else { return }
     if own.finish() {
       runtime.measuredOwnLayouts.append((node, layout))
     } else {
@@ -102,6 +136,12 @@ private struct OwnLayoutOutdated: FrameMessage {
   weak let node: DisplayNode?
 
   func deliver(to runtime: DisplayRuntime) {
-    if let node, node.runtime === runtime { node.setNeedsOwnLayout() }
+    guard let node else { return }
+    if node.runtime === runtime {
+      node.setNeedsOwnLayout()
+    } else {
+      // Nobody is told again before the next measurement, so that this has to be remembered.
+      node.extras?.ownLayout?.setNeeded()
+    }
   }
 }

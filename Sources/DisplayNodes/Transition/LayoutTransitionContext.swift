@@ -90,14 +90,17 @@ public final class LayoutTransitionContext {
   }
 
   private func animate(to progress: Double) {
-    for subnode in keptSubnodes {
+    // Who was put elsewhere meanwhile looks as it does there.
+    for subnode in keptSubnodes where subnode.supernode === node {
       guard let initial = initialFrames[subnode.id] else { continue }
       subnode.layer?.frame = Self.between(initial, subnode.frame, progress)
       let opacity = initialOpacities[subnode.id] ?? subnode.opacity
       subnode.layer?.opacity = opacity + (subnode.opacity - opacity) * progress
     }
-    for subnode in insertedSubnodes { subnode.layer?.opacity = subnode.opacity * progress }
-    for subnode in removedSubnodes {
+    for subnode in insertedSubnodes where subnode.supernode === node {
+      subnode.layer?.opacity = subnode.opacity * progress
+    }
+    for subnode in removedSubnodes where subnode.supernode === node {
       subnode.layer?.opacity = (initialOpacities[subnode.id] ?? subnode.opacity) * (1 - progress)
     }
   }

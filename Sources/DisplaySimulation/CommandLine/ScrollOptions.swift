@@ -8,10 +8,22 @@ public struct ScrollOptions: Sendable, Hashable {
     case mainThread = "main-thread"
   }
 
+  /// What time it is.
+  public enum Clock: String, Sendable, Hashable, CaseIterable {
+    /// The machine's own time and threads.
+    case wall
+    /// That of a simulated device, on which time passes by what is done.
+    case virtual
+  }
+
   /// The text file to scroll; nil for the made-up feed.
   public var input: String?
   /// Where measuring and drawing happen.
   public var policy = Policy.async
+  /// What time it is.
+  public var clock = Clock.wall
+  /// How many workers there are; nil for as many as there are processors to spare, or two on a simulated device.
+  public var workers: Int?
   /// What the feed is made of.
   public var seed: UInt64 = 1
   /// How many beats of the display the run takes.
@@ -45,11 +57,10 @@ public struct ScrollOptions: Sendable, Hashable {
     )
     showsHelp = arguments.contains("--help") || arguments.contains("-h")
     input = arguments.text("--input")
-    if let value = arguments.text("--policy") {
-      guard let policy = Policy(rawValue: value) else {
-        throw .badValue(flag: "--policy", value: value, expected: Self.valueFlags["--policy"] ?? "")
-      }
-      self.policy = policy
+    policy = try Self.choice("--policy", in: arguments, default: policy)
+    clock = try Self.choice("--clock", in: arguments, default: clock)
+    if arguments.text("--workers") != nil {
+      workers = try arguments.integer("--workers", in: 1...64, default: 1)
     }
     seed = try arguments.integer("--seed", in: 0...UInt64.max, default: seed)
     frames = try arguments.integer("--frames", in: 1...1_000_000, default: frames)
@@ -64,7 +75,21 @@ public struct ScrollOptions: Sendable, Hashable {
   /// How long the run takes, in seconds.
   public var duration: Double { Double(frames) / hz }
 
+  private static func choice<Choice: RawRepresentable<String>>(
+    _ flag: String,
+    in arguments: CommandLineArguments,
+    default choice: Choice
+  ) throws(CommandLineError) -> Choice {
+    guard let value = arguments.text(flag) else { return choice }
+    guard let choice = Choice(rawValue: value) else {
+      throw .badValue(flag: flag, value: value, expected: valueFlags[flag] ?? "")
+    }
+    return choice
+  }
+
   private static let valueFlags = [
+    "--clock": "'wall' or 'virtual'",
+    "--workers": "a whole number from 1 to 64",
     "--input": "a text file in UTF-8",
     "--policy": "'async' or 'main-thread'",
     "--seed": "a whole number from 0 to \(UInt64.max)",
@@ -86,6 +111,9 @@ public struct ScrollOptions: Sendable, Hashable {
       --input FILE       scroll the lines of a text file instead of a feed of 10,000 made-up posts
       --policy POLICY    async: measure and draw on workers, ahead of need (the default)
                          main-thread: do everything on the main actor, in the frame that needs it
+      --clock CLOCK      wall: the machine's own time and threads (the default)
+                         virtual: a simulated phone, whose time passes by what is done; the same run every time
+      --workers N        worker threads, from 1 to 64
       --seed N           make up another feed (1)
       --frames N         beats of the display that the run takes (1200)
       --hz N             beats a second (120)
@@ -99,6 +127,7 @@ public struct ScrollOptions: Sendable, Hashable {
     Examples:
       ScrollDemo
       ScrollDemo --policy main-thread --out on-main
+      ScrollDemo --clock virtual --workers 4 --seed 7
       ScrollDemo --input /usr/share/dict/words --velocity 20 --hz 60
 
     """

@@ -1,14 +1,19 @@
 public import AsyncDisplay
 
-/// One run of a list on the machine's own clock: frames at a display's beat, and what they came to.
+/// One run of a list, on the machine's own clock or on a simulated device: frames at a display's beat, and what
+/// they came to.
 @MainActor
 public final class ScrollRun {
   /// What a run leaves behind.
   public struct Outcome: Sendable {
     /// The figures.
     public let summary: RunSummary
+    /// The frames that the figures are of, in order.
+    public let samples: [FrameSample]
     /// Frames along the way.
     public let filmstrip: Filmstrip
+    /// What happened on the simulated device; nil on the machine's own clock.
+    public let trace: SimulationTrace?
   }
 
   /// How many frames the filmstrip shows.
@@ -19,9 +24,14 @@ public final class ScrollRun {
   private let list: ListNode
   private let options: ScrollOptions
   private let script: FlingScript
+  private let device: SimulatedDevice?
   private let runtime: DisplayRuntime
   private var samples: [FrameSample] = []
   private var panels: [Filmstrip.Panel] = []
+  private var beatCount = 0
+  private var firstIndex: Int?
+  private var lastIndex = 0
+  private var peakContentBytes = 0
 
   /// Makes a run of a list that nothing else shows.
   public init(list: ListNode, options: ScrollOptions) {
@@ -34,11 +44,12 @@ public final class ScrollRun {
     let isOnMain = options.policy == .mainThread
     // A toolkit without nodes makes a row when it comes on screen, and not before.
     if isOnMain { list.setRangeMode(.visibleOnly) }
+    device = options.clock == .virtual ? SimulatedDevice(SimulatedDevice.Configuration(options)) : nil
     runtime = DisplayRuntime(
       rootNode: list,
       viewportSize: Size(width: options.width, height: options.height),
       scale: options.scale,
-      scheduler: .system(),
+      scheduler: device?.scheduler ?? .system(workerCount: options.workers),
       execution: isOnMain ? .mainActor : .workers
     )
     samples.reserveCapacity(options.frames)
@@ -46,35 +57,48 @@ public final class ScrollRun {
 
   /// Runs all frames. The first screen is drawn before the list is moved and the figures begin.
   public func run() async -> Outcome {
-    let link = DisplayLink(frequency: options.hz)
-    var lastIndex: Int?
-    var firstIndex: Int?
-    var beatCount = 0
-    for await timing in link.makeBeats() {
-      beatCount += 1
-      if firstIndex == nil, isFirstScreenDrawn || beatCount > Self.warmUpBeats {
-        firstIndex = timing.index
-        lastIndex = timing.index - 1
-        list.scrollDriver = script
-      }
-      let report = runtime.runFrame(timing)
-      guard let firstIndex, let last = lastIndex else { continue }
-      let missed = timing.index - last - 1
-      lastIndex = timing.index
-      samples.append(FrameSample(report, missedBeats: missed, velocity: script.currentVelocity))
-      let elapsed = timing.index - firstIndex + 1
-      captureIfDue(elapsed: elapsed, report: report)
-      if elapsed >= options.frames { break }
+    if let device {
+      while step(device.nextBeat()) {}
+    } else {
+      let link = DisplayLink(frequency: options.hz)
+      for await timing in link.makeBeats() where !step(timing) { break }
+      link.stop()
     }
-    link.stop()
     let summary = RunSummary(
       samples: samples,
       interval: 1_000 / options.hz,
       list: list.statistics,
-      peakResidentBytes: Platform.peakResidentBytes
+      peakContentBytes: peakContentBytes,
+      // What the process has resident is not the simulated device's.
+      peakResidentBytes: device == nil ? Platform.peakResidentBytes : nil
     )
     runtime.invalidate()
-    return Outcome(summary: summary, filmstrip: Filmstrip(panels: panels))
+    device?.settle()
+    return Outcome(
+      summary: summary,
+      samples: samples,
+      filmstrip: Filmstrip(panels: panels),
+      trace: device?.trace
+    )
+  }
+
+  /// Runs one frame; false after the last.
+  private func step(_ timing: FrameTiming) -> Bool {
+    beatCount += 1
+    if firstIndex == nil, isFirstScreenDrawn || beatCount > Self.warmUpBeats {
+      firstIndex = timing.index
+      lastIndex = timing.index - 1
+      list.scrollDriver = script
+    }
+    let report = runtime.runFrame(timing)
+    guard let firstIndex else { return true }
+    let missed = timing.index - lastIndex - 1
+    lastIndex = timing.index
+    samples.append(FrameSample(report, missedBeats: missed, velocity: script.currentVelocity))
+    if let layer = list.layer { peakContentBytes = max(peakContentBytes, layer.contentByteCount) }
+    let elapsed = timing.index - firstIndex + 1
+    captureIfDue(elapsed: elapsed, report: report)
+    return elapsed < options.frames
   }
 
   private var isFirstScreenDrawn: Bool {
@@ -99,5 +123,22 @@ public final class ScrollRun {
           "\(TextTable.number(speed, digits: 1)) screens/s, \(TextTable.number(share, digits: 1)) % blank"
       )
     )
+  }
+}
+
+extension SimulatedDevice.Configuration {
+  /// The device that options ask for.
+  init(_ options: ScrollOptions) {
+    self.init()
+    workerCount = options.workers ?? workerCount
+    frequency = options.hz
+  }
+}
+
+extension Layer {
+  /// The bytes of the contents of the layer and those in it.
+  fileprivate var contentByteCount: Int {
+    let own = contents.map { $0.pixels.count * 4 } ?? 0
+    return (sublayers + covers).reduce(own) { $0 + $1.contentByteCount }
   }
 }

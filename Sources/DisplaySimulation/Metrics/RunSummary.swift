@@ -26,8 +26,10 @@ public struct RunSummary: Sendable, Hashable {
 
   /// What the list has done.
   public let list: ListStatistics
-  /// The most memory the process had resident, in bytes.
-  public let peakResidentBytes: Int
+  /// The most bytes that contents on layers took.
+  public let peakContentBytes: Int
+  /// The most memory the process had resident, in bytes; nil for a run whose figures are not the process's.
+  public let peakResidentBytes: Int?
 
   /// Sums up a run.
   ///
@@ -35,12 +37,14 @@ public struct RunSummary: Sendable, Hashable {
   ///   - samples: The frames, in order.
   ///   - interval: The time between two beats, in milliseconds.
   ///   - list: What the list has done.
+  ///   - peakContentBytes: The most bytes that contents on layers took.
   ///   - peakResidentBytes: The most memory the process had resident.
   public init(
     samples: [FrameSample],
     interval: Double,
     list: ListStatistics = ListStatistics(),
-    peakResidentBytes: Int = 0
+    peakContentBytes: Int = 0,
+    peakResidentBytes: Int? = nil
   ) {
     let moving = samples.filter { $0.velocity != 0 }
     frameCount = samples.count
@@ -60,6 +64,7 @@ public struct RunSummary: Sendable, Hashable {
     let seconds = Double(beats) * interval / 1_000
     hitchRatio = seconds > 0 ? lateness / seconds : 0
     self.list = list
+    self.peakContentBytes = peakContentBytes
     self.peakResidentBytes = peakResidentBytes
   }
 }

@@ -36,7 +36,8 @@ public struct Filmstrip: Sendable {
 
   /// Draws the strip; nil when it would be larger than a bitmap may be.
   public func render() -> Bitmap? {
-    let viewport = panels.first?.layers.frame.size ?? Size(width: Self.panelWidth, height: Self.panelWidth)
+    let viewport =
+      panels.first?.layers.appearance.frame.size ?? Size(width: Self.panelWidth, height: Self.panelWidth)
     let shrink = min(1, Self.panelWidth / max(1, viewport.width))
     let panel = Size(width: viewport.width * shrink, height: viewport.height * shrink)
     let count = Double(max(1, panels.count))
@@ -74,7 +75,7 @@ public struct Filmstrip: Sendable {
     canvas.save()
     canvas.translate(x: origin.x, y: origin.y + Self.headHeight)
     canvas.concatenate(.scale(x: shrink, y: shrink))
-    let viewport = Rect(origin: .zero, size: panel.layers.frame.size)
+    let viewport = Rect(origin: .zero, size: panel.layers.appearance.frame.size)
     canvas.clip(to: viewport)
     canvas.fill(viewport, with: .solid(.white))
     SoftwareCompositor().record(panel.layers, into: &canvas)

@@ -7,6 +7,7 @@ public struct SummaryReport: Sendable {
   private let summary: RunSummary
   private let content: String
   private let rowCount: Int
+  private let traceHash: String?
 
   /// Makes the report of a run.
   ///
@@ -15,11 +16,19 @@ public struct SummaryReport: Sendable {
   ///   - options: What it was told.
   ///   - content: What was scrolled, in words.
   ///   - rowCount: How many rows that has.
-  public init(summary: RunSummary, options: ScrollOptions, content: String, rowCount: Int) {
+  ///   - trace: What happened on the simulated device, if it ran on one.
+  public init(
+    summary: RunSummary,
+    options: ScrollOptions,
+    content: String,
+    rowCount: Int,
+    trace: SimulationTrace? = nil
+  ) {
     self.summary = summary
     self.options = options
     self.content = content
     self.rowCount = rowCount
+    traceHash = trace.map { hexadecimal($0.hash) }
   }
 
   /// The table for the standard output.
@@ -40,10 +49,14 @@ public struct SummaryReport: Sendable {
     totals.add(["blank area while scrolling, %", number(summary.blankAreaPercent, 3)])
     totals.add(["nodes created, for \(rowCount) rows", "\(summary.list.nodesCreated)"])
     totals.add(["prepared and never seen, %", number(summary.list.wastedShare * 100, 1)])
-    totals.add(["peak resident memory, MB", number(Double(summary.peakResidentBytes) / 1e6, 1)])
+    totals.add(["peak contents on layers, MB", number(Double(summary.peakContentBytes) / 1e6, 1)])
+    if let bytes = summary.peakResidentBytes {
+      totals.add(["peak resident memory, MB", number(Double(bytes) / 1e6, 1)])
+    }
+    if let traceHash { totals.add(["hash of the trace", traceHash]) }
     let setting =
       "\(content), \(number(options.width, 0))×\(number(options.height, 0)) points at \(number(options.scale, 1))x, "
-      + "\(number(options.hz, 0)) Hz, flung at \(number(options.velocity, 1)) screens/s, wall clock"
+      + "\(number(options.hz, 0)) Hz, flung at \(number(options.velocity, 1)) screens/s, \(clockName)"
     return setting + "\n\n" + frames.text + "\n" + totals.text
   }
 
@@ -55,7 +68,7 @@ public struct SummaryReport: Sendable {
       ("content", .string(content)),
       ("rowCount", .integer(rowCount)),
       ("policy", .string(options.policy.rawValue)),
-      ("clock", .string("wall")),
+      ("clock", .string(options.clock.rawValue)),
       ("seed", .string(String(options.seed))),
       ("displayHz", .number(options.hz)),
       ("frameBudgetMs", .number(budget)),
@@ -63,7 +76,8 @@ public struct SummaryReport: Sendable {
       ("viewportWidthPoints", .number(options.width)),
       ("viewportHeightPoints", .number(options.height)),
       ("scalePixelsPerPoint", .number(options.scale)),
-      ("processorCount", .integer(Platform.processorCount)),
+      ("workerCount", options.workers.map(JSONValue.integer) ?? .null),
+      ("processorCount", traceHash == nil ? .integer(Platform.processorCount) : .null),
       ("frameCount", .integer(summary.frameCount)),
       ("mainActorBusyMs", percentiles(summary.busyMilliseconds)),
       ("frameOverrunMs", percentiles(summary.overrunMilliseconds)),
@@ -76,8 +90,14 @@ public struct SummaryReport: Sendable {
       ("nodesSeen", .integer(summary.list.nodesSeen)),
       ("rowsMeasured", .integer(summary.list.rowsMeasured)),
       ("wastedWorkPct", .number(summary.list.wastedShare * 100)),
-      ("peakResidentBytes", .integer(summary.peakResidentBytes)),
+      ("peakContentBytes", .integer(summary.peakContentBytes)),
+      ("peakResidentBytes", summary.peakResidentBytes.map(JSONValue.integer) ?? .null),
+      ("traceHash", traceHash.map(JSONValue.string) ?? .null),
     ]).text
+  }
+
+  private var clockName: String {
+    options.clock == .wall ? "wall clock" : "simulated phone with \(options.workers ?? 2) workers"
   }
 
   private func percentiles(_ values: Percentiles) -> JSONValue {
@@ -88,4 +108,10 @@ public struct SummaryReport: Sendable {
       ("max", .number(values.maximum)),
     ])
   }
+}
+
+/// A number as 16 hexadecimal digits.
+func hexadecimal(_ number: UInt64) -> String {
+  let digits = String(number, radix: 16)
+  return String(repeating: "0", count: 16 - digits.count) + digits
 }

@@ -28,8 +28,12 @@ struct TextLayoutTests {
     #expect(lines("a\n-57", width: width("-5")) == ["a\n", "-5", "7"])
     #expect(lines("one\u{A0}two three", width: width("one\u{A0}two")) == ["one\u{A0}two ", "three"])
     #expect(lines("a\nb\r\nc\n", width: 100) == ["a\n", "b\r\n", "c\n", ""])
+    #expect(lines("a\u{2028}b\u{2029}c\u{85}d\re", width: 100).count == 5)
     #expect(lines("漢字かな", width: width("漢字") + 0.1) == ["漢字", "かな"])
+    #expect(lines("字。字", width: width("字")) == ["字", "。", "字"])
+    #expect(lines("字字。", width: width("字字")) == ["字", "字。"])
     #expect(lines("", width: 50) == [""])
+    #expect(lines("\n", width: 50) == ["\n", ""])
   }
 
   @Test("A word longer than the line is cut between characters, which are never cut themselves")
@@ -37,95 +41,65 @@ struct TextLayoutTests {
     #expect(lines("abcdef", width: width("abc")) == ["abc", "def"])
     #expect(lines("abc", width: 0) == ["a", "b", "c"])
     #expect(lines("abc", width: -5) == ["a", "b", "c"])
+    #expect(lines("ab cd", width: 0) == ["a", "b ", "c", "d"])
     #expect(lines("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", width: 1).count == 2)
+    #expect(lines("🇩🇪🇫🇷", width: 1) == ["🇩🇪", "🇫🇷"])
     #expect(lines("e\u{301}e\u{301}", width: 1) == ["e\u{301}", "e\u{301}"])
   }
 
-  @Test("A letter with a combining mark is the composed letter of Latin-1")
+  @Test("A letter with a combining mark is the composed letter, and Jamo are a syllable")
   func composition() {
     #expect(width("cafe\u{301}") == width("café"))
     let decomposed = engine.layout("e\u{301}", style: style, width: 50, maximumLineCount: 0)
     let composed = engine.layout("é", style: style, width: 50, maximumLineCount: 0)
-    #expect(decomposed.lines.map(\.run) == composed.lines.map(\.run))
+    #expect(decomposed.glyphRuns(inLine: 0) == composed.glyphRuns(inLine: 0))
+    #expect(CharacterParts("\u{1112}\u{1161}\u{11AB}").visible == ["한"])
+    #expect(CharacterParts("\u{1100}\u{1161}").visible == ["가"])
+    #expect(CharacterParts("👩🏽‍🚀").visible == ["👩"])
+    #expect(CharacterParts("x\u{20DD}").visible == ["x", "\u{20DD}"])
   }
 
-  @Test("The limit cuts the last line so that an ellipsis fits, and only when something is left out")
-  func truncation() {
-    let limit = width("one two")
-    let cut = engine.layout("one two three four five", style: style, width: limit, maximumLineCount: 2)
-    #expect(cut.measurement.isTruncated && cut.lines.count == 2)
-    #expect(cut.lines.allSatisfy { $0.width <= limit + 1e-6 })
-    let ellipsis = style.font.typeface.glyph(for: "…")
-    #expect(cut.lines.last?.run.glyphs.last?.id == ellipsis)
-    #expect(lines("one two three four", width: limit, limit: 1) == ["one t"])
-    #expect(lines("one two three four", width: 1, limit: 1) == [""])
-    let whole = engine.layout("one two three", style: style, width: limit, maximumLineCount: 2)
-    #expect(!whole.measurement.isTruncated)
-    #expect(whole.lines.last?.run.glyphs.last?.id != ellipsis)
-  }
-
-  @Test("A cut line ends where its own line break is, not in the line after it")
-  func truncationAtLineBreak() {
-    for (text, limit, shown) in [("one\ntwo", 1, "one…"), ("a\r\n\r\nb", 2, "…"), ("\nb", 1, "…")] {
-      let layout = engine.layout(text, style: style, width: .infinity, maximumLineCount: limit)
-      #expect(layout.measurement.isTruncated && layout.lines.count == limit)
-      #expect(layout.lines.last?.run.glyphs.count == shown.count)
-      #expect(layout.lines.last?.width == width(shown))
+  @Test("Scalars that stand alone are characters of their own between any others of their kind")
+  func standingAlone() {
+    let alone = (UInt32(0)...0xFFFF).compactMap(Unicode.Scalar.init).filter(\.standsAlone)
+    #expect(alone.count > 40_000)
+    for scalar in alone where scalar != "\r" && scalar != "\n" {
+      for other in ["a", "\u{AC00}", "\u{AC01}", "\u{A9}", "字", "\r"] as [Unicode.Scalar] {
+        var pair = String.UnicodeScalarView([other, scalar])
+        pair.append(other)
+        #expect(String(pair).count == 3, "U+\(String(scalar.value, radix: 16))")
+      }
     }
   }
 
-  @Test(
-    "Random texts: lines cover the text, fit the width, are as full as may be, and measure as they are laid out",
-    arguments: 0..<40 as Range<UInt64>
-  )
-  func random(seed: UInt64) {
-    var numbers = Numbers(state: seed)
-    let alphabet = Array("aaeinrst  -é.,W\n")
-    let text = String((0..<120).compactMap { _ in alphabet.randomElement(using: &numbers) })
-    let available = Double.random(in: 5...120, using: &numbers)
-    let layout = engine.layout(text, style: style, width: available, maximumLineCount: 0)
-    let units = Array(text.utf8)
-    var end = 0
-    for (row, line) in layout.lines.enumerated() {
-      #expect(line.range.lowerBound == end, "seed \(seed)")
-      end = line.range.upperBound
-      let shown = String(decoding: units[line.range], as: UTF8.self)
-      #expect(line.width <= available + 1e-6 || shown.count == 1, "seed \(seed)")
-      // The next word, or the next character of a word that had to be cut, would not have fitted.
-      guard row + 1 < layout.lines.count, !shown.hasSuffix("\n") else { continue }
-      let rest = String(decoding: units[line.range.upperBound...], as: UTF8.self)
-      let wasCut = shown.last.map { !" -".contains($0) } ?? false
-      let piece = wasCut ? String(rest.prefix(1)) : firstPiece(of: rest)
-      #expect(width(shown + piece) > available - 1e-6, "seed \(seed): '\(shown)' and '\(piece)'")
-    }
-    #expect(end == units.count)
-    #expect(
-      engine.measure(text, style: style, width: available, maximumLineCount: 0) == layout.measurement
-    )
-    #expect(layout.size.height == Double(layout.lines.count) * style.lineHeight)
+  @Test("A soft hyphen is seen only where a line ends")
+  func softHyphen() {
+    let text = "type\u{AD}setting"
+    #expect(width(text) == width("typesetting"))
+    let layout = engine.layout(text, style: style, width: width("type-"), maximumLineCount: 0)
+    #expect(layout.lines.first?.range == 0..<6)
+    #expect(layout.lines.first?.width == width("type-"))
+    #expect(layout.glyphRuns(inLine: 0).map(\.glyphs.count) == [4, 1])
+    #expect(lines(text, width: width("type-") - 0.1).first == "type")
   }
 
-  /// What of a text has to stay together from its start: up to a space, or to a hyphen that is no sign.
-  private func firstPiece(of text: String) -> String {
-    var piece = ""
-    for (index, character) in text.enumerated() {
-      if character == " " || character == "\n" { break }
-      piece.append(character)
-      let next = text.dropFirst(index + 1).first
-      let isSign = index == 0 && next.map { !" -\n".contains($0) } ?? false
-      if character == "-", !isSign { break }
-    }
-    return piece
-  }
-
-  @Test("Lines go left, to the middle or to the right")
+  @Test("Lines go left, to the middle or to the right, and by their direction")
   func alignment() {
-    for (alignment, expected) in [(TextStyle.Alignment.left, 0.0), (.center, 0.5), (.right, 1)] {
+    let cases: [(TextAlignment, TextDirection, Double)] = [
+      (.left, .leftToRight, 0), (.center, .leftToRight, 0.5), (.right, .leftToRight, 1),
+      (.natural, .leftToRight, 0), (.natural, .rightToLeft, 1), (.left, .rightToLeft, 0),
+      (.justified, .rightToLeft, 1),
+    ]
+    for (alignment, direction, expected) in cases {
       var aligned = style
-      aligned.alignment = alignment
+      aligned.paragraph.alignment = alignment
+      aligned.paragraph.baseDirection = direction
       let layout = engine.layout("abc", style: aligned, width: 100, maximumLineCount: 0)
-      #expect(layout.lines.first?.origin.x == (100 - width("abc")) * expected)
+      let x = layout.lines.first?.origin.x ?? -1
+      #expect(abs(x - (100 - width("abc")) * expected) < 1e-4, "\(alignment)")
     }
+    let hebrew = engine.layout("123 שלום", style: style, width: 200, maximumLineCount: 0)
+    #expect(hebrew.lines.first?.frame.maxX == 200)
   }
 
   @Test("Many tasks measure at once and agree")
@@ -151,5 +125,37 @@ struct TextLayoutTests {
       maximumLineCount: 0
     )
     #expect(measurement.lineCount > 10_000)
+  }
+
+  @Test("Lengths that are none and lengths beyond measure change nothing and trap nowhere")
+  func badLengths() {
+    let bad = [Double.nan, .infinity, -.infinity, 1e300, -1e300, -1]
+    for length in bad {
+      var odd = style
+      odd.tracking = length
+      odd.baselineOffset = length
+      odd.attachment = TextAttachment(size: Size(width: length, height: length), descent: length)
+      odd.paragraph.lineHeightMultiple = length
+      odd.paragraph.minimumLineHeight = length
+      odd.paragraph.maximumLineHeight = length
+      odd.paragraph.lineSpacing = length
+      odd.paragraph.paragraphSpacing = length
+      odd.paragraph.firstLineIndent = length
+      odd.paragraph.followingIndent = length
+      odd.paragraph.trailingIndent = length
+      odd.paragraph.tabInterval = length
+      odd.paragraph.tabStops = [.init(at: length), .init(at: length, .trailing)]
+      for alignment in [TextAlignment.left, .justified, .center] {
+        odd.paragraph.alignment = alignment
+        let text = AttributedText("one\ttwo \u{FFFC}\nthree four", style: odd)
+        for width in bad + [50] {
+          let container = TextContainer(width: width, maximumHeight: width, maximumLineCount: -1)
+          let layout = engine.layout(text, in: container)
+          #expect(layout.lines.count >= 1 && layout.size.width >= 0)
+          _ = layout.position(at: Point(x: width, y: length))
+          _ = layout.rects(of: 0..<30)
+        }
+      }
+    }
   }
 }

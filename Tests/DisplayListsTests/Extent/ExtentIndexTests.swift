@@ -81,10 +81,10 @@ struct ExtentIndexTests {
   @Test("Ten million rows take as much memory as those that are measured")
   func sparse() {
     var index = ExtentIndex(count: 10_000_000, estimate: 40)
-    #expect(index.blockCount == 1)
+    #expect(index.runCount == 1)
     #expect(index.totalLength == 400_000_000)
     for row in stride(from: 5_000_000, to: 5_000_100, by: 1) { index.setMeasured(50, row: row) }
-    #expect(index.blockCount < 12)
+    #expect(index.runCount < 12)
     #expect(index.offset(ofRow: 10_000_000) == 400_001_000)
     #expect(index.row(atOffset: 200_000_000) == 5_000_000)
     #expect(index.row(atOffset: 200_005_000) == 5_000_100)

@@ -87,13 +87,14 @@ final class GatedSource: ImageSource {
 final class LoaderStage: Sendable {
   let executor = ManualExecutor()
   let source = GatedSource()
+  let clock = ManualClock()
   let loader: ImageLoader
   private let heard = Lock<[String]>([])
 
   init(_ configuration: ImageLoader.Configuration = ImageLoader.Configuration()) {
     loader = ImageLoader(
       source: source,
-      scheduler: Scheduler(executor: executor, clock: ManualClock(), maximumConcurrency: 1),
+      scheduler: Scheduler(executor: executor, clock: clock, maximumConcurrency: 1),
       configuration: configuration
     )
   }

@@ -98,7 +98,12 @@ struct ImageLoaderModelTests {
     var random = RandomNumbers(seed: seed)
     let limit = 1 + random.next(below: 3)
     let retryLimit = random.next(below: 3)
-    let stage = LoaderStage(.init(maximumConcurrency: limit, maximumRetryCount: retryLimit))
+    let stage = LoaderStage(
+      .init(
+        maximumConcurrency: limit,
+        retryPolicy: ImageRetryPolicy(maximumCount: retryLimit, firstDelay: .zero)
+      )
+    )
     var model = LoaderModel(limit: limit, retryLimit: retryLimit)
     var tickets: [(name: String, ticket: ImageTicket)] = []
     let keys: [ImageKey] = ["a", "b", "c", "d", "e", "f"]

@@ -209,7 +209,7 @@ struct ImageLoaderTests {
     arguments: [(true, true, 3), (true, false, 1), (false, true, 1)]
   )
   func retries(isTransient: Bool, isAllowed: Bool, calls: Int) {
-    let stage = LoaderStage(.init(maximumRetryCount: 2))
+    let stage = LoaderStage(.init(retryPolicy: ImageRetryPolicy(firstDelay: .zero)))
     let ticket = stage.ask("one", ImageRequest("cat", retrying: isAllowed ? .allowed : .none))
     _ = stage.settle()
     let error: ImageLoadError =
@@ -226,7 +226,9 @@ struct ImageLoaderTests {
 
   @Test("A call that has failed is not heard any more while its load waits for another attempt")
   func progressOfAFailedCall() {
-    let stage = LoaderStage(.init(maximumConcurrency: 1))
+    let stage = LoaderStage(
+      .init(maximumConcurrency: 1, retryPolicy: ImageRetryPolicy(firstDelay: .zero))
+    )
     let tickets = (["a", "b"] as [ImageKey]).map { stage.ask("\($0)", ImageRequest($0)) }
     _ = stage.settle()
     stage.source.finish("a", with: .failure(.unavailable("a", reason: "busy")))
@@ -238,7 +240,9 @@ struct ImageLoaderTests {
 
   @Test("A load that is tried again waits behind the others of its priority")
   func retriedLast() {
-    let stage = LoaderStage(.init(maximumConcurrency: 1))
+    let stage = LoaderStage(
+      .init(maximumConcurrency: 1, retryPolicy: ImageRetryPolicy(firstDelay: .zero))
+    )
     let tickets = (["a", "b"] as [ImageKey]).map { stage.ask("\($0)", ImageRequest($0)) }
     _ = stage.settle()
     stage.source.finish("a", with: .failure(.unavailable("a", reason: "busy")))

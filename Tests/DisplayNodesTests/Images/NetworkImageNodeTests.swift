@@ -32,6 +32,22 @@ struct NetworkImageNodeTests {
     #expect(world.source.calls.count == 1 && node.layer?.contents != nil)
   }
 
+  @Test("A placeholder stays until something of the picture is there, or there is going to be none")
+  func placeholder() {
+    let (cat, dog) = (makeNode("cat"), makeNode("dog"))
+    for node in [cat, dog] {
+      node.placeholder = Placeholder(color: .black)
+      node.applyInterfaceState(display.union(.visible))
+    }
+    world.settle()
+    #expect(cat.isShowingPlaceholder && dog.isShowingPlaceholder)
+    world.finish("cat")
+    #expect(!cat.isShowingPlaceholder && dog.isShowingPlaceholder)
+    _ = world.source.finish("dog", with: .failure(.cancelled("dog")))
+    world.settle()
+    #expect(!dog.isShowingPlaceholder)
+  }
+
   @Test("Leaving the preload state takes the load back; a picture that is on its way then is refused")
   func exit() {
     let node = makeNode()

@@ -61,7 +61,7 @@ struct ButtonTests {
     func size() -> Size { ButtonNode(content).layout(thatFits: Self.unlimited).size }
     let grid = PixelGrid(scale: 1)
     #expect(size() == grid.ceil(Size(width: 20 + 8 + text.width + 6, height: 44)))
-    content.axis = .vertical
+    content.imagePlacement = .top
     content.contentSpacing = 5
     #expect(size() == grid.ceil(Size(width: max(20, text.width) + 6, height: 40 + 5 + text.height + 4)))
     content.setImage(nil, for: .normal)
@@ -92,7 +92,7 @@ struct ButtonTests {
     #expect(button.backgroundNode.frame == button.bounds)
     #expect(button.imageNode.frame.minX == 0)
     #expect(button.titleNode.frame.minX == 28)
-    button.content.imagePlacement = .afterTitle
+    button.content.imagePlacement = .trailing
     stage.settle()
     #expect(button.titleNode.frame.minX == 0)
     #expect(button.imageNode.frame.minX == button.titleNode.frame.maxX + 8)
@@ -145,11 +145,11 @@ struct ButtonTests {
 
   @Test(
     "In more room than they need, image and title stay in the middle",
-    arguments: ButtonContent.Axis.allCases
+    arguments: [ButtonContent.ImagePlacement.leading, .top]
   )
-  func middle(axis: ButtonContent.Axis) throws {
+  func middle(placement: ButtonContent.ImagePlacement) throws {
     var content = ButtonContent(title: "Save", image: try Self.picture(20, 30))
-    content.axis = axis
+    content.imagePlacement = placement
     let layout = ButtonNode(content).layout(thatFits: SizeRange(exactly: Size(width: 301, height: 201)))
     let parts = layout.sublayouts.map(\.frame).reduce(Rect.zero) { $0.union($1) }
     #expect(layout.size == Size(width: 301, height: 201))
@@ -180,5 +180,84 @@ struct ButtonTests {
     let layout = button.layout(thatFits: SizeRange(upTo: Size(width: 60, height: 500)))
     #expect(layout.size.width <= 60)
     #expect(layout.sublayouts.allSatisfy { $0.frame.maxX <= 60 })
+  }
+}
+
+@MainActor
+@Suite("Where a button's parts go")
+struct ButtonPlacementTests {
+  typealias Alignment = ButtonContent.Alignment
+
+  @Test(
+    "The image lies on each of the four sides of the title",
+    arguments: ButtonContent.ImagePlacement.allCases
+  )
+  func imagePlacement(_ placement: ButtonContent.ImagePlacement) throws {
+    var content = ButtonContent(title: "Save", image: try ButtonTests.picture(20, 10))
+    content.imagePlacement = placement
+    content.contentSpacing = 3
+    let button = ButtonNode(content)
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      let layout = button.layout(
+        thatFits: ButtonTests.unlimited,
+        parentSize: ButtonTests.unlimited.max,
+        context: LayoutContext(layoutDirection: direction)
+      )
+      let title = try #require(layout.sublayouts.first { $0.owner === button.titleNode }).frame
+      let image = try #require(layout.sublayouts.first { $0.owner === button.imageNode }).frame
+      let isMirrored = direction == .rightToLeft
+      switch placement {
+      case .leading: #expect(isMirrored ? image.minX - title.maxX == 3 : title.minX - image.maxX == 3)
+      case .trailing: #expect(isMirrored ? title.minX - image.maxX == 3 : image.minX - title.maxX == 3)
+      case .top: #expect(title.minY - image.maxY == 3)
+      case .bottom: #expect(image.minY - title.maxY == 3)
+      }
+    }
+  }
+
+  @Test(
+    "In more room the parts stay together at the place that the alignments say",
+    arguments: Alignment.allCases
+  )
+  func alignment(_ horizontal: Alignment) throws {
+    for vertical in Alignment.allCases {
+      for placement in ButtonContent.ImagePlacement.allCases {
+        var content = ButtonContent(title: "Save", image: try ButtonTests.picture(20, 10))
+        content.imagePlacement = placement
+        content.horizontalAlignment = horizontal
+        content.verticalAlignment = vertical
+        content.contentInsets = EdgeInsets(all: 5)
+        let small = ButtonNode(content).layout(thatFits: ButtonTests.unlimited).size
+        let room = Size(width: small.width + 100, height: small.height + 60)
+        let layout = ButtonNode(content).layout(thatFits: SizeRange(exactly: room))
+        let frames = layout.sublayouts.map(\.frame)
+        let parts = frames.dropFirst().reduce(frames[0]) { $0.union($1) }
+        func place(_ alignment: Alignment, _ room: Double) -> Double {
+          switch alignment {
+          case .start: 5
+          case .center: 5 + room / 2
+          case .end: 5 + room
+          }
+        }
+        #expect(abs(parts.minX - place(horizontal, 100)) <= 1, "\(placement)")
+        #expect(abs(parts.minY - place(vertical, 60)) <= 1, "\(placement)")
+      }
+    }
+  }
+
+  @Test("Each state has its own insets, and the normal ones where none were set")
+  func insets() {
+    var content = ButtonContent(title: "Save")
+    content.contentInsets = EdgeInsets(all: 4)
+    content.setContentInsets(EdgeInsets(all: 10), for: .highlighted)
+    #expect(content.contentInsets(for: .selected) == EdgeInsets(all: 4))
+    let (stage, button) = ButtonTests().makeStageWithButton(content)
+    let size = button.frame.size
+    button.isHighlighted = true
+    stage.settle()
+    #expect(button.frame.size == Size(width: size.width + 12, height: size.height + 12))
+    button.content.setContentInsets(nil, for: .highlighted)
+    stage.settle()
+    #expect(button.frame.size == size)
   }
 }

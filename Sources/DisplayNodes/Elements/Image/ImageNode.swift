@@ -56,7 +56,7 @@ open class ImageNode: DisplayNode {
     get { clips }
     set {
       clips = newValue
-      layer?.clipsToBounds = newValue
+      updateLayer { $0.clipsToBounds = newValue }
     }
   }
 
@@ -69,6 +69,11 @@ open class ImageNode: DisplayNode {
   /// Takes the picture's size; without a picture, all that there is.
   nonisolated open override func calculateSize(thatFits size: Size) -> Size {
     contentSize.value ?? super.calculateSize(thatFits: size)
+  }
+
+  /// A picture, which is told of once it has a label.
+  open override var defaultAccessibilityAttributes: AccessibilityAttributes {
+    AccessibilityAttributes(traits: .image)
   }
 
   /// Captures the picture and how it is shown. An override that returns something else calls this all the

@@ -13,6 +13,8 @@ struct ImageLoadStateMachine {
     case start(ImageKey, load: UInt64)
     /// Tell a running call that nobody wants its result.
     case cancel(load: UInt64)
+    /// Wake a load after a while, which then is put into the line again.
+    case wait(load: UInt64, Duration)
     /// Keep a picture in memory.
     case keep(Bitmap, ImageKey)
     /// Tell askers something.
@@ -24,6 +26,8 @@ struct ImageLoadStateMachine {
     /// Its place in the line among those of the same priority.
     var place: UInt64
     var isRunning = false
+    /// Whether another attempt is to be made, but not yet.
+    var isResting = false
     var failureCount = 0
     var askers: [UInt64: ImageRequest] = [:]
     var progress: ImageProgress?
@@ -34,7 +38,7 @@ struct ImageLoadStateMachine {
   }
 
   private let maximumConcurrency: Int
-  private let maximumRetryCount: Int
+  private let retryPolicy: ImageRetryPolicy
   private var loads: [UInt64: Load] = [:]
   private var loadOfKey: [ImageKey: UInt64] = [:]
   private var loadOfAsker: [UInt64: UInt64] = [:]
@@ -46,12 +50,12 @@ struct ImageLoadStateMachine {
   /// How often a failed load was put into the line again.
   private(set) var retryCount = 0
 
-  init(maximumConcurrency: Int, maximumRetryCount: Int) {
+  init(maximumConcurrency: Int, retryPolicy: ImageRetryPolicy) {
     self.maximumConcurrency = max(1, maximumConcurrency)
-    self.maximumRetryCount = max(0, maximumRetryCount)
+    self.retryPolicy = retryPolicy
   }
 
-  /// How many loads wait for their turn.
+  /// How many loads wait for their turn, or for the time of another attempt.
   var waitingCount: Int { loads.values.count { !$0.isRunning } }
 
   /// Somebody asks for a picture that is not in memory. No asker asks twice.
@@ -104,17 +108,34 @@ struct ImageLoadStateMachine {
       }
       let loaded = LoadedImage(key: load.key, image: image, place: .source)
       steps.append(.deliver(.loaded(loaded), to: load.askerNumbers))
-    case .failure(let error) where isWorthRetrying(load, after: error):
-      numbers += 1
-      retryCount += 1
-      loads[number]?.place = numbers
-      loads[number]?.isRunning = false
-      loads[number]?.failureCount += 1
     case .failure(let error):
-      forget(number)
-      steps.append(.deliver(.failed(error), to: load.askerNumbers))
+      if let delay = delayBeforeRetry(of: load, after: error) {
+        steps += retry(load: number, after: delay)
+      } else {
+        forget(number)
+        steps.append(.deliver(.failed(error), to: load.askerNumbers))
+      }
     }
     return steps + startWaiting()
+  }
+
+  /// The time before another attempt is over.
+  mutating func wake(load number: UInt64) -> [Step] {
+    guard loads[number]?.isResting == true else { return [] }
+    numbers += 1
+    loads[number]?.place = numbers
+    loads[number]?.isResting = false
+    return startWaiting()
+  }
+
+  private mutating func retry(load number: UInt64, after delay: Duration) -> [Step] {
+    numbers += 1
+    retryCount += 1
+    loads[number]?.place = numbers
+    loads[number]?.isRunning = false
+    loads[number]?.failureCount += 1
+    loads[number]?.isResting = delay > .zero
+    return delay > .zero ? [.wait(load: number, delay)] : []
   }
 
   private mutating func makeLoad(of key: ImageKey) -> UInt64 {
@@ -130,9 +151,12 @@ struct ImageLoadStateMachine {
     for asker in load.askers.keys { loadOfAsker[asker] = nil }
   }
 
-  private func isWorthRetrying(_ load: Load, after error: ImageLoadError) -> Bool {
-    error.isTransient && load.failureCount < maximumRetryCount
-      && load.askers.values.contains { $0.retrying == .allowed }
+  /// How long to wait for another attempt; nil when there is to be none.
+  private func delayBeforeRetry(of load: Load, after error: ImageLoadError) -> Duration? {
+    guard error.isTransient, load.askers.values.contains(where: { $0.retrying == .allowed }) else {
+      return nil
+    }
+    return retryPolicy.delay(afterFailures: load.failureCount + 1)
   }
 
   /// Starts the most urgent of the loads that wait, the oldest of these first, as many as may run.
@@ -148,7 +172,7 @@ struct ImageLoadStateMachine {
 
   private func mostUrgent() -> UInt64? {
     var best: (number: UInt64, priority: ImagePriority, place: UInt64)?
-    for (number, load) in loads where !load.isRunning {
+    for (number, load) in loads where !load.isRunning && !load.isResting {
       let priority = load.priority
       if let best, (priority, best.place) <= (best.priority, load.place) { continue }
       best = (number, priority, load.place)

@@ -8,6 +8,7 @@ extension ImageLoader {
     case cancel(asker: UInt64)
     case advance(load: UInt64, to: ImageProgress)
     case end(load: UInt64, with: Result<Bitmap, ImageLoadError>)
+    case wake(load: UInt64)
     case setCacheByteBudget(Int)
     case removeCachedImages
   }

@@ -5,19 +5,19 @@ extension ImageLoader {
     public var cacheByteBudget: Int
     /// How many calls of the source may run at the same time; at least 1.
     public var maximumConcurrency: Int
-    /// How often a load is tried again after transient failures, each time at once, behind the loads of the
-    /// same priority; below 0 counts as 0.
-    public var maximumRetryCount: Int
+    /// How often and how soon a load is tried again after transient failures, each time behind the loads of the
+    /// same priority. With a clock that is no ``AlarmClock`` it is tried again at once.
+    public var retryPolicy: ImageRetryPolicy
 
     /// Makes a configuration.
     public init(
       cacheByteBudget: Int = 64 << 20,
       maximumConcurrency: Int = 4,
-      maximumRetryCount: Int = 2
+      retryPolicy: ImageRetryPolicy = ImageRetryPolicy()
     ) {
       self.cacheByteBudget = cacheByteBudget
       self.maximumConcurrency = maximumConcurrency
-      self.maximumRetryCount = maximumRetryCount
+      self.retryPolicy = retryPolicy
     }
   }
 }

@@ -45,7 +45,7 @@ public actor ImageLoader {
     cache = ImageCache(byteBudget: configuration.cacheByteBudget)
     machine = ImageLoadStateMachine(
       maximumConcurrency: configuration.maximumConcurrency,
-      maximumRetryCount: configuration.maximumRetryCount
+      retryPolicy: configuration.retryPolicy
     )
   }
 
@@ -116,6 +116,8 @@ public actor ImageLoader {
     case .end(let load, let result):
       tasks[load] = nil
       carryOut(machine.end(load: load, with: result))
+    case .wake(let load):
+      carryOut(machine.wake(load: load))
     case .setCacheByteBudget(let budget):
       cache.setByteBudget(budget)
     case .removeCachedImages:
@@ -147,6 +149,8 @@ public actor ImageLoader {
       case .cancel(let load):
         counts.cancelledLoads += 1
         tasks[load]?.cancel()
+      case .wait(let load, let delay):
+        setAlarm(waking: load, after: delay)
       case .keep(let image, let key):
         cache.insert(image, for: key)
       case .deliver(let update, let askers):
@@ -160,6 +164,11 @@ public actor ImageLoader {
       let updates = update.isLast ? askers.removeValue(forKey: number) : askers[number]
       updates?(update)
     }
+  }
+
+  private func setAlarm(waking load: UInt64, after delay: Duration) {
+    guard let clock = scheduler.clock as? any AlarmClock else { return post(.wake(load: load)) }
+    clock.setAlarm(at: clock.now.advanced(by: delay)) { [weak self] in self?.post(.wake(load: load)) }
   }
 
   /// Not isolated, so that the task is not either: it runs beside the loader.

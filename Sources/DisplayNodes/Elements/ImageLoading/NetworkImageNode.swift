@@ -109,6 +109,9 @@ open class NetworkImageNode: ImageNode {
     imageDidFinishDisplay?()
   }
 
+  /// While nothing of the picture is there yet.
+  open override var placeholderShouldPersist: Bool { stage == .loading && currentQuality == 0 }
+
   private func restart() {
     forgetLoad()
     changeContentInFrame { $0.restart(with: defaultImage) }

@@ -11,31 +11,43 @@ public import DisplayGraphics
 /// let button = ButtonNode(content)
 /// ```
 public struct ButtonContent: Sendable, Hashable {
-  /// How image and title follow one another.
-  public enum Axis: Sendable, Hashable, CaseIterable {
-    /// Side by side.
-    case horizontal
-    /// One below the other.
-    case vertical
-  }
-
   /// Where the image goes.
   public enum ImagePlacement: Sendable, Hashable, CaseIterable {
-    /// Before the title: in front of it in the direction of reading, or above it.
-    case beforeTitle
-    /// After the title.
-    case afterTitle
+    /// Before the title, where lines begin.
+    case leading
+    /// After the title, where lines end.
+    case trailing
+    /// Above the title.
+    case top
+    /// Below the title.
+    case bottom
   }
 
-  /// How image and title follow one another; side by side by default.
-  public var axis = Axis.horizontal
+  /// Where image and title go along one axis of a button that is larger than they are.
+  public enum Alignment: Sendable, Hashable, CaseIterable {
+    /// Where lines begin, or at the top.
+    case start
+    /// In the middle.
+    case center
+    /// Where lines end, or at the bottom.
+    case end
+  }
+
   /// Where the image goes; before the title by default.
-  public var imagePlacement = ImagePlacement.beforeTitle
+  public var imagePlacement = ImagePlacement.leading
   /// The space between image and title, in points.
   public var contentSpacing = 8.0
-  /// The space around image and title, in points.
-  public var contentInsets = EdgeInsets.zero
+  /// Where image and title go from side to side; in the middle by default.
+  public var horizontalAlignment = Alignment.center
+  /// Where image and title go from top to bottom; in the middle by default.
+  public var verticalAlignment = Alignment.center
+  /// The space around image and title in the normal state, in points.
+  public var contentInsets: EdgeInsets {
+    get { contentInsets(for: .normal) }
+    set { setContentInsets(newValue, for: .normal) }
+  }
 
+  private var insets: [ControlState: EdgeInsets] = [:]
   private var titles: [ControlState: String] = [:]
   private var titleStyles: [ControlState: TextStyle] = [:]
   private var images: [ControlState: Bitmap] = [:]
@@ -74,6 +86,16 @@ public struct ButtonContent: Sendable, Hashable {
 
   /// Shows another picture in a state; nil shows that of the normal state.
   public mutating func setImage(_ image: Bitmap?, for state: ControlState) { images[state] = image }
+
+  /// The space around image and title in a state, in points.
+  public func contentInsets(for state: ControlState) -> EdgeInsets {
+    insets[state] ?? insets[.normal] ?? .zero
+  }
+
+  /// Leaves another space around image and title in a state; nil leaves that of the normal state.
+  public mutating func setContentInsets(_ insets: EdgeInsets?, for state: ControlState) {
+    self.insets[state] = insets
+  }
 
   /// The picture that fills the button behind everything else in a state. It does not count for the size.
   public func backgroundImage(for state: ControlState) -> Bitmap? {

@@ -40,6 +40,15 @@ open class ButtonNode: ControlNode {
 
   open override func controlStateDidChange(from old: ControlState) { showContent() }
 
+  /// A button, named by its title.
+  open override var defaultAccessibilityAttributes: AccessibilityAttributes {
+    var attributes = super.defaultAccessibilityAttributes
+    let title = content.title(for: controlState) ?? ""
+    attributes.label = title.isEmpty ? nil : title
+    attributes.traits = attributes.traits?.union(.button)
+    return attributes
+  }
+
   open override func sendActions(for events: ControlEvents) {
     super.sendActions(for: events)
     if events.contains(.touchUpInside) { super.sendActions(for: .primaryActionTriggered) }

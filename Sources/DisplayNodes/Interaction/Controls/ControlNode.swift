@@ -97,6 +97,23 @@ open class ControlNode: DisplayNode {
   /// The touch that the control followed was taken away; nil when the control itself gave it up.
   open func didCancelTracking(_ touch: TouchEvent?) {}
 
+  // MARK: For people who cannot see the control
+
+  /// One thing, named by the texts in it, that says whether it is selected or disabled.
+  open override var defaultAccessibilityAttributes: AccessibilityAttributes {
+    var traits: AccessibilityTraits = []
+    if isSelected { traits.insert(.selected) }
+    if !isEnabled { traits.insert(.disabled) }
+    return AccessibilityAttributes(traits: traits, role: .element)
+  }
+
+  /// Sends what a tap sends, unless the control is disabled.
+  open override func accessibilityActivate() -> Bool {
+    guard isEnabled else { return false }
+    sendActions(for: .touchUpInside)
+    return true
+  }
+
   // MARK: Touches
 
   open override func touchDidBegin(_ touch: TouchEvent) {

@@ -5,6 +5,8 @@ internal import DisplayGeometry
 struct DragVelocity {
   /// How far back the finger's places count.
   static let window = Duration.milliseconds(100)
+  /// No finger is faster along an axis, in points a second: what a host says beyond it is a mistake.
+  static let maximum = 1e6
 
   private var samples: [(place: Point, time: MonotonicInstant)] = []
 
@@ -18,6 +20,10 @@ struct DragVelocity {
   /// The mean velocity, in points a second; zero for a finger that rested.
   var pointsPerSecond: Point {
     guard let first = samples.first, let last = samples.last, first.time < last.time else { return .zero }
-    return (last.place - first.place) * (1_000 / first.time.milliseconds(to: last.time))
+    let velocity = (last.place - first.place) * (1_000 / first.time.milliseconds(to: last.time))
+    return Point(
+      x: min(max(-Self.maximum, velocity.x), Self.maximum),
+      y: min(max(-Self.maximum, velocity.y), Self.maximum)
+    )
   }
 }

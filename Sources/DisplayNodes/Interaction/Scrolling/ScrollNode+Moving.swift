@@ -48,6 +48,34 @@ extension ScrollNode: FrameParticipant {
   func stop() {
     horizontalMotion = .resting
     verticalMotion = .resting
+    let animation = offsetAnimation
+    offsetAnimation = nil
+    animation?.cancel()
+  }
+
+  /// Moves the content to an offset from the next frame on.
+  func animateOffset(
+    to target: Point,
+    duration: Duration,
+    curve: AnimationCurve,
+    completion: (@MainActor (Bool) -> Void)?
+  ) {
+    stop()
+    guard let runtime, isInHierarchy, duration > .zero else {
+      move(to: target)
+      runtime?.setNeedsFrame()
+      completion?(true)
+      return
+    }
+    let origin = offset
+    let animation = FrameAnimation(duration: duration, curve: curve) { [weak self] progress in
+      self?.move(to: origin + (target - origin) * progress)
+    } completion: { [weak self] isFinished in
+      if isFinished { self?.offsetAnimation = nil }
+      completion?(isFinished)
+    }
+    offsetAnimation = animation
+    runtime.add(animation)
   }
 
   /// A finger drags, has let go, or was taken away.
@@ -57,8 +85,8 @@ extension ScrollNode: FrameParticipant {
     switch state {
     case .possible: break
     case .began:
-      isDragging = true
       stop()
+      isDragging = true
       lastPlace = place
       velocity = DragVelocity()
       velocity.add(place, at: touch.timestamp)

@@ -48,6 +48,8 @@ open class ScrollNode: DisplayNode {
   var pulled = Point.zero
   /// Where the dragging finger was last, from the node's upper left corner.
   var lastPlace = Point.zero
+  /// Moves the content to an offset that was asked for.
+  var offsetAnimation: FrameAnimation?
   private let dragging: DragGestureRecognizer
 
   /// Makes a node. Legal on any task.
@@ -62,7 +64,7 @@ open class ScrollNode: DisplayNode {
   /// Which point of the content lies at the node's upper left corner, in points; beyond the content only while
   /// it bounces.
   ///
-  /// Setting it ends a deceleration; what lies beyond the content becomes its nearest end, and what is not
+  /// Setting it ends a deceleration and an animation; what lies beyond the content becomes its nearest end, and what is not
   /// finite is reported and ignored.
   public var contentOffset: Point {
     get { offset }
@@ -76,6 +78,34 @@ open class ScrollNode: DisplayNode {
     }
   }
 
+  /// Moves the content to an offset over some frames, by the frames' own moments.
+  ///
+  /// It ends earlier when a finger comes down on the node, when the offset is set, and when the node leaves the
+  /// hierarchy. What lies beyond the content becomes its nearest end at each frame. A node that no runtime shows,
+  /// and one that has no time, is there at once. An offset that is not finite is reported and ignored.
+  ///
+  /// - Parameters:
+  ///   - target: The point of the content that comes to lie at the node's upper left corner.
+  ///   - duration: How long it takes.
+  ///   - curve: How the way follows the time.
+  ///   - completion: Called once; false when the movement was ended or ignored.
+  public func setContentOffset(
+    _ target: Point,
+    duration: Duration,
+    curve: AnimationCurve = .easeInOut,
+    completion: (@MainActor (_ isFinished: Bool) -> Void)? = nil
+  ) {
+    guard target.isFinite else {
+      reportMisuse("a content offset of \(target) is not finite; the last one stays")
+      completion?(false)
+      return
+    }
+    animateOffset(to: target, duration: duration, curve: curve, completion: completion)
+  }
+
+  /// Whether the content is on its way to an offset that was asked for.
+  public var isAnimatingOffset: Bool { offsetAnimation != nil }
+
   /// Whether the content runs on by itself.
   public var isDecelerating: Bool { horizontalMotion != .resting || verticalMotion != .resting }
 
@@ -86,6 +116,8 @@ open class ScrollNode: DisplayNode {
 
   /// The content lies at another offset.
   open func contentOffsetDidChange(from old: Point) {}
+
+  override var needsOwnLayer: Bool { true }
 
   open override func didLoad() { clipsToBounds = true }
 
@@ -103,7 +135,7 @@ open class ScrollNode: DisplayNode {
   /// A touch on content that runs by itself stops it, and is nobody else's.
   open override func hitTest(_ point: Point) -> DisplayNode? {
     guard let hit = super.hitTest(point) else { return nil }
-    return isDecelerating ? self : hit
+    return isDecelerating || isAnimatingOffset ? self : hit
   }
 
   open override func touchDidBegin(_ touch: TouchEvent) {

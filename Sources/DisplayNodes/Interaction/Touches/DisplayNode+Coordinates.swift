@@ -40,7 +40,7 @@ extension DisplayNode {
     set {
       guard newValue != boundsOrigin else { return }
       madeInteraction.boundsOrigin = newValue
-      layer?.boundsOrigin = newValue
+      updateLayer { $0.boundsOrigin = newValue }
     }
   }
 

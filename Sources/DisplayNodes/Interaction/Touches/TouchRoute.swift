@@ -47,6 +47,8 @@ final class TouchRoute {
     lastTouch = touch
     for recognizer in recognizers {
       notify(recognizer, of: recognizer.take(touch))
+      // An action may have ended the touch for everyone.
+      if recognizers.isEmpty { break }
     }
     tellNode(touch)
   }
@@ -62,7 +64,10 @@ final class TouchRoute {
   func cancel() {
     let cancelled = recognizers
     recognizers = []
-    for recognizer in cancelled { recognizer.reset() }
+    // Other fingers that a recognizer watches stay.
+    for recognizer in cancelled {
+      if let state = recognizer.take(lastTouch.cancelled) { recognizer.enter(state) }
+    }
     tellNode(lastTouch.cancelled)
   }
 
@@ -73,6 +78,8 @@ final class TouchRoute {
       if recognizer.cancelsTouches {
         tellNode(lastTouch.cancelled)
         delivery = .over
+        // The node's hook may have ended the touch for everyone.
+        guard recognizers.contains(where: { $0 === recognizer }) else { return }
       }
     }
     recognizer.enter(state)

@@ -1,0 +1,50 @@
+/// A clock that can also call back at a moment: for what has to happen later although nothing else happens until
+/// then, such as another attempt after a failure.
+public protocol AlarmClock: MonotonicClock {
+  /// Calls an action once, when the clock shows an instant or a later one.
+  ///
+  /// The action runs on any thread, without locks, and must return quickly. An instant that has passed is
+  /// answered as soon as possible. Alarms are not taken back: whoever set one and no longer needs it ignores it.
+  func setAlarm(at instant: MonotonicInstant, _ action: @escaping @Sendable () -> Void)
+}
+
+extension SystemClock: AlarmClock {
+  /// Calls an action once at an instant; no thread waits for it.
+  public func setAlarm(at instant: MonotonicInstant, _ action: @escaping @Sendable () -> Void) {
+    let delay = max(.zero, now.duration(to: instant))
+    Task.detached {
+      // Nobody cancels the task; if somebody could, the alarm would only be early.
+      try? await Task.sleep(for: delay)
+      action()
+    }
+  }
+}
+
+extension ManualClock: AlarmClock {
+  /// Calls an action once the clock has been moved to an instant: at the end of the movement, in the order of the
+  /// instants, or at once when it is there already.
+  public func setAlarm(at instant: MonotonicInstant, _ action: @escaping @Sendable () -> Void) {
+    alarms.withLock { $0.append(ManualAlarm(instant: instant, action: action)) }
+    ringAlarms()
+  }
+
+  /// Calls the actions whose moment has come.
+  func ringAlarms() {
+    let due = alarms.withLock { [now] alarms -> [ManualAlarm] in
+      guard alarms.contains(where: { $0.instant <= now }) else { return [] }
+      let due = alarms.filter { $0.instant <= now }
+      alarms.removeAll { $0.instant <= now }
+      return due
+    }
+    // Stable, so that alarms for the same moment ring in the order in which they were set.
+    for index in due.indices.sorted(by: { (due[$0].instant, $0) < (due[$1].instant, $1) }) {
+      due[index].action()
+    }
+  }
+}
+
+/// An action that waits for its moment.
+struct ManualAlarm: Sendable {
+  let instant: MonotonicInstant
+  let action: @Sendable () -> Void
+}

@@ -1,0 +1,57 @@
+/// A kind of work whose amount does not depend on the machine that does it.
+public enum WorkKind: String, Sendable, Hashable, CaseIterable {
+  /// A node of a container's row was made.
+  case madeNode
+  /// An element of a layout was measured, and not found among what was measured before.
+  case measuredElement
+  /// A byte of text was shaped and broken into lines.
+  case shapedByte
+  /// A drawing command was recorded and carried out.
+  case drawnCommand
+  /// A glyph was drawn.
+  case drawnGlyph
+  /// A pixel of a node's contents was made.
+  case drawnPixel
+  /// A byte of a compressed picture was decoded.
+  case decodedByte
+  /// The main actor ran the passes of a frame.
+  case ranFrame
+  /// The main actor made a measured layout a node's own.
+  case appliedLayout
+  /// The main actor gave a node its layer.
+  case loadedNode
+  /// The main actor captured what a node draws.
+  case capturedDrawing
+  /// The main actor put contents on a layer.
+  case committedContents
+}
+
+/// Is told of the work that is done, in counts, as it is done.
+///
+/// A simulated device has one that moves its clock forward by what the work would cost there. Everything else
+/// has none, and counting then costs a look at one task-local value.
+public struct WorkMeter: Sendable {
+  /// The meter of the running task; nil where nobody counts.
+  @TaskLocal
+  public static var current: WorkMeter?
+
+  private let add: @Sendable (WorkKind, Int) -> Void
+
+  /// Makes a meter.
+  ///
+  /// - Parameter add: Told of a kind of work and how much of it was done; called on any thread, without locks.
+  public init(_ add: @escaping @Sendable (WorkKind, _ count: Int) -> Void) {
+    self.add = add
+  }
+
+  /// Notes work that the running task has done; for whoever does work of its own that should count.
+  public static func count(_ kind: WorkKind, _ count: @autoclosure () -> Int = 1) {
+    if let current { current.add(kind, count()) }
+  }
+
+  /// Runs something with a meter, when there is one.
+  package static func with<Result>(_ meter: WorkMeter?, _ body: () -> Result) -> Result {
+    guard let meter else { return body() }
+    return $current.withValue(meter, operation: body)
+  }
+}

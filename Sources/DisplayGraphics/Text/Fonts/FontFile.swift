@@ -1,0 +1,50 @@
+internal import DisplayConcurrency
+
+/// A face in a font file, of which only the tables that are needed to find it have been read.
+struct FontFile: Sendable {
+  /// How large a file may be: the largest fonts there are take a tenth of it.
+  private static let largestFile = 1 << 28
+  /// The directories of all faces of a collection lie in the first bytes.
+  private static let headerSize = 1 << 16
+
+  let path: String
+  let index: Int
+  let description: FontDescription
+  private let characterTable: Range<Int>
+
+  /// The faces in a file; none when it is no font with outlines that are read.
+  static func faces(at path: String) -> [FontFile] {
+    guard let header = try? Platform.readFile(at: path, in: 0..<headerSize),
+      let count = try? FontTables.fontCount(in: FontData(header))
+    else { return [] }
+    return (0..<min(count, 256)).compactMap { try? FontFile(path, index: $0, header) }
+  }
+
+  private init?(_ path: String, index: Int, _ header: [UInt8]) throws {
+    let tables = try FontTables(FontData(header), index: index)
+    guard tables.range(of: "glyf") != nil, let characters = tables.range(of: "cmap") else { return nil }
+    self.path = path
+    self.index = index
+    characterTable = characters
+    var parts: [String: FontData] = [:]
+    for (tag, most) in [("head", 54), ("OS/2", 128), ("post", 32), ("name", 1 << 16)] {
+      guard let range = tables.range(of: tag) else { continue }
+      let end = range.lowerBound + min(range.count, most)
+      parts[tag] = FontData(try Platform.readFile(at: path, in: range.lowerBound..<end))
+    }
+    description = try FontDescription(FontTables(parts))
+    if description.family.isEmpty { return nil }
+  }
+
+  /// The characters that the face has glyphs for; nil when the file cannot be read any more.
+  func characters() -> CharacterMap? {
+    guard let bytes = try? Platform.readFile(at: path, in: characterTable) else { return nil }
+    return try? CharacterMap(FontData(bytes), glyphCount: 0x10000)
+  }
+
+  /// The face with all its tables; nil when the file cannot be read any more, or is damaged.
+  func typeface() -> TrueTypeTypeface? {
+    guard let bytes = try? Platform.readFile(at: path, limit: Self.largestFile) else { return nil }
+    return try? TrueTypeTypeface(bytes, index: index)
+  }
+}

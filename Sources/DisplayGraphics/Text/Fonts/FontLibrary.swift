@@ -1,0 +1,143 @@
+internal import DisplayConcurrency
+
+/// The fonts in some folders: found by family and style, and by the characters that they have.
+///
+/// The folders are searched once, when the library is made, and of each file only its names are read. A face is
+/// read whole when it is asked for, and is the same object for everybody from then on. Fonts whose outlines are
+/// not TrueType's are left out.
+///
+/// ```swift
+/// let title = FontLibrary.system.font("DejaVu Sans", size: 24, weight: 700) ?? .system(size: 24)
+/// let engine = BuiltInTextEngine(fallback: FontLibrary.system)
+/// ```
+public final class FontLibrary: Sendable {
+  private static let mostFiles = 20_000
+  private static let deepestFolder = 8
+  private static let mostAnswers = 8_192
+
+  private struct State {
+    var typefaces: [Int: TrueTypeTypeface] = [:]
+    var characters: [Int: CharacterMap] = [:]
+    /// The faces found for characters that others lack; nil where there is none.
+    var answers: [Question: Int?] = [:]
+  }
+
+  private struct Question: Hashable {
+    var scalar: Unicode.Scalar
+    var weight: Int
+    var isItalic: Bool
+  }
+
+  /// The fonts that are installed on this machine; searched for when first used.
+  public static let system = FontLibrary(folders: systemFolders)
+
+  private let files: [FontFile]
+  private let families: [String: [Int]]
+  private let state = Lock(State())
+
+  /// Searches folders and those in them. Folders that are not there count as empty.
+  ///
+  /// - Complexity: Linear in the number of files; reads some kilobytes of each.
+  public init(folders: [String]) {
+    var paths: [String] = []
+    for folder in folders { Self.collect(folder, depth: 0, into: &paths) }
+    files = paths.flatMap(FontFile.faces)
+    var families: [String: [Int]] = [:]
+    for (index, file) in files.enumerated() {
+      families[file.description.family.lowercased(), default: []].append(index)
+    }
+    self.families = families
+  }
+
+  /// What the faces that were found say of themselves, in the order of their paths.
+  public var faces: [FontDescription] { files.map(\.description) }
+
+  /// The face of a family that matches best by the rules of CSS; nil when there is no such family.
+  ///
+  /// Upper and lower case count as the same in the family's name.
+  public func typeface(_ wanted: FontDescription) -> TrueTypeTypeface? {
+    let candidates = families[wanted.family.lowercased()] ?? []
+    let best = candidates.min {
+      wanted.distance(to: files[$0].description) < wanted.distance(to: files[$1].description)
+    }
+    return best.flatMap(typeface(at:))
+  }
+
+  /// A family's font at a size; nil when there is no such family.
+  public func font(_ family: String, size: Double, weight: Int = 400, isItalic: Bool = false) -> Font? {
+    typeface(FontDescription(family: family, weight: weight, isItalic: isItalic))
+      .map { Font(typeface: $0, size: size) }
+  }
+
+  private func typeface(at index: Int) -> TrueTypeTypeface? {
+    if let kept = state.withLock({ $0.typefaces[index] }) { return kept }
+    // Outside the lock: two threads may read the same file, and the first one's object is everybody's.
+    guard let read = files[index].typeface() else { return nil }
+    return state.withLock { state in
+      if let kept = state.typefaces[index] { return kept }
+      state.typefaces[index] = read
+      return read
+    }
+  }
+
+  private func characters(at index: Int) -> CharacterMap? {
+    if let kept = state.withLock({ $0.characters[index] }) { return kept }
+    guard let read = files[index].characters() else { return nil }
+    state.withLock { $0.characters[index] = read }
+    return read
+  }
+
+  private static func collect(_ folder: String, depth: Int, into paths: inout [String]) {
+    guard depth <= deepestFolder, let names = try? Platform.contentsOfDirectory(at: folder) else { return }
+    for name in names where !name.hasPrefix(".") {
+      guard paths.count < mostFiles else { return }
+      let path = "\(folder)/\(name)"
+      let ending = name.split(separator: ".").last?.lowercased() ?? ""
+      if ["ttf", "ttc", "otf", "otc"].contains(ending) {
+        paths.append(path)
+      } else if Platform.isDirectory(path) {
+        collect(path, depth: depth + 1, into: &paths)
+      }
+    }
+  }
+
+  /// Where fonts are installed: for everybody, and for the user.
+  private static var systemFolders: [String] {
+    let home = Platform.environmentVariable("HOME") ?? ""
+    #if canImport(Darwin)
+      return ["/System/Library/Fonts", "/Library/Fonts", "\(home)/Library/Fonts"]
+    #else
+      let data = Platform.environmentVariable("XDG_DATA_HOME") ?? "\(home)/.local/share"
+      return ["/usr/share/fonts", "/usr/local/share/fonts", "\(data)/fonts", "\(home)/.fonts"]
+    #endif
+  }
+}
+
+extension FontLibrary: TypefaceFallback {
+  /// The face that has a glyph for a scalar and is nearest in weight and slant to another; nil when no face has.
+  ///
+  /// - Complexity: O(1) for a character that was asked for before; else linear in the number of faces, whose
+  ///   character maps are read when they are first needed.
+  public func typeface(for scalar: Unicode.Scalar, insteadOf typeface: any Typeface) -> (any Typeface)? {
+    let like = (typeface as? TrueTypeTypeface)?.fontDescription
+    let isBold = typeface === BuiltInTypeface.bold
+    let question = Question(
+      scalar: scalar,
+      weight: like?.weight ?? (isBold ? 700 : 400),
+      isItalic: like?.isItalic ?? false
+    )
+    if let answer = state.withLock({ $0.answers[question] }) {
+      return answer.flatMap { self.typeface(at: $0) }
+    }
+    let wanted = FontDescription(family: "", weight: question.weight, isItalic: question.isItalic)
+    // The nearest faces first, and among equals in the order of their paths.
+    let order = files.indices.map { (distance: wanted.distance(to: files[$0].description), index: $0) }.sorted
+    { $0 < $1 }
+    let found = order.first { characters(at: $0.index)?[scalar] ?? .missing != .missing }?.index
+    state.withLock { state in
+      if state.answers.count >= Self.mostAnswers { state.answers = [:] }
+      state.answers[question] = .some(found)
+    }
+    return found.flatMap { self.typeface(at: $0) }
+  }
+}

@@ -1,0 +1,24 @@
+/// The text engine that needs nothing installed: one glyph after the other, from left to right.
+///
+/// Characters are taken as readers see them: a letter with its marks, an emoji sequence, a Hangul syllable. A
+/// character of several scalars takes the composed glyph where the typeface has it, and else the glyphs of its
+/// scalars over one another. Pairs are kerned. There are no ligatures, no joined forms and no reordering, which
+/// Arabic, Hebrew and Indic scripts would need.
+///
+/// - Complexity: Linear in the length of the text.
+public struct BuiltInTextEngine: TextEngine {
+  private let fallback: (any TypefaceFallback)?
+
+  /// Makes an engine.
+  ///
+  /// - Parameter fallback: Is asked for a typeface for each character that the text's own lacks.
+  public init(fallback: (any TypefaceFallback)? = nil) {
+    self.fallback = fallback
+  }
+
+  /// The glyphs of a text.
+  public func shape(_ text: AttributedText) -> ShapedText {
+    var shaper = ClusterShaper(text, fallback: fallback)
+    return ShapedText(text: text, clusters: shaper.shape())
+  }
+}

@@ -1,0 +1,47 @@
+/// A character of several scalars, taken apart into those that have a shape.
+struct CharacterParts {
+  /// The scalars to be shown over one another or in a row; empty when nothing is to be seen.
+  let visible: [Unicode.Scalar]
+
+  /// Takes the composed scalar where Unicode has one; of emoji joined to a sequence the first, without what
+  /// changes its looks.
+  init(_ character: Character) {
+    if let composed = Self.composed[character] ?? Self.syllable(of: character) {
+      visible = [composed]
+      return
+    }
+    var parts: [Unicode.Scalar] = []
+    for scalar in character.unicodeScalars {
+      if scalar == "\u{200D}" && parts.first?.properties.isEmoji ?? false { break }
+      if scalar.properties.isEmojiModifier && !parts.isEmpty { continue }
+      if !scalar.properties.isDefaultIgnorableCodePoint { parts.append(scalar) }
+    }
+    visible = parts
+  }
+
+  /// Characters are equal when they are canonically, so the composed form is found under the decomposed one.
+  private static let composed: [Character: Unicode.Scalar] = {
+    var table: [Character: Unicode.Scalar] = [:]
+    let blocks: [ClosedRange<UInt32>] = [0xC0...0x24F, 0x386...0x3CE, 0x400...0x4FF, 0x1E00...0x1FFF]
+    for value in blocks.joined() {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      table[Character(scalar)] = scalar
+    }
+    return table
+  }()
+
+  /// The Hangul syllable of a leading consonant, a vowel and perhaps a trailing consonant, by the arithmetic of
+  /// chapter 3.12 of the Unicode Standard.
+  private static func syllable(of character: Character) -> Unicode.Scalar? {
+    var parts = character.unicodeScalars.makeIterator()
+    guard let leading = parts.next()?.value, let vowel = parts.next()?.value,
+      (0x1100...0x1112).contains(leading), (0x1161...0x1175).contains(vowel)
+    else { return nil }
+    var syllable = 0xAC00 + ((leading - 0x1100) * 21 + (vowel - 0x1161)) * 28
+    if let trailing = parts.next()?.value {
+      guard (0x11A8...0x11C2).contains(trailing), parts.next() == nil else { return nil }
+      syllable += trailing - 0x11A7
+    }
+    return Unicode.Scalar(syllable)
+  }
+}

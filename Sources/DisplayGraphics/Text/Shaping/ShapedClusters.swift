@@ -1,0 +1,100 @@
+/// The characters of a text in glyphs, before lines are made of them.
+///
+/// A cluster is what a reader sees as one character. The arrays are parallel and as long as there are clusters,
+/// but for those that have one element more for the end. All lengths are at their final size.
+struct ShapedClusters: Sendable {
+  /// What else there is to know of a cluster.
+  struct Traits: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    /// A line may end after it.
+    static let breakAfter = Traits(rawValue: 1)
+    /// It hangs over the end of a line.
+    static let white = Traits(rawValue: 2)
+    /// Its width depends on where it stands.
+    static let tab = Traits(rawValue: 4)
+    /// It ends the line.
+    static let lineBreak = Traits(rawValue: 8)
+    /// A hyphen is seen after it where a line ends.
+    static let softHyphen = Traits(rawValue: 16)
+    /// Its glyphs are in ``ShapedClusters/glyphLists``, at the index that stands for its glyph.
+    static let glyphList = Traits(rawValue: 32)
+    /// It is a place kept for an attachment.
+    static let attachment = Traits(rawValue: 64)
+    /// There is nothing to draw.
+    static let blank = Traits(rawValue: 128)
+  }
+
+  /// Clusters of one typeface, size and style, up to the next run's first.
+  struct Run: Sendable {
+    var start: Int
+    var font: Font
+    /// The index of the run in the attributed text.
+    var style: Int
+    /// Height above the baseline, depth below it, and space between lines, in points.
+    var ascent: Double
+    var descent: Double
+    var leading: Double
+    /// The shift of the baseline, upwards.
+    var raise: Double
+  }
+
+  /// Clusters up to a line break of the text, or to its end.
+  struct HardLine: Sendable {
+    /// All clusters, with the line break.
+    var clusters: Range<Int>
+    /// The end of what is not the line break.
+    var contentEnd: Int
+    /// The index of the run in the attributed text whose paragraph style counts.
+    var paragraphStyle: Int
+    var startsParagraph: Bool
+    var hasTabs: Bool
+    var direction: TextDirection
+  }
+
+  /// A glyph of a cluster that has several, and how far it lies from the cluster's start.
+  struct PlacedGlyph: Sendable {
+    var glyph: GlyphID
+    var offset: TextUnit
+  }
+
+  /// Where each cluster starts in the text's UTF-8, and the end of the last one.
+  var starts: [UInt32] = [0]
+  /// The sums of the advances of all clusters before, never less than the one before.
+  var positions: [TextUnit] = [0]
+  var traits: [Traits] = []
+  var glyphs: [GlyphID] = []
+  var glyphLists: [[PlacedGlyph]] = []
+  /// At least one, the first of which starts at cluster 0.
+  var runs: [Run] = []
+  /// At least one.
+  var hardLines: [HardLine] = []
+
+  var count: Int { traits.count }
+
+  /// The index of the run that a cluster is in.
+  func runIndex(ofCluster cluster: Int) -> Int {
+    var low = 0
+    var high = runs.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if runs[middle].start <= cluster { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The end of a run's clusters.
+  func runEnd(_ index: Int) -> Int { index + 1 < runs.count ? runs[index + 1].start : count }
+
+  /// The cluster that a position in the text's UTF-8 lies in; the number of clusters at and past the end.
+  func cluster(at position: Int) -> Int {
+    guard position > 0 else { return 0 }
+    var low = 0
+    var high = count + 1
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if Int(starts[middle]) <= position { low = middle } else { high = middle }
+    }
+    return low
+  }
+}

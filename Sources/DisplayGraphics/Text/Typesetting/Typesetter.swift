@@ -1,0 +1,140 @@
+/// Stacks the lines of a text in a container.
+///
+/// - Complexity: Linear in the number of lines, times what ``LineCutter`` takes for each.
+struct Typesetter {
+  let clusters: ShapedClusters
+  let text: AttributedText
+  let container: TextContainer
+  let cutter: LineCutter
+  private let width: TextUnit?
+  private let heightLimit: Double
+  private let countLimit: Int
+
+  private(set) var lines: [LineBox] = []
+  /// What stands for what was left out; nil when nothing does.
+  private(set) var token: ShapedText?
+  /// Whether lines were left out.
+  private(set) var isTruncated = false
+
+  init(_ shaped: ShapedText, in container: TextContainer) {
+    clusters = shaped.clusters
+    text = shaped.text
+    self.container = container
+    cutter = LineCutter(clusters: clusters, text: text)
+    // One unit more, so that what was measured to be as wide fits again after sums in floating point.
+    width = container.width.isFinite ? TextUnit(points: max(0, container.width)) + 1 : nil
+    // A millionth of a point is what rounding may take.
+    heightLimit = container.maximumHeight.isNaN ? .infinity : container.maximumHeight + 1e-6
+    countLimit = container.maximumLineCount > 0 ? container.maximumLineCount : .max
+    stack()
+  }
+
+  private mutating func stack() {
+    var start = 0
+    for index in clusters.hardLines.indices {
+      let hardLine = clusters.hardLines[index]
+      repeat {
+        let line = place(makeLine(from: start, index))
+        if lines.count == countLimit || !lines.isEmpty && line.bottom > heightLimit {
+          return truncate()
+        }
+        lines.append(line)
+        start = line.clusters.upperBound
+        if line.endsHard { break }
+      } while start < hardLine.contentEnd
+    }
+  }
+
+  private func makeLine(from start: Int, _ index: Int) -> LineBox {
+    let (indent, trailing) = indents(of: start, index)
+    let line = cutter.line(
+      from: start,
+      in: clusters.hardLines[index],
+      indent: indent,
+      available: available(indent, trailing)
+    )
+    return LineBox(
+      clusters: line.clusters,
+      head: start..<line.contentEnd,
+      tail: line.contentEnd..<line.contentEnd,
+      width: line.width,
+      hardLine: index,
+      endsHard: line.endsHard,
+      isHyphenated: line.isHyphenated,
+      indent: indent,
+      trailingIndent: trailing
+    )
+  }
+
+  private func indents(of start: Int, _ index: Int) -> (leading: TextUnit, trailing: TextUnit) {
+    let hardLine = clusters.hardLines[index]
+    let style = text.runs[hardLine.paragraphStyle].style.paragraph
+    let isFirst = start == hardLine.clusters.lowerBound && hardLine.startsParagraph
+    return (
+      max(0, TextUnit(points: isFirst ? style.firstLineIndent : style.followingIndent)),
+      max(0, TextUnit(points: style.trailingIndent))
+    )
+  }
+
+  private func available(_ indent: TextUnit, _ trailing: TextUnit) -> TextUnit {
+    guard let width else { return .max / 4 }
+    return max(0, width - indent - trailing)
+  }
+
+  /// The line below those that are there.
+  private func place(_ line: LineBox) -> LineBox {
+    var line = line
+    var natural = (ascent: -Double.infinity, descent: -Double.infinity, leading: 0.0)
+    var run = clusters.runIndex(ofCluster: min(line.clusters.lowerBound, max(0, clusters.count - 1)))
+    repeat {
+      natural.ascent = max(natural.ascent, clusters.runs[run].ascent)
+      natural.descent = max(natural.descent, clusters.runs[run].descent)
+      natural.leading = max(natural.leading, clusters.runs[run].leading)
+      run += 1
+    } while run < clusters.runs.count && clusters.runs[run].start < line.clusters.upperBound
+    let style = paragraph(of: line)
+    let height = natural.ascent + natural.descent + natural.leading
+    line.height = style.lineHeight(ofNatural: height)
+    line.baseline = (line.height - height) / 2 + natural.ascent
+    if let above = lines.last {
+      line.top = above.bottom + finite(paragraph(of: above).lineSpacing)
+      let isNewParagraph =
+        above.hardLine != line.hardLine && clusters.hardLines[line.hardLine].startsParagraph
+      if isNewParagraph { line.top += finite(paragraph(of: above).paragraphSpacing) }
+    }
+    return line
+  }
+
+  private func paragraph(of line: LineBox) -> ParagraphStyle {
+    text.runs[clusters.hardLines[line.hardLine].paragraphStyle].style.paragraph
+  }
+
+  private func finite(_ length: Double) -> Double { length.isFinite ? max(0, length) : 0 }
+
+  /// Makes the last line stand for all that follows it.
+  private mutating func truncate() {
+    isTruncated = true
+    guard container.truncation.mode != .clip, let last = lines.popLast() else { return }
+    let cut = LineTruncation(
+      cutter: cutter,
+      rule: container.truncation,
+      available: available(last.indent, last.trailingIndent)
+    )
+    let (line, token) = cut.truncated(last)
+    self.token = token
+    // Its own fonts may have gone, but its place is where it was.
+    lines.append(line)
+  }
+}
+
+extension ShapedText {
+  /// The size of the text in a container.
+  public func measure(in container: TextContainer) -> TextMeasurement {
+    TextMeasurement(Typesetter(self, in: container))
+  }
+
+  /// The text with its glyphs placed in a container; as large as ``measure(in:)`` says.
+  public func layout(in container: TextContainer) -> TextLayout {
+    TextLayout(self, in: container)
+  }
+}

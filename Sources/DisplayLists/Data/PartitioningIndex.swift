@@ -1,0 +1,21 @@
+extension RandomAccessCollection {
+  /// The first index whose element satisfies a condition that holds for all elements behind it, too; the end
+  /// when none does.
+  ///
+  /// - Complexity: O(log n).
+  func partitioningIndex(where isBehind: (Element) -> Bool) -> Index {
+    var low = startIndex
+    var length = count
+    while length > 0 {
+      let half = length / 2
+      let middle = index(low, offsetBy: half)
+      if isBehind(self[middle]) {
+        length = half
+      } else {
+        low = index(after: middle)
+        length -= half + 1
+      }
+    }
+    return low
+  }
+}

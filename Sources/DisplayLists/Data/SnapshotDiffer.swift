@@ -1,0 +1,93 @@
+public import DisplayConcurrency
+
+/// Compares the snapshots submitted to a list with the one that it shows, on workers, one at a time.
+///
+/// A newer snapshot supersedes an older one that has not landed; a stream of them that does not end still
+/// shows one now and then. Whoever shows the list takes the result when it is ready and applies it whole;
+/// submitting and taking never wait for a comparison.
+///
+/// ```swift
+/// let differ = SnapshotDiffer(showing: ListSnapshot(), scheduler: scheduler, isUnchanged: ==) {
+///   requestFrame()
+/// }
+/// differ.submit(snapshot)
+/// // In a later frame:
+/// if let landing = differ.land() { show(landing.snapshot, after: landing.changes) }
+/// ```
+public actor SnapshotDiffer<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable, Model: Sendable> {
+  /// What is compared.
+  public typealias Snapshot = ListSnapshot<SectionID, ItemID, Model>
+
+  private typealias StateMachine = SnapshotStateMachine<Snapshot>
+
+  private nonisolated let machine: Lock<StateMachine>
+  private nonisolated let scheduler: Scheduler
+  private nonisolated let isUnchanged: @Sendable (Model, Model) -> Bool
+  private nonisolated let bell: @Sendable () -> Void
+
+  /// Makes a differ.
+  ///
+  /// - Parameters:
+  ///   - snapshot: What is shown at first.
+  ///   - scheduler: Where comparisons run.
+  ///   - isUnchanged: Whether an item looks the same with either model; called on workers.
+  ///   - bell: Called on a worker when a result can land. It must return quickly.
+  public init(
+    showing snapshot: Snapshot,
+    scheduler: Scheduler,
+    isUnchanged: @escaping @Sendable (Model, Model) -> Bool,
+    bell: @escaping @Sendable () -> Void
+  ) {
+    machine = Lock(StateMachine(landed: snapshot))
+    self.scheduler = scheduler
+    self.isUnchanged = isUnchanged
+    self.bell = bell
+  }
+
+  /// Whether a snapshot was submitted that has not landed yet.
+  nonisolated public var isProcessing: Bool { machine.withLock { $0.isProcessing } }
+
+  /// Wants another snapshot shown. Legal on any thread.
+  nonisolated public func submit(_ snapshot: Snapshot) {
+    let (job, _) = change { $0.submit(snapshot) }
+    if let job { start(job) }
+  }
+
+  /// Takes the result that is ready, which from now on is what is shown; nil when there is none.
+  ///
+  /// - Returns: The snapshot, and the changes that lead to it from the one shown before.
+  nonisolated public func land() -> (snapshot: Snapshot, changes: ChangeSet)? {
+    let (step, _) = change { $0.land() }
+    if let job = step.next { start(job) }
+    return step.landing.map { ($0.snapshot, $0.changes) }
+  }
+
+  /// Gives up what has not landed and takes no more: the list has gone.
+  nonisolated public func close() {
+    _ = change { $0.close() }
+  }
+
+  /// Changes the state; what it held before is released by the caller, after the lock.
+  private nonisolated func change<Result: Sendable>(
+    _ body: (inout StateMachine) -> Result
+  ) -> (Result, StateMachine) {
+    machine.withLock { machine in
+      let before = machine
+      return (body(&machine), before)
+    }
+  }
+
+  private nonisolated func start(_ job: SnapshotStateMachine<Snapshot>.Job) {
+    Task(executorPreference: scheduler.executor) { [weak self] in await self?.compare(job) }
+  }
+
+  /// Makes a comparison, and gives it up as soon as a newer one supersedes it.
+  private func compare(_ job: SnapshotStateMachine<Snapshot>.Job) {
+    let changes = job.new.changes(from: job.old, isUnchanged: isUnchanged) {
+      machine.withLock { $0.isComparing(job.number) }
+    }
+    guard let changes else { return }
+    let (isReady, _) = change { $0.finish(job.number, with: changes) }
+    if isReady { bell() }
+  }
+}

@@ -1,0 +1,90 @@
+public import DisplayConcurrency
+
+/// Fetches more rows when a list nears its end: once for each need, and no longer than the list lives.
+///
+/// The closure runs as a task on the scheduler's executor. It adds the rows to the list's data as any other
+/// change; when it throws, the fetch has ended and the next reason starts another one.
+///
+/// ```swift
+/// let fetcher = BatchFetcher(scheduler: scheduler, deliver: mailbox.post) {
+///   try await feed.loadNextPage() ? .mayHaveMore : .reachedEnd
+/// }
+/// fetcher.evaluate(.draggingEnded, situation)
+/// ```
+@MainActor
+public final class BatchFetcher {
+  /// What is called when rows are needed.
+  public typealias Fetch = @Sendable () async throws -> BatchFetchOutcome
+
+  /// The end of a fetch on its way to the main actor.
+  public struct Ending: Sendable {
+    fileprivate let fetch: UInt64
+    /// What the fetch came to: rows, the end of the rows, or the error that it threw.
+    public let result: Result<BatchFetchOutcome, any Error>
+  }
+
+  /// When rows are fetched. After setting it, say so with ``BatchFetchTrigger/ruleChanged``.
+  public var rule = BatchFetchRule()
+
+  private var machine = BatchFetchStateMachine()
+  private var task: Task<Void, Never>?
+  private let scheduler: Scheduler
+  private let deliver: @Sendable (Ending) -> Void
+  private let fetch: Fetch
+
+  /// Makes a fetcher.
+  ///
+  /// - Parameters:
+  ///   - scheduler: Where fetches run.
+  ///   - deliver: Called on a worker when a fetch has ended; brings the ending to ``receive(_:_:)`` on the main
+  ///     actor, in a frame.
+  ///   - fetch: Fetches rows; runs on the scheduler's executor.
+  public init(
+    scheduler: Scheduler,
+    deliver: @escaping @Sendable (Ending) -> Void,
+    fetch: @escaping Fetch
+  ) {
+    self.scheduler = scheduler
+    self.deliver = deliver
+    self.fetch = fetch
+  }
+
+  /// Whether a fetch is under way.
+  public var isFetching: Bool { machine.isFetching }
+
+  /// Fetches rows if there is a new need.
+  public func evaluate(_ trigger: BatchFetchTrigger, _ situation: BatchFetchSituation) {
+    start(machine.evaluate(trigger) { rule.wantsRows(situation) })
+  }
+
+  /// Takes note of the end of a fetch, and fetches again if data came and more is wanted.
+  public func receive(_ ending: Ending, _ situation: BatchFetchSituation) {
+    let outcome = try? ending.result.get()
+    start(machine.end(ending.fetch, with: outcome) { rule.wantsRows(situation) })
+  }
+
+  /// Gives up the fetch under way: the list shows other data now.
+  public func dataWasReplaced() {
+    if machine.dataWasReplaced() { task?.cancel() }
+  }
+
+  /// Gives up the fetch under way and starts none any more: the list has gone.
+  public func close() {
+    if machine.close() { task?.cancel() }
+  }
+
+  private func start(_ number: UInt64?) {
+    guard let number else { return }
+    task = Task(executorPreference: scheduler.executor) { @concurrent [fetch, deliver] in
+      let result: Result<BatchFetchOutcome, any Error>
+      do {
+        result = .success(try await fetch())
+      } catch {
+        result = .failure(error)
+      }
+      deliver(Ending(fetch: number, result: result))
+    }
+  }
+
+  isolated deinit { task?.cancel() }
+}

@@ -1,0 +1,15 @@
+internal import DisplayLayout
+package import DisplayNodes
+
+// What a list does when its environment is another one.
+
+extension ListNode {
+  /// Has the rows measured again that read something different, and those of which it is not known yet.
+  package func environmentDidChange(from old: NodeEnvironment, to new: NodeEnvironment) {
+    let isOtherContext = old.layoutContext != new.layoutContext
+    for row in rows.all {
+      let isOutdated = isOtherContext || row.node?.layoutReadsHold(in: new) == false
+      if isOutdated || row.progress == .preparing { rowIsOutdated(row.index) }
+    }
+  }
+}

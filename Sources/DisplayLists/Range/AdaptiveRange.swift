@@ -1,0 +1,108 @@
+/// Buffers that follow a list's speed and what its rows cost: prepared in time, and no earlier.
+///
+/// Rows come at the list's speed. A row that comes must have been begun as long before as preparing it takes,
+/// so that the lead is speed times that time, including a frame to begin it and one to show it. When rows come
+/// faster than all workers can prepare them, they fall behind until the fling has slowed down to their pace;
+/// the lead then also holds what they will be short of by then. Leads grow at once, shrink slowly once they are
+/// a quarter too long, and start anew when the list turns round.
+struct AdaptiveRange: Sendable {
+  /// How far contents and data reach beyond the viewport, in points.
+  struct Buffers: Sendable, Equatable {
+    var displayLeading = 0.0
+    var displayTrailing = 0.0
+    var preloadLeading = 0.0
+    var preloadTrailing = 0.0
+  }
+
+  private var last: Buffers?
+  private var direction = ScrollDirection.none
+
+  /// The buffers for a frame in which the viewport shows a number of rows.
+  mutating func update(
+    _ request: RangeRequest,
+    direction: ScrollDirection,
+    visibleCount: Int,
+    tuning: AdaptiveRangeTuning
+  ) -> Buffers {
+    let length = request.viewport.upperBound - request.viewport.lowerBound
+    let wanted = buffers(for: request, length: length, visibleCount: visibleCount, tuning: tuning)
+    defer { self.direction = direction }
+    guard let last, direction == self.direction else {
+      last = wanted
+      return wanted
+    }
+    var buffers = wanted
+    buffers.displayLeading = eased(last.displayLeading, to: wanted.displayLeading)
+    buffers.preloadLeading = eased(last.preloadLeading, to: wanted.preloadLeading)
+    fitBudget(&buffers, request, length: length, visibleCount: visibleCount, tuning: tuning)
+    self.last = buffers
+    return buffers
+  }
+
+  private func buffers(
+    for request: RangeRequest,
+    length: Double,
+    visibleCount: Int,
+    tuning: AdaptiveRangeTuning
+  ) -> Buffers {
+    let speed = request.velocity.isFinite ? min(abs(request.velocity), 1_000_000) : 0
+    let costs = request.costs
+    let frame = costs.frameDuration.isFinite ? min(max(0, costs.frameDuration), 1) : 0
+    let shortest = tuning.minimumLeading * length
+    let longest = tuning.maximumLeading * length
+    let preparation = (costs.preparation.bound ?? 0) + 2 * frame
+    let rowLength = length / Double(max(1, visibleCount))
+    let lead =
+      speed * preparation
+      + deficit(speed: speed, pace: pace(costs, rowLength: rowLength), time: tuning.decelerationTime)
+    var buffers = Buffers()
+    buffers.displayLeading = min(max(shortest, lead), longest)
+    buffers.displayTrailing = tuning.trailing * length
+    let loadLead = speed * (costs.loading.bound ?? 0)
+    buffers.preloadLeading = buffers.displayLeading + min(max(shortest, loadLead), longest)
+    buffers.preloadTrailing = 2 * buffers.displayTrailing
+    fitBudget(&buffers, request, length: length, visibleCount: visibleCount, tuning: tuning)
+    return buffers
+  }
+
+  /// How many points of rows all workers together prepare in a second; infinite when that is not known.
+  private func pace(_ costs: RowCosts, rowLength: Double) -> Double {
+    guard let mean = costs.preparation.mean, mean > 0 else { return .infinity }
+    return Double(max(1, costs.workerCount)) / mean * rowLength
+  }
+
+  /// By how much workers fall behind a fling until it has slowed down to their pace: the integral of its
+  /// speed above that pace, where the speed decays exponentially.
+  private func deficit(speed: Double, pace: Double, time: Double) -> Double {
+    guard speed > pace, pace > 0 else { return 0 }
+    return time * (speed - pace - pace * logarithm(of: speed / pace))
+  }
+
+  /// The natural logarithm of a positive number, from its exponent and the series of the inverse hyperbolic
+  /// tangent for its significand, to within a millionth.
+  private func logarithm(of number: Double) -> Double {
+    let ratio = (number.significand - 1) / (number.significand + 1)
+    let square = ratio * ratio
+    let series = 1 + square * (1 / 3 + square * (1 / 5 + square * (1 / 7 + square * (1 / 9 + square / 11))))
+    return Double(number.exponent) * 0.693_147_180_559_945_3 + 2 * ratio * series
+  }
+
+  private func eased(_ last: Double, to wanted: Double) -> Double {
+    wanted < 0.75 * last ? max(wanted, 0.9 * last) : max(wanted, last)
+  }
+
+  /// Shortens what has contents to what the budget allows: first behind, then ahead.
+  private func fitBudget(
+    _ buffers: inout Buffers,
+    _ request: RangeRequest,
+    length: Double,
+    visibleCount: Int,
+    tuning: AdaptiveRangeTuning
+  ) {
+    guard request.costs.bytesPerRow > 0, visibleCount > 0 else { return }
+    let affordableCount = Double(tuning.byteBudget) / request.costs.bytesPerRow
+    let spare = max(0, affordableCount / Double(visibleCount) - 1) * length
+    buffers.displayLeading = min(buffers.displayLeading, spare)
+    buffers.displayTrailing = min(buffers.displayTrailing, spare - buffers.displayLeading)
+  }
+}

@@ -1,0 +1,69 @@
+public import DisplayGeometry
+public import DisplayGraphics
+
+/// Where a layer lies and how it looks, as a value, but for its contents and what lies in it.
+public struct LayerAppearance: Sendable, Hashable {
+  /// Where the layer lies in its superlayer's bounds, in points, before its own transform.
+  public var frame = Rect.zero
+  /// The point of the layer's own space that lies at its upper left corner: what scrolling moves.
+  public var boundsOrigin = Point.zero
+  /// What the layer is filled with beneath its contents.
+  public var backgroundColor = Color.clear
+  /// How much of the layer and its sublayers is mixed into what lies beneath, from 0 to 1.
+  public var opacity = 1.0
+  /// How far the corners of background, contents and clipped sublayers are rounded, in points.
+  public var cornerRadius = 0.0
+  /// How the layer is moved, turned and stretched about its middle.
+  public var transform = AffineTransform.identity
+  /// Whether what lies outside the frame is cut off.
+  public var clipsToBounds = false
+
+  /// Makes the appearance of a layer without size.
+  public init() {}
+}
+
+extension LayerAppearance {
+  /// The layer's area, with its origin at zero.
+  var bounds: Rect { Rect(origin: .zero, size: frame.size) }
+
+  /// Records a layer: its background, its contents, what lies in it and what covers it, in that order.
+  ///
+  /// - Parameters:
+  ///   - contents: Records what the layer shows, with the origin at its upper left corner.
+  ///   - sublayers: Records what lies in it, in the layer's own space.
+  ///   - covers: Records what lies in front of all that, with the origin at the layer's upper left corner.
+  func record(
+    into canvas: inout Canvas,
+    contents: (inout Canvas) -> Void,
+    sublayers: (inout Canvas) -> Void,
+    covers: (inout Canvas) -> Void = { _ in }
+  ) {
+    canvas.save()
+    place(in: &canvas)
+    if opacity < 1 { canvas.multiplyOpacity(by: opacity) }
+    if clipsToBounds { canvas.clip(to: bounds, cornerRadius: cornerRadius) }
+    if backgroundColor.alpha > 0 {
+      // Under a rounded clip the corners would be cut twice, and be too faint.
+      canvas.fill(bounds, cornerRadius: clipsToBounds ? 0 : cornerRadius, with: .solid(backgroundColor))
+    }
+    canvas.save()
+    if cornerRadius > 0 && !clipsToBounds { canvas.clip(to: bounds, cornerRadius: cornerRadius) }
+    contents(&canvas)
+    canvas.restore()
+    canvas.save()
+    canvas.translate(x: -boundsOrigin.x, y: -boundsOrigin.y)
+    sublayers(&canvas)
+    canvas.restore()
+    covers(&canvas)
+    canvas.restore()
+  }
+
+  private func place(in canvas: inout Canvas) {
+    canvas.translate(x: frame.minX, y: frame.minY)
+    guard transform != .identity else { return }
+    let bounds = bounds
+    let middle = AffineTransform.translation(x: -bounds.midX, y: -bounds.midY)
+    let back = AffineTransform.translation(x: bounds.midX, y: bounds.midY)
+    canvas.concatenate(middle.concatenating(transform).concatenating(back))
+  }
+}

@@ -1,0 +1,94 @@
+internal import DisplayGeometry
+internal import DisplayGraphics
+internal import DisplayLayout
+
+// Drawn on the main actor in the frames in which it is switched on: it is for looking, not for shipping.
+
+extension DisplayRuntime {
+  /// Brings the layer with the overlay up to what the tree is now, or takes it away.
+  func updateDebugOverlay() {
+    guard let root = rootNode.layer else { return }
+    guard !debugOverlay.isEmpty, !isInvalidated else {
+      if let shown = debugLayer { root.covers.removeAll { $0 === shown } }
+      return debugLayer = nil
+    }
+    let shown = debugLayer ?? Layer()
+    debugLayer = shown
+    var canvas = Canvas()
+    for mark in makeDebugMarks() { mark.record(into: &canvas) }
+    shown.frame = rootNode.bounds
+    shown.contents = Rasterizer(scale: context.pixelGrid.scale).render(
+      canvas.makeDisplayList(),
+      size: rootNode.bounds.size,
+      isCancelled: { false }
+    )
+    // In front of whatever else the root shows over itself.
+    guard root.covers.last !== shown else { return }
+    root.covers.removeAll { $0 === shown }
+    root.covers.append(shown)
+  }
+
+  /// What the overlay shows now.
+  func makeDebugMarks() -> [DebugMark] {
+    var marks: [DebugMark] = []
+    addDebugMarks(
+      of: rootNode,
+      toRoot: .translation(x: -rootNode.frame.minX, y: -rootNode.frame.minY),
+      to: &marks
+    )
+    return marks
+  }
+
+  private func addDebugMarks(
+    of node: DisplayNode,
+    toRoot outer: AffineTransform,
+    to marks: inout [DebugMark]
+  ) {
+    guard node.isInHierarchy, !node.isHidden else { return }
+    let transform = node.transformToSupernode.concatenating(outer)
+    if debugOverlay.contains(.hitAreas), node.isTouchedByItself {
+      marks.append(
+        .hitArea(
+          bounds: transform.apply(to: node.visibleBounds),
+          touchable: transform.apply(to: node.touchableBounds)
+        )
+      )
+    }
+    for subnode in node.storedSubnodes { addDebugMarks(of: subnode, toRoot: transform, to: &marks) }
+    if debugOverlay.contains(.ranges), node.managesSubnodeStates {
+      marks += rangeMarks(of: node, in: transform.apply(to: node.visibleBounds))
+    }
+  }
+
+  /// A bar at the right edge of a container: all of its subnodes, brought to the container's height.
+  private func rangeMarks(of node: DisplayNode, in area: Rect) -> [DebugMark] {
+    let viewport = node.visibleBounds
+    guard let first = node.storedSubnodes.first else { return [] }
+    var content = viewport
+    for subnode in node.storedSubnodes where !subnode.frame.isEmpty { content = content.union(subnode.frame) }
+    guard content.height > 0, !first.frame.isEmpty || node.storedSubnodes.count > 1 else { return [] }
+    let factor = area.height / content.height
+    func bar(_ rect: Rect) -> Rect {
+      Rect(
+        x: area.maxX - Self.barWidth,
+        y: area.minY + (rect.minY - content.minY) * factor,
+        width: Self.barWidth,
+        // A gap tells neighbours apart.
+        height: max(1, rect.height * factor - 1)
+      )
+    }
+    return node.storedSubnodes.filter { !$0.frame.isEmpty }.map {
+      .range(bar($0.frame), state: $0.interfaceState)
+    } + [.bracket(bar(viewport))]
+  }
+
+  private static var barWidth: Double { 10 }
+}
+
+extension DisplayNode {
+  /// Whether touches do something in the node itself, and not only in what is in it or around it.
+  fileprivate var isTouchedByItself: Bool {
+    guard isUserInteractionEnabled else { return false }
+    return self is ControlNode || interaction?.gestureRecognizers.isEmpty == false || hitTestSlop != .zero
+  }
+}

@@ -1,0 +1,62 @@
+internal import DisplayGeometry
+public import DisplayGraphics
+
+/// How a node's rounded corners come about.
+public enum CornerRounding: Sendable, Hashable {
+  /// The host clips the layer, in every frame that it shows: always right, and what costs a host most.
+  case byLayer
+  /// The corners are cut out of the contents when they are drawn, with the background color beneath them, and
+  /// cost nothing afterwards. What subnodes show is cut only when it is drawn into the same picture.
+  case precomposited
+  /// Four small layers of one color lie over the corners: right where everything beneath the node has that
+  /// color, also for subnodes and for contents that move.
+  case covered(with: Color)
+}
+
+/// The four pictures that cover the corners of a node, clockwise from the upper left one.
+struct CornerCovers: Hashable {
+  let radius: Double
+  let color: Color
+  let scale: Double
+
+  /// Draws the pictures; empty when there is nothing to see.
+  func makePictures() -> [Bitmap] {
+    guard radius > 0, radius.isFinite, color.alpha > 0 else { return [] }
+    let side = Size(width: radius, height: radius)
+    return (0..<4).compactMap { corner in
+      var canvas = Canvas()
+      canvas.fill(Self.outline(radius: radius, quarterTurns: corner), with: .solid(color))
+      return Rasterizer(scale: scale).render(canvas.makeDisplayList(), size: side)
+    }
+  }
+
+  /// Where the pictures lie in a node of a size.
+  func frames(in size: Size) -> [Rect] {
+    let (right, bottom) = (size.width - radius, size.height - radius)
+    return [(0, 0), (right, 0), (right, bottom), (0, bottom)].map { x, y in
+      Rect(x: x, y: y, width: radius, height: radius)
+    }
+  }
+
+  /// What lies outside of a circle in one corner of the square around its quarter.
+  private static func outline(radius: Double, quarterTurns: Int) -> Path {
+    // A quarter of a circle as a cubic curve: the usual distance of its control points.
+    let pull = radius * (1 - 0.552_284_749_830_793_6)
+    let corner = Path([
+      .move(to: .zero), .line(to: Point(x: radius, y: 0)),
+      .cubic(
+        control1: Point(x: pull, y: 0),
+        control2: Point(x: 0, y: pull),
+        to: Point(x: 0, y: radius)
+      ),
+      .close,
+    ])
+    let turns: [AffineTransform] = [
+      .identity,
+      AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: radius, ty: 0),
+      AffineTransform(a: -1, b: 0, c: 0, d: -1, tx: radius, ty: radius),
+      AffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: radius),
+    ]
+    return corner.transformed(by: turns[quarterTurns])
+  }
+}

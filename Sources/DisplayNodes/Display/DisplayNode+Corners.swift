@@ -1,0 +1,86 @@
+internal import DisplayGeometry
+internal import DisplayGraphics
+
+extension DisplayNode {
+  /// How the corners come about when ``cornerRadius`` is above 0; by the layer, unless set.
+  public var cornerRounding: CornerRounding {
+    get { extras?.cornerRounding ?? .byLayer }
+    set {
+      guard newValue != cornerRounding else { return }
+      let redraws = newValue == .precomposited || cornerRounding == .precomposited
+      madeExtras.cornerRounding = newValue
+      cornersDidChange(redraws: redraws)
+    }
+  }
+
+  /// The color that the node's contents are drawn over, with the radius of their corners; nil when the layer has
+  /// both.
+  var precompositedCorners: PrecompositedCorners? {
+    guard cornerRadius > 0, cornerRounding == .precomposited else { return nil }
+    return PrecompositedCorners(radius: cornerRadius, backgroundColor: backgroundColor)
+  }
+
+  func backgroundColorDidChange() {
+    guard precompositedCorners == nil else { return setNeedsDisplay() }
+    updateLayer { $0.backgroundColor = backgroundColor }
+  }
+
+  func cornersDidChange(redraws: Bool) {
+    updateLayer { layer in
+      layer.cornerRadius = cornerRounding == .byLayer ? cornerRadius : 0
+      layer.backgroundColor = precompositedCorners == nil ? backgroundColor : .clear
+    }
+    updateCornerCovers()
+    if redraws { setNeedsDisplay() }
+  }
+
+  /// Brings the layers over the corners up to what the node is now.
+  func updateCornerCovers() {
+    guard let layer, let extras else { return }
+    let old = extras.cornerLayers
+    guard case .covered(let color) = extras.cornerRounding, !bounds.isEmpty else {
+      extras.cornerLayers = []
+      return layer.covers.removeAll { cover in old.contains { $0 === cover } }
+    }
+    let radius = min(cornerRadius, bounds.width / 2, bounds.height / 2)
+    let covers = CornerCovers(radius: radius, color: color, scale: displayScale)
+    let pictures = runtime?.cornerPictures(for: covers) ?? covers.makePictures()
+    let layers = zip(pictures, covers.frames(in: bounds.size)).enumerated().map { index, cover in
+      let layer = index < old.count ? old[index] : Layer()
+      (layer.contents, layer.frame) = cover
+      return layer
+    }
+    extras.cornerLayers = layers
+    // Behind the placeholder, which covers everything.
+    layer.covers = layers + layer.covers.filter { cover in !old.contains { $0 === cover } }
+  }
+}
+
+/// Corners that are cut out of the contents while they are drawn.
+struct PrecompositedCorners: Sendable {
+  let radius: Double
+  let backgroundColor: Color
+
+  /// Records contents over the background color, all of it within the corners.
+  func record(into canvas: inout Canvas, bounds: Rect, contents: (inout Canvas) -> Void) {
+    canvas.save()
+    canvas.clip(to: bounds, cornerRadius: radius)
+    if backgroundColor.alpha > 0 { canvas.fill(bounds, with: .solid(backgroundColor)) }
+    contents(&canvas)
+    canvas.restore()
+  }
+}
+
+extension DisplayRuntime {
+  /// How many different corners are kept; more than an application has.
+  private static let maximumCornerKinds = 64
+
+  /// The pictures that cover corners, the same for all nodes with the same corners.
+  func cornerPictures(for covers: CornerCovers) -> [Bitmap] {
+    if let kept = cornerPictures[covers] { return kept }
+    if cornerPictures.count >= Self.maximumCornerKinds { cornerPictures.removeAll() }
+    let made = covers.makePictures()
+    cornerPictures[covers] = made
+    return made
+  }
+}

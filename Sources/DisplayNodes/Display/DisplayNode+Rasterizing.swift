@@ -1,0 +1,134 @@
+internal import DisplayGraphics
+internal import DisplayLayout
+
+extension DisplayNode {
+  /// Whether the node and everything in it are drawn into one picture.
+  ///
+  /// The nodes inside never get layers: they are not loaded, and what changes in one of them has the whole
+  /// picture drawn again. They keep their layout, their states and their touches. It pays where many small nodes
+  /// change together or not at all. What has its own layer cannot be inside: a loaded node, a host's view, a
+  /// container that scrolls; that is reported, and it stays out of the picture.
+  ///
+  /// Set it before the node is loaded; afterwards that is reported, and nothing happens.
+  public var rasterizesSubtree: Bool {
+    get { extras?.rasterizesSubtree ?? false }
+    set {
+      guard newValue != rasterizesSubtree else { return }
+      guard layer == nil, !isRasterized else {
+        return reportMisuse(
+          "whether a subtree is drawn into one picture is decided before the node is loaded"
+        )
+      }
+      madeExtras.rasterizesSubtree = newValue
+      for subnode in storedSubnodes { subnode.setRasterized(newValue) }
+    }
+  }
+
+  /// Whether the node's subnodes are drawn into a picture with others.
+  var drawsSubnodes: Bool { isRasterized || rasterizesSubtree }
+
+  /// Whether a node with layers of its own is about to get into a picture, which is reported.
+  func refusesIntoPicture(_ node: DisplayNode) -> Bool {
+    guard drawsSubnodes else { return false }
+    guard !node.needsOwnLayer else {
+      reportMisuse("\(node.debugPath.joined(separator: " › ")) \(Self.needsOwnLayerMessage)")
+      return true
+    }
+    guard node.isLoaded else { return false }
+    reportMisuse(
+      "\(node.debugPath.joined(separator: " › ")) has its layer already and cannot be drawn into a picture "
+        + "with others; put it in before it is loaded"
+    )
+    return true
+  }
+
+  private static var needsOwnLayerMessage: String {
+    "needs a layer of its own and cannot be drawn into a picture with others; put it beside the picture"
+  }
+
+  /// Notes that the node, with all in it, is drawn into a supernode's picture, or no longer is.
+  func setRasterized(_ isRasterized: Bool) {
+    guard self.isRasterized != isRasterized else { return }
+    guard !isRasterized || !needsOwnLayer else { return reportMisuse(Self.needsOwnLayerMessage) }
+    self.isRasterized = isRasterized
+    guard !rasterizesSubtree else { return }
+    for subnode in storedSubnodes { subnode.setRasterized(isRasterized) }
+  }
+
+  /// Brings a change of how the node looks to its layer, or into the picture that it is drawn into.
+  func updateLayer(_ update: (Layer) -> Void) {
+    if let layer {
+      update(layer)
+      return setNeedsFrame()
+    }
+    if isRasterized { redrawPicture() }
+  }
+
+  /// Asks for a frame that shows a change of what is on screen. The frame that is running shows it by itself.
+  func setNeedsFrame() {
+    // Layout places nodes within a frame only.
+    guard isInHierarchy, !isBeingPlaced, let runtime, runtime.report == nil else { return }
+    runtime.setNeedsFrame()
+  }
+
+  /// Has the picture drawn again that the node is in.
+  func redrawPicture() {
+    guard isInHierarchy else { return }
+    var node = supernode
+    while let current = node, current.isRasterized { node = current.supernode }
+    node?.setNeedsDisplay()
+  }
+
+  /// Captures the node and those in it, from back to front, without what cannot be seen.
+  func makeRasterizedNode() -> RasterizedNode {
+    let (work, environment) = recordingReads { makeOwnDisplayWork() }
+    return RasterizedNode(
+      appearance: layerAppearance,
+      corners: precompositedCorners,
+      work: work,
+      environment: environment,
+      subnodes: recordingReads { makeRasterizedSubnodes() }.0
+    )
+  }
+
+  func makeRasterizedSubnodes() -> [RasterizedNode] {
+    // The hooks of those before may take others away.
+    subnodes.compactMap { subnode in
+      guard subnode.isRasterized, !subnode.isHidden, subnode.opacity > 0 else { return nil }
+      return subnode.makeRasterizedNode()
+    }
+  }
+
+  /// Where the node lies and how its layer looks, whether it has one or not.
+  var layerAppearance: LayerAppearance {
+    var appearance = LayerAppearance()
+    appearance.frame = frame
+    appearance.boundsOrigin = boundsOrigin
+    appearance.backgroundColor = precompositedCorners == nil ? backgroundColor : .clear
+    appearance.cornerRadius = cornerRounding == .byLayer ? cornerRadius : 0
+    appearance.opacity = opacity
+    appearance.transform = transform
+    appearance.clipsToBounds = clipsToBounds
+    return appearance
+  }
+}
+
+/// A node inside a picture, captured: how it looks, what it draws, and what lies in it.
+struct RasterizedNode: Sendable {
+  let appearance: LayerAppearance
+  let corners: PrecompositedCorners?
+  let work: DisplayWork?
+  /// Tells the picture's node what the drawing reads of it.
+  let environment: NodeEnvironment
+  let subnodes: [RasterizedNode]
+
+  /// Records the node and those in it, in the space of its supernode.
+  func record(into canvas: inout Canvas, context: DrawingContext) {
+    let inner = context.rasterizing(appearance.bounds, environment: environment)
+    appearance.record(into: &canvas) { canvas in
+      work?.record(into: &canvas, corners: corners, context: inner)
+    } sublayers: { canvas in
+      for subnode in subnodes where !context.isCancelled { subnode.record(into: &canvas, context: inner) }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+internal import DisplayConcurrency
+internal import DisplayLayout
+
+// The environment on the main actor's side: where a node really is, and what that means for its contents.
+
+extension DisplayNode {
+  /// The environment that the node is in, with what it overrides itself.
+  ///
+  /// Keys that ``makeDrawing()`` reads are remembered, and a change of one of them has the node drawn again. A
+  /// node in no tree finds the defaults. Layout reads ``layoutEnvironment`` instead.
+  ///
+  /// - Complexity: linear in the depth of the node.
+  public var environment: NodeEnvironment {
+    runtime?.recordedEnvironment(of: self) ?? currentEnvironment
+  }
+
+  /// What the node changes of the environment around it, for itself and all that is in it.
+  ///
+  /// Setting it has the node itself measured again; what is in it is measured and drawn again as far as it read
+  /// what is different. While the tree is being built, ``overrideEnvironment(_:)`` is legal on any task.
+  public var environmentOverrides: EnvironmentOverrides {
+    get { measurement.withLock { $0.overrides } }
+    set {
+      guard newValue != environmentOverrides else { return }
+      rememberEnvironment()
+      setOverrides(newValue)
+      compareEnvironment()
+      if isRasterized { redrawPicture() }
+    }
+  }
+
+  /// What ``environment`` is, telling nobody.
+  package var currentEnvironment: NodeEnvironment {
+    inheritedEnvironment.overridden(by: environmentOverrides)
+  }
+
+  /// The environment around the node.
+  package var inheritedEnvironment: NodeEnvironment {
+    supernode?.currentEnvironment ?? ownRuntime?.profiledEnvironment ?? NodeEnvironment()
+  }
+
+  /// What the node was last told, or would have been.
+  private var lastToldEnvironment: NodeEnvironment {
+    if let told = extras?.toldEnvironment { return told }
+    let inherited = supernode?.lastToldEnvironment ?? ownRuntime?.environment ?? NodeEnvironment()
+    return inherited.overridden(by: environmentOverrides)
+  }
+
+  /// Whether the node is past the beginning, so that another environment is a change.
+  private var hearsOfEnvironment: Bool { isLoaded || isRasterized && isInHierarchy }
+
+  /// Remembers what the node was last told, before it gets another place or other overrides.
+  func rememberEnvironment() {
+    guard hearsOfEnvironment, extras?.toldEnvironment == nil, runtime != nil else { return }
+    madeExtras.toldEnvironment = lastToldEnvironment
+  }
+
+  /// Has the next frame compare what the node was told with what is so now.
+  func compareEnvironment() {
+    guard let told = extras?.toldEnvironment, let runtime, told != currentEnvironment else { return }
+    runtime.environmentChanges.nodes.append(self)
+    if runtime.report == nil { runtime.setNeedsFrame() }
+  }
+
+  /// Tells the node and all in it what is different now, and has drawn and measured what read it.
+  func environmentMayHaveChanged(from derived: NodeEnvironment) {
+    let old = extras?.toldEnvironment ?? derived
+    extras?.toldEnvironment = nil
+    let new = currentEnvironment
+    guard old != new else { return }
+    redisplay(from: old, to: new)
+    remeasure(from: old, to: new)
+    if hearsOfEnvironment { environmentDidChange(from: old) }
+    for subnode in storedSubnodes where subnode.supernode === self {
+      let overrides = subnode.environmentOverrides
+      subnode.environmentMayHaveChanged(from: old.overridden(by: overrides))
+    }
+  }
+
+  private func redisplay(from old: NodeEnvironment, to new: NodeEnvironment) {
+    let isRescaled =
+      old.layoutContext.pixelGrid != new.layoutContext.pixelGrid && contentsScale == nil
+      && (display.hasContents || display.isUnderWay)
+    // A draw that waits captures the new environment, and one under way is compared with it when it is back.
+    if isRescaled || extras?.displayReads.hold(in: new) == false { setNeedsDisplay() }
+  }
+
+  private func remeasure(from old: NodeEnvironment, to new: NodeEnvironment) {
+    let isOtherContext = old.layoutContext != new.layoutContext
+    if let own = extras?.ownLayout {
+      let isOutdated = isOtherContext || !layoutReadsHold(in: inheritedEnvironment)
+      if own.environmentDidChange(isOutdated: isOutdated) { runtime?.enqueueOwnLayout(of: self) }
+    }
+    if managesSubnodeStates, let container = self as? any FrameParticipant {
+      container.environmentDidChange(from: old, to: new)
+    }
+  }
+
+  /// Keeps what a draw has read; false when that is not so any more.
+  func acceptDisplayReads(_ reads: EnvironmentReads) -> Bool {
+    if reads.isEmpty {
+      extras?.displayReads = reads
+      return true
+    }
+    guard reads.hold(in: currentEnvironment) else { return false }
+    madeExtras.displayReads = reads
+    return true
+  }
+}

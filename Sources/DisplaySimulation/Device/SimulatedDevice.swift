@@ -1,0 +1,135 @@
+public import AsyncDisplay
+
+/// A device that exists in memory alone: some workers, a display, and a time that passes by what is done.
+///
+/// Everything runs on the calling thread, in an order that is a function of the configuration alone. What is
+/// done is real, nodes are made, measured and drawn; what it costs is the cost model's. So a run with the same
+/// configuration is the same run, on any machine.
+///
+/// ```swift
+/// let device = SimulatedDevice()
+/// let runtime = DisplayRuntime(
+///   rootNode: list, viewportSize: Size(width: 390, height: 844), scheduler: device.scheduler
+/// )
+/// for _ in 0..<60 { runtime.runFrame(device.nextBeat()) }
+/// ```
+@MainActor
+public final class SimulatedDevice {
+  /// What a device is like.
+  public struct Configuration: Sendable, Hashable {
+    /// How many workers there are, from 1 to 64.
+    public var workerCount = 2
+    /// The display's beats a second, from 1 to 1,000.
+    public var frequency = 120.0
+    /// What work costs.
+    public var costs = CostModel.phone
+    /// Which of the jobs that wait goes first.
+    public var order = SeededExecutor.Order.arrival
+
+    /// Makes the configuration of a phone with two workers to spare, at 120 Hz.
+    public init() {}
+  }
+
+  /// The device's clock.
+  nonisolated public let clock = VirtualClock()
+  /// What a runtime on this device is given.
+  nonisolated public let scheduler: Scheduler
+  /// What has happened so far.
+  public private(set) var trace = SimulationTrace()
+
+  private let configuration: Configuration
+  private let executor: SeededExecutor
+  private let tally: WorkTally
+  private let interval: Int64
+  private var nextIndex = 0
+  private var frameStart: MonotonicInstant?
+
+  /// Makes a device.
+  public init(_ configuration: Configuration = Configuration()) {
+    self.configuration = configuration
+    let frequency = configuration.frequency.isNaN ? 60 : min(max(configuration.frequency, 1), 1_000)
+    interval = Int64((1_000_000_000 / frequency).rounded())
+    let executor = SeededExecutor(
+      workerCount: configuration.workerCount,
+      clock: clock,
+      order: configuration.order
+    )
+    let tally = WorkTally(clock: clock, costs: configuration.costs)
+    self.executor = executor
+    self.tally = tally
+    scheduler = Scheduler(
+      executor: executor,
+      clock: clock,
+      maximumConcurrency: min(max(1, configuration.workerCount), 64),
+      meter: WorkMeter { tally.add($0, $1) }
+    )
+  }
+
+  /// How many beats the last one that was announced came late, because the main actor was busy.
+  public private(set) var missedBeats = 0
+
+  /// Lets time pass until the next beat of the display that the main actor is free for, and says when that is.
+  ///
+  /// The workers do meanwhile what they can. Whoever calls runs a frame then; its work takes time from there.
+  public func nextBeat() -> FrameTiming {
+    endFrame()
+    let free = clock.now.nanoseconds
+    let index = max(nextIndex, Int((free + interval - 1) / interval))
+    missedBeats = index - nextIndex
+    nextIndex = index + 1
+    let beat = MonotonicInstant(nanoseconds: Int64(index) * interval)
+    runWorkers(until: beat)
+    clock.show(beat)
+    frameStart = beat
+    return FrameTiming(
+      index: index,
+      timestamp: beat,
+      deadline: MonotonicInstant(nanoseconds: beat.nanoseconds + interval)
+    )
+  }
+
+  /// Lets time pass until no worker has anything left to do.
+  public func settle() {
+    endFrame()
+    let free = clock.now
+    runWorkers(until: MonotonicInstant(nanoseconds: .max))
+    clock.show(max(free, trace.end))
+  }
+
+  private func runWorkers(until end: MonotonicInstant) {
+    let overhead = Int64(configuration.costs.jobNanoseconds)
+    while let turn = executor.runNext(before: end, overhead: overhead) {
+      trace.append(.worker(turn.worker), from: turn.start, to: turn.end, work: tally.take())
+    }
+  }
+
+  private func endFrame() {
+    guard let start = frameStart else { return }
+    frameStart = nil
+    trace.append(.mainActor, from: start, to: clock.now, work: tally.take())
+  }
+}
+
+/// Adds up the work of one turn, and moves the clock forward by its costs.
+private final class WorkTally: Sendable {
+  private let clock: VirtualClock
+  private let costs: CostModel
+  private let counts = Lock<[WorkKind: Int]>([:])
+
+  init(clock: VirtualClock, costs: CostModel) {
+    self.clock = clock
+    self.costs = costs
+  }
+
+  func add(_ kind: WorkKind, _ count: Int) {
+    counts.withLock { $0[kind, default: 0] += count }
+    clock.pass(nanoseconds: costs.cost(of: count, kind))
+  }
+
+  func take() -> [WorkKind: Int] {
+    counts.withLock { counts in
+      defer { counts = [:] }
+      return counts
+    }
+  }
+}

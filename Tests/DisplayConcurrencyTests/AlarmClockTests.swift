@@ -1,0 +1,47 @@
+import DisplayConcurrency
+import Testing
+
+@Suite("Clocks that call back")
+struct AlarmClockTests {
+  @Test("Alarms ring once, in the order of their moments, when the clock gets there")
+  func manual() {
+    let clock = ManualClock()
+    let rung = Lock<[Int]>([])
+    for (number, milliseconds) in [(1, 30), (2, 10), (3, 30), (4, 0)] {
+      clock.setAlarm(at: MonotonicInstant(nanoseconds: Int64(milliseconds) * 1_000_000)) {
+        rung.withLock { $0.append(number) }
+      }
+    }
+    #expect(rung.withLock { $0 } == [4])
+    clock.advance(by: .milliseconds(9))
+    #expect(rung.withLock { $0 } == [4])
+    clock.advance(by: .milliseconds(40))
+    #expect(rung.withLock { $0 } == [4, 2, 1, 3])
+    clock.advance(by: .seconds(1))
+    #expect(rung.withLock { $0 } == [4, 2, 1, 3])
+  }
+
+  @Test("An alarm may set another one, also for a moment that has passed")
+  func nested() {
+    let clock = ManualClock()
+    let rung = Lock(0)
+    clock.setAlarm(at: clock.now.advanced(by: .seconds(1))) { [unowned clock] in
+      clock.setAlarm(at: clock.now) { rung.withLock { $0 += 1 } }
+      clock.setAlarm(at: clock.now.advanced(by: .seconds(1))) { rung.withLock { $0 += 10 } }
+    }
+    clock.advance(by: .seconds(1))
+    #expect(rung.withLock { $0 } == 1)
+    clock.advance(by: .seconds(1))
+    #expect(rung.withLock { $0 } == 11)
+  }
+
+  @Test("The machine's clock rings, and not before the time")
+  func system() async {
+    let clock = SystemClock()
+    let moment = clock.now.advanced(by: .milliseconds(2))
+    let rang = await withCheckedContinuation { continuation in
+      clock.setAlarm(at: moment) { continuation.resume(returning: clock.now) }
+    }
+    #expect(rang >= moment)
+  }
+}

@@ -1,0 +1,144 @@
+import DisplayConcurrency
+import Testing
+
+@testable import DisplayGraphics
+
+@Suite("FontLibrary")
+struct FontLibraryTests {
+  /// Writes fonts into a folder of its own and searches that.
+  private static func library(_ name: String, _ fonts: [(file: String, bytes: [UInt8])]) throws -> FontLibrary
+  {
+    let folder = "\(Platform.environmentVariable("TMPDIR") ?? "/tmp")/asyncdisplay-fonts-\(name)"
+    try Platform.makeDirectory(at: "\(folder)/nested")
+    for font in fonts { try Platform.writeFile(font.bytes, to: "\(folder)/\(font.file)") }
+    return FontLibrary(folders: [folder, "\(folder)/none"])
+  }
+
+  private static func font(
+    _ family: String,
+    _ weight: Int = 400,
+    isItalic: Bool = false,
+    characters: [UInt32] = [0x41]
+  ) -> [UInt8] {
+    var writer = FontWriter()
+    writer.family = family
+    writer.weight = weight
+    writer.isItalic = isItalic
+    writer.glyphs.append(.empty)
+    writer.characters = characters.map { ($0, 1) }
+    return writer.bytes()
+  }
+
+  @Test("Fonts are found in folders and collections, and what is no font is passed over")
+  func search() throws {
+    var second = FontWriter()
+    second.family = "Second"
+    second.characters = [(0x41, 0)]
+    let library = try Self.library(
+      "search",
+      [
+        ("a.ttf", Self.font("First")), ("nested/b.TTC", FontWriter.collection([second, second])),
+        ("c.ttf", Array("no font at all".utf8)), ("d.txt", Self.font("Text")),
+        (".hidden.ttf", Self.font("Hidden")),
+        ("empty.otf", []),
+      ]
+    )
+    #expect(library.faces.map(\.family) == ["First", "Second", "Second"])
+    let found = library.font("first", size: 12)
+    #expect(found?.size == 12)
+    #expect(found == library.font("FIRST", size: 12))
+    #expect(library.font("Third", size: 12) == nil && library.font("", size: 12) == nil)
+  }
+
+  @Test("Of a family the face is taken that the rules of CSS name")
+  func matching() throws {
+    let weights = [100, 300, 400, 500, 700, 900]
+    for present in [[400, 700], [300, 500], [100, 900], [500, 700], [300, 400]] {
+      for wanted in weights {
+        let family = FontDescription(family: "F", weight: wanted)
+        let best = present.min {
+          family.distance(to: FontDescription(family: "F", weight: $0))
+            < family.distance(to: FontDescription(family: "F", weight: $1))
+        }
+        #expect(best == Self.weightByCSS(wanted, of: present), "\(wanted) of \(present)")
+      }
+    }
+    let italic = FontDescription(family: "F", weight: 700, isItalic: true)
+    let upright = FontDescription(family: "F", weight: 700)
+    let light = FontDescription(family: "F", weight: 100, isItalic: true)
+    #expect(italic.distance(to: light) < italic.distance(to: upright))
+    let condensed = FontDescription(family: "F", weight: 700, width: 3, isItalic: true)
+    #expect(italic.distance(to: upright) < italic.distance(to: condensed))
+  }
+
+  /// The order in which CSS tries weights, written out.
+  private static func weightByCSS(_ wanted: Int, of present: [Int]) -> Int? {
+    let below = (1..<wanted).reversed().map { $0 }
+    let above = Array(wanted...1_000)
+    let order: [Int] =
+      switch wanted {
+      case 400...500: Array(wanted...500) + below + Array(501...1_000)
+      case ..<400: [wanted] + below + above
+      default: above + below
+      }
+    return order.first { present.contains($0) }
+  }
+
+  @Test("A character that a font lacks is taken from the nearest face that has it")
+  func fallback() throws {
+    let library = try Self.library(
+      "fallback",
+      [
+        ("latin.ttf", Self.font("Latin")), ("greek.ttf", Self.font("Greek", characters: [0x3B1])),
+        ("greek-bold.ttf", Self.font("Greek", 700, characters: [0x3B1, 0x3B2])),
+      ]
+    )
+    let latin = try #require(library.typeface(FontDescription(family: "Latin")))
+    func family(_ scalar: Unicode.Scalar, _ typeface: any Typeface) -> FontDescription? {
+      (library.typeface(for: scalar, insteadOf: typeface) as? TrueTypeTypeface)?.fontDescription
+    }
+    for _ in 0..<2 {
+      #expect(family("α", latin)?.weight == 400 && family("β", latin)?.weight == 700)
+      #expect(family("α", BuiltInTypeface.bold)?.weight == 700)
+      #expect(family("字", latin) == nil)
+    }
+    let style = TextStyle(font: Font(typeface: latin, size: 10))
+    let shaped = BuiltInTextEngine(fallback: library).shape(AttributedText("AαA字", style: style))
+    let families = shaped.clusters.runs.map {
+      ($0.font.typeface as? TrueTypeTypeface)?.fontDescription.family
+    }
+    #expect(families == ["Latin", "Greek", "Latin"])
+    #expect(shaped.clusters.glyphs.map(\.rawValue) == [1, 1, 1, 0])
+  }
+
+  @Test("Many tasks get the same objects")
+  func concurrent() async throws {
+    let library = try Self.library("concurrent", [("a.ttf", Self.font("A", characters: [0x41, 0x3B1]))])
+    let objects = await withTaskGroup(of: ObjectIdentifier?.self) { group in
+      for index in 0..<16 {
+        group.addTask {
+          index.isMultiple(of: 2)
+            ? library.typeface(FontDescription(family: "A")).map { ObjectIdentifier($0) }
+            : library.typeface(for: "α", insteadOf: BuiltInTypeface.regular).map { ObjectIdentifier($0) }
+        }
+      }
+      var objects: Set<ObjectIdentifier?> = []
+      for await object in group { objects.insert(object) }
+      return objects
+    }
+    #expect(objects.count == 1 && objects.first != .some(nil))
+  }
+
+  @Test("Installed fonts can be read, glyph by glyph")
+  func installed() throws {
+    // Machines without fonts pass; on others a file that cannot be read fails.
+    for face in FontLibrary.system.faces.prefix(40) {
+      let typeface = try #require(FontLibrary.system.typeface(face), "\(face)")
+      #expect(typeface.ascent > 0 && typeface.descent >= 0)
+      for scalar in "Ag".unicodeScalars where typeface.glyph(for: scalar) != .missing {
+        let outline = typeface.outline(of: typeface.glyph(for: scalar))
+        #expect(!outline.elements.isEmpty && typeface.advance(of: typeface.glyph(for: scalar)) > 0, "\(face)")
+      }
+    }
+  }
+}

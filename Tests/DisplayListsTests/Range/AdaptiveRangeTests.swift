@@ -1,0 +1,141 @@
+import Testing
+
+@testable import DisplayLists
+
+@Suite("Adaptive ranges")
+struct AdaptiveRangeTests {
+  /// 10,000 rows of 10 points, seen through 100 points.
+  private let extents = ExtentIndex(count: 10_000, estimate: 10)
+
+  private func controller(_ tuning: AdaptiveRangeTuning = AdaptiveRangeTuning()) -> RangeController {
+    var controller = RangeController()
+    controller.policy = .adaptive(tuning)
+    controller.fixedMode = .full
+    return controller
+  }
+
+  private func request(
+    _ velocity: Double,
+    seconds: Double = 0.01,
+    loading: Double = 0,
+    bytesPerRow: Double = 0,
+    direction: ScrollDirection = .towardsEnd
+  ) -> RangeRequest {
+    var costs = RowCosts()
+    // The same duration so often that the deviation vanishes.
+    for _ in 0..<100 {
+      costs.preparation.note(seconds: seconds)
+      costs.loading.note(seconds: loading)
+    }
+    costs.frameDuration = 0.01
+    costs.bytesPerRow = bytesPerRow
+    return RangeRequest(
+      viewport: 5_000..<5_100,
+      direction: direction,
+      velocity: velocity,
+      isListVisible: true,
+      hasBeenScrolled: true,
+      costs: costs
+    )
+  }
+
+  private func display(_ request: RangeRequest, _ tuning: AdaptiveRangeTuning = AdaptiveRangeTuning())
+    -> Range<Int>
+  {
+    var controller = controller(tuning)
+    return controller.update(request, extents: extents).display
+  }
+
+  @Test("The lead is what the list moves while a row is prepared, between its limits")
+  func lead() {
+    // 10 ms to prepare and two frames of 10 ms.
+    #expect(display(request(0)) == 497..<515)
+    #expect(display(request(1_000)) == 497..<515)
+    // 1,000 points a second is the pace of one worker; 30 points of lead are less than the minimum.
+    #expect(display(request(3_000, seconds: 0.001)) == 497..<517)
+    #expect(display(request(3_000, seconds: 0.001, direction: .towardsStart)) == 493..<513)
+    #expect(display(request(1e12)) == 497..<550)
+    #expect(display(request(.nan)) == 497..<515)
+    #expect(display(request(-.infinity)) == 497..<515)
+    #expect(display(request(-3_000, seconds: 0.001)) == 497..<517)
+  }
+
+  @Test("Rows that come faster than they can be prepared are begun earlier by what they will fall behind")
+  func deficit() {
+    // At twice the pace: 0.5 s x (2,000 - 1,000 - 1,000 ln 2) = 153.4 points, and 60 while a row is prepared.
+    #expect(display(request(2_000)) == 497..<532)
+  }
+
+  @Test("Data are asked for as much earlier as they take to come")
+  func loading() {
+    var controller = controller()
+    let sets = controller.update(request(3_000, seconds: 0.001, loading: 0.05), extents: extents)
+    // 66.3 points for contents and 150 for data.
+    #expect(sets.display == 497..<517 && sets.preload == 495..<532)
+    #expect(sets.measure == sets.preload)
+  }
+
+  @Test("A lead grows at once, stays while it is little too long, and then shrinks by a tenth a frame")
+  func hysteresis() {
+    var controller = controller()
+    func end(_ velocity: Double) -> Int {
+      controller.update(request(velocity, seconds: 0), extents: extents).display.upperBound - 510
+    }
+    // 0.02 s of lead: 100, then 160, 130, 100, 60 points.
+    #expect(end(5_000) == 10)
+    #expect(end(8_000) == 16)
+    #expect(end(6_500) == 16)
+    #expect(end(5_000) == 15)
+    #expect((0..<3).map { _ in end(3_000) } == [13, 12, 11])
+    for _ in 0..<20 { _ = end(3_000) }
+    #expect(end(3_000) == 8)
+  }
+
+  @Test("Turning round drops at once what lies behind then")
+  func reversal() {
+    var controller = controller()
+    #expect(controller.update(request(10_000, seconds: 0), extents: extents).display == 497..<530)
+    let back = request(4_000, seconds: 0, direction: .towardsStart)
+    #expect(controller.update(back, extents: extents).display == 492..<513)
+  }
+
+  @Test(
+    "Contents stay within the byte budget: first those behind go, then those ahead, never the visible ones"
+  )
+  func budget() {
+    let fast = { self.request(10_000, seconds: 0, bytesPerRow: $0) }
+    let tuning = AdaptiveRangeTuning(byteBudget: 3_200)
+    #expect(display(fast(100), tuning) == 498..<530)
+    #expect(display(fast(160), tuning) == 500..<520)
+    #expect(display(fast(320), tuning) == 500..<510)
+    #expect(display(fast(1e9), tuning) == 500..<510)
+  }
+
+  @Test("A cost average follows what it is told, and leaves out what is no duration")
+  func averages() {
+    var average = CostAverage()
+    #expect(average.mean == nil && average.bound == nil)
+    average.note(seconds: -1)
+    average.note(seconds: .nan)
+    #expect(average.mean == nil)
+    average.note(seconds: 8)
+    #expect(average.mean == 8 && average.bound == 24)
+    average.note(seconds: 16)
+    #expect(average.mean == 9 && average.deviation == 5)
+    average.note(seconds: .infinity)
+    #expect(average.mean == 9 + 3_591.0 / 8)
+  }
+
+  @Test("A tuning's limits are mended")
+  func limits() {
+    let tuning = AdaptiveRangeTuning(
+      minimumLeading: 2,
+      maximumLeading: -1,
+      trailing: .nan,
+      byteBudget: -5,
+      decelerationTime: .infinity
+    )
+    #expect(tuning.minimumLeading == 2 && tuning.maximumLeading == 2)
+    #expect(tuning.trailing == 0 && tuning.byteBudget == 0 && tuning.decelerationTime == 60)
+  }
+}

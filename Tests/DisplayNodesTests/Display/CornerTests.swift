@@ -1,0 +1,154 @@
+import AsyncDisplay
+import Testing
+
+@testable import DisplayNodes
+
+@Suite("Corners")
+@MainActor
+struct CornerTests {
+  /// A node filled with black by its drawing, or with nothing but its background.
+  final class TileNode: DisplayNode {
+    var color: Color? = .black
+    var drawCount = 0
+
+    override func makeDrawing() -> (any Drawing)? {
+      drawCount += 1
+      return color.map(Plain.init)
+    }
+  }
+
+  private let size = Size(width: 24, height: 16)
+
+  private func show(_ node: DisplayNode) -> (stage: Stage, picture: Bitmap?) {
+    let stage = Stage(node, size: size)
+    stage.settle()
+    return (stage, picture(of: node))
+  }
+
+  private func picture(of node: DisplayNode) -> Bitmap? {
+    node.layer.flatMap { SoftwareCompositor().render(LayerSnapshot($0), scale: 1) }
+  }
+
+  /// The largest difference of two pictures in any channel.
+  private func difference(_ first: Bitmap?, _ second: Bitmap?) -> Int? {
+    guard let first, let second, first.width == second.width, first.height == second.height else {
+      return nil
+    }
+    var largest = 0
+    for y in 0..<first.height {
+      for x in 0..<first.width {
+        for shift in [0, 8, 16, 24] {
+          let one = Int(first[x, y] >> UInt32(shift) & 255)
+          let other = Int(second[x, y] >> UInt32(shift) & 255)
+          largest = max(largest, abs(one - other))
+        }
+      }
+    }
+    return largest
+  }
+
+  @Test("All three ways give the same picture of a plain node on a plain background")
+  func agree() {
+    var pictures: [Bitmap?] = []
+    for rounding in [CornerRounding.byLayer, .precomposited, .covered(with: .white)] {
+      let node = TileNode()
+      node.cornerRadius = 6
+      node.cornerRounding = rounding
+      pictures.append(show(node).picture)
+    }
+    #expect(pictures.allSatisfy { $0?[0, 0] == 0xFFFF_FFFF && $0?[12, 8] == 0xFF00_0000 })
+    #expect(pictures.dropFirst().allSatisfy { (difference(pictures[0], $0) ?? 255) <= 1 })
+  }
+
+  @Test("Corners cut out of the contents cut the background as well, and leave the layer square")
+  func precomposited() {
+    let node = TileNode()
+    node.color = nil
+    node.backgroundColor = .black
+    node.cornerRadius = 6
+    node.cornerRounding = .precomposited
+    let (stage, picture) = show(node)
+    #expect(picture?[0, 0] == 0xFFFF_FFFF && picture?[12, 8] == 0xFF00_0000)
+    #expect(node.layer?.cornerRadius == 0 && node.layer?.backgroundColor == .clear)
+    #expect(node.layer?.contents?[0, 0] == 0 && node.layer?.contents?[12, 8] == 0xFF00_0000)
+    // What belongs to the contents has them drawn again.
+    node.backgroundColor = .white
+    stage.settle()
+    #expect(node.layer?.contents?[12, 8] == 0xFFFF_FFFF)
+    node.cornerRadius = 0
+    stage.settle()
+    #expect(node.layer?.backgroundColor == .white && node.layer?.contents == nil)
+  }
+
+  @Test("A picture is cut as a drawing is")
+  func precompositedPicture() {
+    final class PictureNode: DisplayNode {
+      override func makeImageDrawing() -> (any ImageDrawing)? {
+        DisplayOptionsTests.Picture(picture: square(4))
+      }
+    }
+    let node = PictureNode()
+    node.cornerRadius = 6
+    node.cornerRounding = .precomposited
+    _ = show(node)
+    #expect(node.layer?.contents?.width == 24)
+    #expect(node.layer?.contents?[0, 0] == 0)
+    #expect(node.layer?.contents?[12, 8] == square(4)[1, 1])
+  }
+
+  @Test("Four layers lie over the corners, move with the size, and go with the rounding")
+  func covers() {
+    let node = TileNode()
+    node.cornerRadius = 6
+    node.cornerRounding = .covered(with: .white)
+    let (stage, _) = show(node)
+    #expect(node.layer?.cornerRadius == 0)
+    #expect(
+      node.layer?.covers.map(\.frame) == [
+        Rect(x: 0, y: 0, width: 6, height: 6), Rect(x: 18, y: 0, width: 6, height: 6),
+        Rect(x: 18, y: 10, width: 6, height: 6), Rect(x: 0, y: 10, width: 6, height: 6),
+      ]
+    )
+    let drawCount = node.drawCount
+    node.frame.size = Size(width: 8, height: 40)
+    // The radius is at most half of the shorter side.
+    #expect(node.layer?.covers.map(\.frame.minX) == [0, 4, 4, 0])
+    #expect(node.layer?.covers.map(\.frame.minY) == [0, 0, 36, 36])
+    node.cornerRounding = .byLayer
+    #expect(node.layer?.covers.isEmpty == true && node.layer?.cornerRadius == 6)
+    stage.settle()
+    #expect(node.drawCount == drawCount)
+  }
+
+  @Test("Nodes with the same corners share the pictures over them")
+  func sharedPictures() {
+    let nodes = (0..<3).map { _ in TileNode() }
+    let root = DisplayNode()
+    for (index, node) in nodes.enumerated() {
+      node.frame = Rect(x: Double(index) * 8, y: 0, width: 8, height: 8)
+      node.cornerRadius = index < 2 ? 3 : 2
+      node.cornerRounding = .covered(with: .white)
+      root.addSubnode(node)
+    }
+    let (stage, _) = show(root)
+    #expect(stage.runtime.cornerPictures.count == 2)
+    #expect(nodes.allSatisfy { $0.layer?.covers.count == 4 })
+    for radius in 1...200 { nodes[0].cornerRadius = Double(radius) / 100 }
+    #expect(stage.runtime.cornerPictures.count <= 64)
+  }
+
+  @Test("A placeholder lies over the layers at the corners")
+  func placeholderAboveCorners() {
+    let node = TileNode()
+    node.placeholder = Placeholder(color: .black)
+    node.cornerRadius = 2
+    node.cornerRounding = .covered(with: .white)
+    let stage = Stage(node, size: size)
+    stage.settle(until: { node.isInHierarchy })
+    #expect(node.layer?.covers.count == 5 && node.layer?.covers.last?.backgroundColor == .black)
+    node.cornerRadius = 4
+    #expect(node.layer?.covers.count == 5 && node.layer?.covers.last?.backgroundColor == .black)
+    stage.settle()
+    #expect(node.layer?.covers.count == 4)
+  }
+}

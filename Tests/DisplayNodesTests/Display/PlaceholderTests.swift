@@ -1,0 +1,132 @@
+import AsyncDisplay
+import Testing
+
+@testable import DisplayNodes
+
+@Suite("Placeholders")
+@MainActor
+struct PlaceholderTests {
+  /// A node of one color with a smaller one in it, both drawn by workers.
+  final class CoveredNode: DisplayNode {
+    let inner = RecorderNode("inner", log: Lock([]))
+    var isWaitingForMore = false
+    var makeCount = 0
+
+    override func didLoad() {
+      inner.frame = Rect(x: 2, y: 2, width: 4, height: 4)
+      addSubnode(inner)
+    }
+
+    override func makeDrawing() -> (any Drawing)? { Plain(color: .white) }
+
+    override func makePlaceholder() -> Placeholder? {
+      makeCount += 1
+      return super.makePlaceholder()
+    }
+
+    override var placeholderShouldPersist: Bool { isWaitingForMore }
+  }
+
+  private let node = CoveredNode()
+  private let gray = Color(hex: 0x808080)
+
+  private func makeStage(fade: Duration = .zero) -> Stage {
+    node.placeholder = Placeholder(color: gray, fadeDuration: fade)
+    return Stage(node, size: Size(width: 10, height: 10))
+  }
+
+  private var pixel: UInt32? {
+    node.layer.flatMap { SoftwareCompositor().render(LayerSnapshot($0), scale: 1)?[3, 3] }
+  }
+
+  @Test(
+    "A placeholder is there in the frame that shows the node, and goes in the one that shows all of its contents"
+  )
+  func coversUntilDisplayed() {
+    let stage = makeStage()
+    stage.settle(until: { node.isInHierarchy })
+    #expect(node.isShowingPlaceholder)
+    #expect(pixel == 0xFF80_8080)
+    #expect(node.layer?.covers.map(\.frame) == [Rect(x: 0, y: 0, width: 10, height: 10)])
+    // One of the two draws alone shows nothing, for both appear together.
+    _ = stage.executor.runNext()
+    stage.frame()
+    #expect(node.isShowingPlaceholder)
+    stage.executor.runAll()
+    stage.frame()
+    #expect(!node.isShowingPlaceholder)
+    #expect(node.layer?.covers.isEmpty == true)
+    #expect(pixel == 0xFF00_0000)
+    #expect(node.makeCount == 1)
+  }
+
+  @Test("Another draw of what was shown brings no placeholder; contents that were dropped do")
+  func comesBackWithDroppedContents() {
+    let stage = makeStage()
+    stage.settle()
+    node.setNeedsDisplay()
+    stage.frame()
+    #expect(!node.isShowingPlaceholder)
+    stage.settle()
+    let visible = node.interfaceState
+    node.applyInterfaceState([.measureLayout, .preload])
+    node.applyInterfaceState(visible)
+    #expect(node.isShowingPlaceholder)
+    stage.settle()
+    #expect(!node.isShowingPlaceholder)
+    #expect(node.makeCount == 2)
+  }
+
+  @Test("A placeholder fades with the frames and is gone at the end")
+  func fades() {
+    // Four frames of 8 ms.
+    let stage = makeStage(fade: .milliseconds(32))
+    stage.settle(until: { node.isDisplayed && node.isInHierarchy })
+    var opacities: [Double] = []
+    while let cover = node.layer?.covers.first, opacities.count < 20 {
+      opacities.append(cover.opacity)
+      stage.frame()
+    }
+    #expect(opacities.count == 5)
+    #expect(opacities.first == 1)
+    #expect(zip(opacities, opacities.dropFirst()).allSatisfy { $0 >= $1 })
+    #expect(!node.isShowingPlaceholder)
+  }
+
+  @Test("Leaving the screen takes a placeholder away at once, also one that fades")
+  func leavesTheScreen() {
+    let stage = makeStage(fade: .milliseconds(800))
+    stage.settle(until: { node.isInHierarchy })
+    node.applyInterfaceState([.measureLayout, .preload, .display])
+    #expect(!node.isShowingPlaceholder && node.layer?.covers.isEmpty == true)
+    node.applyInterfaceState(.inHierarchy)
+    #expect(node.isShowingPlaceholder)
+    stage.settle()
+    #expect(node.isShowingPlaceholder && node.layer?.covers.first?.opacity ?? 1 < 1)
+    node.applyInterfaceState([.measureLayout])
+    #expect(!node.isShowingPlaceholder && node.layer?.covers.isEmpty == true)
+    stage.settle()
+    #expect(stage.runtime.coveredNodes.isEmpty)
+  }
+
+  @Test("A placeholder that should persist stays over finished contents until it should not")
+  func persists() {
+    let stage = makeStage()
+    node.isWaitingForMore = true
+    stage.settle()
+    #expect(node.isDisplayed && node.isShowingPlaceholder)
+    node.isWaitingForMore = false
+    stage.frame()
+    #expect(!node.isShowingPlaceholder)
+  }
+
+  @Test("A placeholder follows the size of its node, and scrolling does not move it")
+  func followsTheNode() {
+    let stage = makeStage()
+    stage.settle(until: { node.isInHierarchy })
+    node.boundsOrigin = Point(x: 0, y: 5)
+    node.frame.size = Size(width: 20, height: 8)
+    #expect(node.layer?.covers.first?.frame == Rect(x: 0, y: 0, width: 20, height: 8))
+    #expect(node.layer?.covers.first?.boundsOrigin == .zero)
+  }
+}

@@ -1,0 +1,87 @@
+import AsyncDisplay
+import Testing
+
+@testable import DisplayNodes
+
+@Suite("Layout inside nodes that are placed by hand")
+@MainActor
+struct OwnLayoutTests {
+  private final class SquareNode: DisplayNode {
+    nonisolated let side = LayoutInput(10.0)
+    nonisolated override init() { super.init() }
+    nonisolated override func calculateSize(thatFits size: Size) -> Size {
+      Size(width: side.value, height: side.value)
+    }
+  }
+
+  private let square = SquareNode()
+
+  private func makeCard() -> DisplayNode {
+    let card = DisplayNode()
+    card.layoutSpecProvider = { [square] _, _ in VStackLayout { square } }
+    card.frame = Rect(x: 0, y: 0, width: 50, height: 50)
+    return card
+  }
+
+  private func makeStage() -> Stage {
+    let stage = Stage(HookedNode())
+    stage.settle()
+    return stage
+  }
+
+  @Test("What changes while the node is in no tree is seen to when it is back")
+  func changedWhileAway() {
+    let (stage, card) = (makeStage(), makeCard())
+    stage.runtime.rootNode.addSubnode(card)
+    stage.settle()
+    #expect(square.frame.height == 10)
+    card.removeFromSupernode()
+    square.side.value = 20
+    stage.settle()
+    stage.runtime.rootNode.addSubnode(card)
+    stage.settle()
+    #expect(square.frame.height == 20)
+    square.side.value = 30
+    stage.settle()
+    #expect(square.frame.height == 30)
+  }
+
+  @Test("A node that leaves before its first layout is there gets it when it is back")
+  func leavesBeforeResult() {
+    let (stage, card) = (makeStage(), makeCard())
+    stage.runtime.rootNode.addSubnode(card)
+    stage.frame()
+    card.removeFromSupernode()
+    stage.settle()
+    stage.runtime.rootNode.addSubnode(card)
+    stage.settle()
+    #expect(square.frame.height == 10)
+  }
+
+  @Test("A node that goes to another runtime's tree is measured by that one", arguments: [true, false])
+  func otherRuntime(isMeasuredBefore: Bool) {
+    let (first, second, card) = (makeStage(), makeStage(), makeCard())
+    first.runtime.rootNode.addSubnode(card)
+    if isMeasuredBefore { first.settle() } else { first.frame() }
+    second.runtime.rootNode.addSubnode(card)
+    second.settle()
+    #expect(square.frame.height == 10)
+    square.side.value = 30
+    second.settle()
+    #expect(square.frame.height == 30)
+    first.settle()
+  }
+
+  @Test("However many nodes wait, each is measured once")
+  func many() {
+    let stage = makeStage()
+    let cards = (0..<500).map { _ in DisplayNode() }
+    for card in cards {
+      card.frame = Rect(x: 0, y: 0, width: 5, height: 5)
+      stage.runtime.rootNode.addSubnode(card)
+      card.frame.size.height = 6
+    }
+    stage.settle()
+    #expect(cards.allSatisfy { $0.measurementCounts.misses == 1 })
+  }
+}

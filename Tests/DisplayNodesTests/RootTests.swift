@@ -1,0 +1,39 @@
+import AsyncDisplay
+import Testing
+
+@testable import DisplayNodes
+
+@Suite("Roots and their runtimes")
+@MainActor
+struct RootTests {
+  @Test("A tree whose runtime went without a word starts anew in the next one")
+  func runtimeGone() {
+    let (root, node) = (HookedNode(), HookedNode())
+    node.frame = Rect(x: 0, y: 0, width: 10, height: 10)
+    root.addSubnode(node)
+    do {
+      let stage = Stage(root)
+      stage.frame()
+      stage.executor.runAll()
+      // The draws are handed out, and nobody will ever take them.
+      stage.frame()
+    }
+    #expect(root.isInHierarchy && !root.isDisplayed)
+    let stage = Stage(root)
+    stage.settle()
+    #expect(root.isDisplayed && node.layer?.contents != nil)
+    #expect(node.log == ["willEnter", "didEnter", "didExit", "willEnter", "didEnter"])
+  }
+
+  @Test("A root that becomes a subnode leaves its runtime, which is reported")
+  func rootBecomesSubnode() {
+    let reports = Lock(0)
+    let (root, other) = (HookedNode(), HookedNode())
+    let stages = [Stage(root), Stage(other)]
+    for stage in stages { stage.settle() }
+    Diagnostics.withHandler({ _ in reports.withLock { $0 += 1 } }) { root.addSubnode(other) }
+    for stage in stages { stage.settle() }
+    #expect(reports.withLock { $0 } == 1 && stages[1].runtime.isInvalidated)
+    #expect(other.runtime === stages[0].runtime && other.isInHierarchy && other.layer?.contents != nil)
+  }
+}
