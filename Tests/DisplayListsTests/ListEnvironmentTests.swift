@@ -68,6 +68,7 @@ struct ListEnvironmentTests {
       stage.frame()
       // The measurements are handed out, and run with what was captured.
       stage.runtime.environment[HeightKey.self] += 5
+      stage.frame()
       stage.executor.runAll()
     }
     stage.settle()

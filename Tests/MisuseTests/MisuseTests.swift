@@ -78,7 +78,7 @@ struct MisuseTests {
 
   @Test("There are programs for every rule, and at least one that is right")
   func complete() {
-    #expect(MisuseProgram.all.filter { $0.expectedError != nil }.count >= 14)
+    #expect(MisuseProgram.all.filter { $0.expectedError != nil }.count >= 45)
     #expect(MisuseProgram.all.contains { $0.expectedError == nil })
   }
 }

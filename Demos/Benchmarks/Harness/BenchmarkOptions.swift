@@ -45,11 +45,13 @@ struct BenchmarkOptions {
 enum BenchmarkSuite: String, CaseIterable {
   case layout
   case nodes
+  case graphics
 
   var benchmarks: [Benchmark] {
     switch self {
     case .layout: LayoutBenchmarks.all
     case .nodes: NodeBenchmarks.all
+    case .graphics: CodecBenchmarks.all
     }
   }
 }

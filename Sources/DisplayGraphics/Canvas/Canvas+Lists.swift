@@ -1,27 +1,24 @@
 extension Canvas {
   /// Draws what another canvas recorded, as if its origin lay at this one's.
   ///
-  /// Whatever the list began and did not end ends with it, and what it ends without beginning is left out, so that
-  /// nothing of it reaches what follows or came before.
+  /// Whatever the list begins and does not end ends with it, and what it ends without having begun it is left out,
+  /// so that nothing of it reaches what comes before or after.
   public mutating func draw(_ list: DisplayList) {
     guard !list.commands.isEmpty else { return }
-    var openings: [Opening] = []
-    record(.save)
+    save()
+    let outside = openings.count
     for command in list.commands {
       switch command {
-      case .save: openings.append(.save)
-      case .beginLayer: openings.append(.layer)
-      case .restore:
-        guard openings.last == .save else { continue }
-        openings.removeLast()
-      case .endLayer:
-        guard let index = openings.lastIndex(of: .layer) else { continue }
-        openings.removeSubrange(index...)
-      default: break
+      case .save: save()
+      case .restore: if openings.count > outside && openings.last == .save { restore() }
+      case .beginLayer: beginLayer()
+      case .endLayer: if openings[outside...].contains(.layer) { endLayer() }
+      default: record(command)
       }
-      record(command)
     }
-    for opening in openings.reversed() { record(opening == .layer ? .endLayer : .restore) }
-    record(.restore)
+    while openings.count > outside {
+      if openings.last == .layer { endLayer() } else { restore() }
+    }
+    restore()
   }
 }

@@ -19,8 +19,8 @@ public struct Canvas: Sendable {
     case layer
   }
 
+  private(set) var openings: [Opening] = []
   private var commands: [DisplayList.Command] = []
-  private var openings: [Opening] = []
 
   /// Makes an empty canvas.
   public init() {}

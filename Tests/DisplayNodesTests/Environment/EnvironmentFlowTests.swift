@@ -80,8 +80,11 @@ struct EnvironmentFlowTests {
     #expect(reader.layer?.contents != nil)
   }
 
-  @Test("A draw under way that reads the key late is refused and made again; others are kept")
-  func underWay() {
+  @Test(
+    "A draw under way that reads the key late is refused and made again; others are kept",
+    arguments: [false, true]
+  )
+  func underWay(isToldFirst: Bool) {
     let reader = ReaderNode(accent: .draw)
     let other = ReaderNode()
     let stage = Stage(ReaderNode(children: [reader, other]))
@@ -90,6 +93,7 @@ struct EnvironmentFlowTests {
     stage.frame()
     // The draws are handed out, and run under the old environment.
     stage.runtime.environment.accent = 0x80
+    if isToldFirst { stage.frame() }
     stage.executor.runAll()
     stage.settle()
     #expect(reader.take().drawn == 2 && other.take().drawn == 1)
@@ -247,6 +251,81 @@ struct EnvironmentFlowTests {
     stage.runtime.environment.layoutDirection = .rightToLeft
     stage.settle()
     #expect(inner.frame.minX == 90 && outer.frame.minX == 90)
+  }
+
+  @Test(
+    "What a node placed by hand has inside is measured again when it read what is different, and only then"
+  )
+  func placedByHand() throws {
+    let reader = ReaderNode(margin: .layout)
+    let holder = ReaderNode(children: [reader])
+    let root = DisplayNode()
+    try root.attachSubnode(holder)
+    holder.frame = Rect(x: 0, y: 0, width: 50, height: 80)
+    let stage = Stage(root)
+    stage.settle()
+    #expect(reader.frame.height == 10)
+    _ = holder.take()
+    stage.runtime.environment.accent = 1
+    stage.settle()
+    #expect(holder.take() == Counts())
+    stage.runtime.environment.margin = 2
+    stage.settle()
+    #expect(reader.frame.height == 20 && holder.take().measured == 1)
+    // The measurement is handed out, and runs with what was captured.
+    holder.setNeedsLayout()
+    stage.frame()
+    stage.runtime.environment.margin = 3
+    stage.frame()
+    stage.executor.runAll()
+    stage.settle()
+    #expect(reader.frame.height == 30)
+  }
+
+  @Test("A root that is being measured while the environment changes ends with the new one")
+  func rootUnderWay() {
+    let reader = ReaderNode(margin: .layout)
+    let stage = Stage(ReaderNode(children: [reader]))
+    stage.frame()
+    stage.runtime.environment.margin = 2
+    stage.frame()
+    stage.executor.runAll()
+    stage.settle()
+    #expect(reader.frame.height == 20)
+    stage.runtime.environment.margin = 3
+    stage.settle()
+    #expect(reader.frame.height == 30)
+  }
+
+  @Test("Layouts kept for another environment are not used for this one, in any order of asking")
+  func keptLayouts() throws {
+    let reader = ReaderNode(margin: .layout)
+    let holder = ReaderNode(children: [reader])
+    let observer = LayoutObserver {}
+    var environment = NodeEnvironment()
+    for margin in [1.0, 2, 2, 1, 3] {
+      environment.margin = margin
+      environment.accent += 1
+      let layout = observer.measure(
+        holder,
+        thatFits: SizeRange(upTo: Size(width: 90, height: 90)),
+        environment: environment
+      )
+      #expect(layout.size.height == 10 * margin)
+    }
+    // Once for each that differs from the one before.
+    #expect(holder.take().measured == 4)
+    try holder.overrideEnvironment { $0.margin = 5 }
+    for margin in [1.0, 2] {
+      environment.margin = margin
+      let layout = observer.measure(
+        holder,
+        thatFits: SizeRange(upTo: Size(width: 90, height: 90)),
+        environment: environment
+      )
+      #expect(layout.size.height == 50)
+    }
+    #expect(holder.take().measured == 1)
   }
 
   @Test("Setting the environment it has asks for no frame")

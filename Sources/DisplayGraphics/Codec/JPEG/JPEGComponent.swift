@@ -1,0 +1,27 @@
+/// One of a JPEG's channels: how densely it is sampled and, once its frame is known, how large it is.
+struct JPEGComponent {
+  let id: UInt8
+  /// Samples in a row and in a column for each of the frame's smallest.
+  let horizontal: Int
+  let vertical: Int
+  /// Which of the tables for quantization is used.
+  let quantization: Int
+
+  /// Samples of a transformed block's side: 8, or fewer for a reduced picture.
+  var blockSide = 8
+  /// Samples in a row and a column that belong to the picture.
+  var width = 0
+  var height = 0
+  /// Blocks in a row and a column that belong to the picture: those of a scan of this component alone.
+  var blocksAcross = 0
+  var blocksDown = 0
+  /// Blocks that are kept, as many as a scan of several components has.
+  var storedBlocksAcross = 0
+  var storedBlocksDown = 0
+  /// Where its samples, and its blocks of coefficients, begin among those of all components.
+  var firstSample = 0
+  var firstBlock = 0
+
+  /// Samples from a row to the next.
+  var stride: Int { storedBlocksAcross * blockSide }
+}

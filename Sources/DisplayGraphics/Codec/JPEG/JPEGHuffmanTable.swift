@@ -1,0 +1,48 @@
+/// A prefix code of a JPEG made ready for decoding, ITU-T T.81 section C and F.2.2.3.
+///
+/// Codes of up to nine bits are looked up; longer ones are compared with the last code of each length.
+struct JPEGHuffmanTable {
+  static let lookupBits = 9
+
+  /// For each nine bits the symbol, and above it how many of the bits are its code; 0 where they are not enough.
+  private(set) var lookup = [UInt16](repeating: 0, count: 1 << lookupBits)
+  private(set) var symbols: [UInt8]
+  /// For each length the first 16 bits that are no longer a code of it, and what is added to a code for the
+  /// position of its symbol.
+  private(set) var limits = InlineArray<18, Int32>(repeating: 0)
+  private(set) var offsets = InlineArray<18, Int32>(repeating: 0)
+
+  /// A code without codes.
+  static let empty = JPEGHuffmanTable()
+
+  private init() { symbols = [] }
+
+  /// Makes a table; nil when the lengths are those of no prefix code.
+  ///
+  /// - Parameters:
+  ///   - counts: How many codes there are of each length from 1 to 16.
+  ///   - symbols: As many symbols as codes, shorter codes first.
+  init?(counts: ArraySlice<UInt8>, symbols: ArraySlice<UInt8>) {
+    self.symbols = Array(symbols)
+    var code: Int32 = 0
+    var index: Int32 = 0
+    for (number, count) in counts.enumerated() {
+      let length = number + 1
+      offsets[length] = index - code
+      for _ in 0..<count {
+        if length <= Self.lookupBits {
+          let entry = UInt16(length) << 8 | UInt16(self.symbols[Int(index)])
+          let first = Int(code) << (Self.lookupBits - length)
+          guard first + 1 << (Self.lookupBits - length) <= lookup.count else { return nil }
+          for place in first..<(first + 1 << (Self.lookupBits - length)) { lookup[place] = entry }
+        }
+        code += 1
+        index += 1
+      }
+      guard code <= 1 << Int32(length) else { return nil }
+      limits[length] = code << Int32(16 - length)
+      code <<= 1
+    }
+    limits[17] = .max
+  }
+}
