@@ -51,7 +51,7 @@ enum BenchmarkSuite: String, CaseIterable {
     switch self {
     case .layout: LayoutBenchmarks.all
     case .nodes: NodeBenchmarks.all
-    case .graphics: CodecBenchmarks.all
+    case .graphics: RasterBenchmarks.all + CodecBenchmarks.all
     }
   }
 }
