@@ -102,6 +102,21 @@ struct DisplayOptionsTests {
     #expect(node.drawCount == 1)
   }
 
+  @Test("What comes into a suspended node waits with it")
+  func suspendedNewcomer() {
+    let (node, newcomer) = (PatchNode(), PatchNode())
+    let stage = Stage(node, size: size)
+    stage.settle()
+    node.isDisplaySuspended = true
+    newcomer.frame = Rect(x: 0, y: 0, width: 5, height: 5)
+    node.addSubnode(newcomer)
+    stage.settle()
+    #expect(newcomer.isLoaded && newcomer.drawCount == 0)
+    node.isDisplaySuspended = false
+    stage.settle()
+    #expect(newcomer.drawCount == 1 && newcomer.layer?.contents != nil)
+  }
+
   @Test("What is being drawn when a node is suspended does not reach the screen")
   func suspendedWhileDrawn() {
     let node = PatchNode()
