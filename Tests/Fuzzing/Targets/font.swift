@@ -1,3 +1,5 @@
+import DisplayGeometry
+
 @testable import DisplayGraphics
 
 /// Reads the bytes as a font, looks at each glyph, and sets a line of text in it.
