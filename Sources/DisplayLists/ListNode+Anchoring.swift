@@ -49,6 +49,9 @@ extension ListNode {
   private static func rounded(_ offset: Double) -> Double { (offset * 65_536).rounded() / 65_536 }
 
   private func makeAnchor(surviving map: IndexMap?) -> ListAnchor {
+    if case .row(let row, let position) = yieldedAnchor, let new = newIndex(of: row, map) {
+      return .row(new, position: position)
+    }
     if let scrollTarget, !isAnimatingOffset {
       if let row = newIndex(of: scrollTarget.row, map) {
         return .target(ScrollTarget(row: row, alignment: scrollTarget.alignment))
@@ -65,7 +68,11 @@ extension ListNode {
     switch anchor {
     case .end: setOffset(endOffset)
     case .target(let target): setOffset(offset(showing: target))
-    case .row(let row, let position): setOffset(span(ofRow: row).lowerBound - position)
+    case .row(let row, let position):
+      let wanted = span(ofRow: row).lowerBound - position
+      setOffset(wanted)
+      // What else this frame brings may make room for the anchor again.
+      yieldedAnchor = contentOffset == wanted ? nil : anchor
     case .offset: setOffset(contentOffset)
     }
   }
@@ -85,8 +92,12 @@ extension ListNode {
     }
     if let fallback { return fallback }
     guard let map else { return nil }
-    if let old = map.firstKept(from: visible.upperBound), let new = map.newIndex(of: old) { return (old, new) }
-    if let old = map.lastKept(before: visible.lowerBound), let new = map.newIndex(of: old) { return (old, new) }
+    if let old = map.firstKept(from: visible.upperBound), let new = map.newIndex(of: old) {
+      return (old, new)
+    }
+    if let old = map.lastKept(before: visible.lowerBound), let new = map.newIndex(of: old) {
+      return (old, new)
+    }
     return nil
   }
 

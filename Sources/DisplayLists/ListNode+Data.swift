@@ -118,7 +118,7 @@ extension ListNode {
       gone = rows.follow(change.map)
       content = change.content
       extents.apply(change.map)
-      for range in change.map.insertedRanges { extents.setKinds(of: content.numbering, inRows: range) }
+      updateKinds(after: change)
       forgetLengths(of: change.reloads)
       follow(change.map)
     }
@@ -131,11 +131,22 @@ extension ListNode {
     }
   }
 
+  /// Says which rows are headers and footers: those that are new, or all where rows stay by place alone.
+  private func updateKinds(after change: ListChange) {
+    guard case .rows = change.reloads else {
+      extents.setKind(.item, ofRows: 0..<extents.count)
+      return extents.setKinds(of: content.numbering, inRows: 0..<extents.count)
+    }
+    for range in change.map.insertedRanges { extents.setKinds(of: content.numbering, inRows: range) }
+  }
+
   /// What rows without a node were measured for is no longer there.
   private func forgetLengths(of reloads: ListChange.Reloads) {
     switch reloads {
     case .rows(let indices):
-      for index in indices where rows[index] == nil { extents.invalidateMeasurements(ofRows: index..<index + 1) }
+      for index in indices where rows[index] == nil {
+        extents.invalidateMeasurements(ofRows: index..<index + 1)
+      }
     case .all:
       var next = 0
       for row in rows.all {

@@ -11,7 +11,8 @@ extension ListNode {
   /// - Parameters:
   ///   - rule: When rows are fetched.
   ///   - fetch: Fetches rows, on the scheduler's executor; an error ends the fetch and allows another.
-  public func setBatchFetching(_ rule: BatchFetchRule = BatchFetchRule(), fetch: @escaping BatchFetcher.Fetch) {
+  public func setBatchFetching(_ rule: BatchFetchRule = BatchFetchRule(), fetch: @escaping BatchFetcher.Fetch)
+  {
     batchFetcher?.close()
     batchFetcher = nil
     fetching = (rule, fetch)

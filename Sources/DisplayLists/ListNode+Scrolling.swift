@@ -74,6 +74,7 @@ extension ListNode {
   }
 
   package func takeInput(at timing: FrameTiming) {
+    yieldedAnchor = nil
     if let scrollDriver {
       let displacement = scrollDriver.displacement(at: timing)
       isDriven = displacement != 0

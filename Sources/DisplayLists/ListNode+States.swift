@@ -16,6 +16,7 @@ extension ListNode {
       needsStateUpdate = false
       pinnedRow = pinned
       updateAllRows()
+      raisePinnedHeader()
     } else if ranges != old || pinned != pinnedRow {
       let unpinned = pinnedRow
       pinnedRow = pinned
@@ -25,6 +26,7 @@ extension ListNode {
         place(row)
       }
       if let pinned, pinned != unpinned { updateState(ofRow: pinned) }
+      if pinned != unpinned { raisePinnedHeader() }
     } else {
       return
     }
@@ -76,7 +78,10 @@ extension ListNode {
   private func tellVisibility(of row: ListRow) {
     guard let cell = row.node as? CellNode, cell.interfaceState.contains(.visible) else { return }
     let seen = cell.frame.intersection(area(of: viewport))
-    tellVisibility(seen.isEmpty ? nil : Rect(origin: seen.origin - cell.frame.origin, size: seen.size), of: row)
+    tellVisibility(
+      seen.isEmpty ? nil : Rect(origin: seen.origin - cell.frame.origin, size: seen.size),
+      of: row
+    )
   }
 
   private var rangeRequest: RangeRequest {

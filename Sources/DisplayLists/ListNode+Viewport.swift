@@ -40,6 +40,7 @@ extension ListNode {
     }
     guard distance != 0 else { return }
     stopScrollingToRow()
+    yieldedAnchor = nil
     direction = distance > 0 ? .towardsEnd : .towardsStart
     hasBeenScrolled = true
     distanceInFrame += distance

@@ -84,6 +84,8 @@ open class ListNode: DisplayNode {
   var direction = ScrollDirection.none
   var hasBeenScrolled = false
   var isAtEnd = true
+  /// The anchor that an end of the content has moved in this frame.
+  var yieldedAnchor: ListAnchor?
   /// Whether the driver moved the list in the last frame, and so may in the next.
   var isDriven = false
   /// How far the list was moved since the last frame, and when that was.
@@ -102,29 +104,27 @@ open class ListNode: DisplayNode {
   var nodesSeen = 0
   var rowsMeasured = 0
 
-  nonisolated init(_ content: ListContent, feed: (any ListFeed)?, estimatedRowLength: Double, flow: RowFlow) {
-    self.content = content
-    self.feed = feed
-    self.flow = flow
-    extents = ExtentIndex(count: content.rowCount, estimate: max(1, estimatedRowLength))
-    extents.setKinds(of: content.numbering, inRows: 0..<extents.count)
-    rangeController = RangeController()
-    rangeController.policy = .adaptive(AdaptiveRangeTuning())
-    super.init()
-  }
-
   /// Makes a list. Legal on any task.
   ///
   /// - Parameters:
   ///   - content: What is shown at first.
   ///   - estimatedRowLength: The length of a row that is not measured yet, in points; at least 1.
   ///   - flow: Where the rows follow each other.
-  nonisolated public convenience init(
+  nonisolated public init(
     _ content: ListContent,
     estimatedRowLength: Double = 44,
     flow: RowFlow = .topToBottom
   ) {
-    self.init(content, feed: nil, estimatedRowLength: estimatedRowLength, flow: flow)
+    var content = content
+    feed = content.feed
+    content.feed = nil
+    self.content = content
+    self.flow = flow
+    extents = ExtentIndex(count: content.rowCount, estimate: max(1, estimatedRowLength))
+    extents.setKinds(of: content.numbering, inRows: 0..<extents.count)
+    rangeController = RangeController()
+    rangeController.policy = .adaptive(AdaptiveRangeTuning())
+    super.init()
   }
 
   /// Makes a list of one section. Legal on any task.
@@ -140,8 +140,7 @@ open class ListNode: DisplayNode {
     flow: RowFlow = .topToBottom,
     row: @escaping @Sendable (Data.Element) -> DisplayNode
   ) {
-    let content = ListContent(data, row: row)
-    self.init(content, feed: nil, estimatedRowLength: estimatedRowLength, flow: flow)
+    self.init(ListContent(data, row: row), estimatedRowLength: estimatedRowLength, flow: flow)
   }
 
   /// Makes a list that shows the snapshots of a source, which no other list has. Legal on any task.
@@ -160,12 +159,13 @@ open class ListNode: DisplayNode {
     let content = source.claim()
     if content == nil {
       Diagnostics.report(
-        Diagnostic(message: "A list has the snapshot source of another one and stays empty; make one for each.")
+        Diagnostic(
+          message: "A list has the snapshot source of another one and stays empty; make one for each."
+        )
       )
     }
     self.init(
       content ?? ListContent(EmptyCollection<Int>()) { _ in DisplayNode() },
-      feed: content == nil ? nil : source,
       estimatedRowLength: estimatedRowLength,
       flow: flow
     )

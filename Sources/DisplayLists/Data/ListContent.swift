@@ -15,6 +15,8 @@ public import DisplayNodes
 public struct ListContent: Sendable {
   /// The rows of all sections in one line.
   public let numbering: RowNumbering
+  /// Where changes of the content come from by themselves; given to the list that shows it first.
+  var feed: (any ListFeed)?
   private let makeRow: @Sendable (RowContent) -> DisplayNode
   /// Reads what a row shows; asked on the main actor, and only for nodes that may take it.
   private let model: @Sendable (RowContent) -> Any?

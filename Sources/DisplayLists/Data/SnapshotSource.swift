@@ -15,7 +15,11 @@ public import DisplayNodes
 /// ```
 ///
 /// A source belongs to one list. Snapshots given before that list is on screen wait for it, the newest of them.
-public final class SnapshotSource<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable, Model: Sendable>:
+public final class SnapshotSource<
+  SectionID: Hashable & Sendable,
+  ItemID: Hashable & Sendable,
+  Model: Sendable
+>:
   Sendable
 {
   /// What is shown.
@@ -78,7 +82,10 @@ public final class SnapshotSource<SectionID: Hashable & Sendable, ItemID: Hashab
       defer { state.isClaimed = true }
       return state.isClaimed ? nil : state.first
     }
-    return first.map(content(of:))
+    guard let first else { return nil }
+    var content = content(of: first)
+    content.feed = self
+    return content
   }
 
   private func content(of snapshot: Snapshot) -> ListContent {
