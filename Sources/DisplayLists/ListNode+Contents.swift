@@ -66,7 +66,7 @@ extension ListNode {
     }
   }
 
-  /// Whether the buffers of the full mode follow speed and costs, as they do by default, or are the tuning's.
+  /// Whether the buffers of the full mode are the tuning's, as they are by default, or follow speed and costs.
   public var rangePolicy: RangePolicy {
     get { rangeController.policy }
     set {

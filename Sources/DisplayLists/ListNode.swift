@@ -123,7 +123,6 @@ open class ListNode: DisplayNode {
     extents = ExtentIndex(count: content.rowCount, estimate: max(1, estimatedRowLength))
     extents.setKinds(of: content.numbering, inRows: 0..<extents.count)
     rangeController = RangeController()
-    rangeController.policy = .adaptive(AdaptiveRangeTuning())
     super.init()
   }
 
