@@ -8,8 +8,8 @@ extension ListNode {
   package func environmentDidChange(from old: NodeEnvironment, to new: NodeEnvironment) {
     let isOtherContext = old.layoutContext != new.layoutContext
     for row in rows.all {
-      let isOutdated = isOtherContext || row.node?.layoutReadsHold(in: new) == false
-      if isOutdated || row.progress == .preparing { rowIsOutdated(row.index) }
+      let isOutdated = isOtherContext || row.preparedNode?.layoutReadsHold(in: new) == false
+      if isOutdated || row.progress == .preparing { rowIsOutdated(row) }
     }
   }
 }

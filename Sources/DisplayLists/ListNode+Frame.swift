@@ -1,69 +1,30 @@
 internal import DisplayConcurrency
 internal import DisplayGeometry
+internal import DisplayGraphics
 internal import DisplayLayout
 package import DisplayNodes
 
-// What a list does in each pass of a frame.
+// What a list does in each pass of a frame, beside its input, its data and its ranges.
 
 extension ListNode: FrameParticipant {
-  package func takeInput(at timing: FrameTiming) {
-    guard let scrollDriver else { return isDriven = false }
-    let displacement = scrollDriver.displacement(at: timing)
-    isDriven = displacement != 0
-    move(by: displacement)
-  }
-
-  package func applyDataChanges() {
-    guard let replacement else { return }
-    self.replacement = nil
-    for row in rows.removeAll() { letGo(row) }
-    content = replacement
-    extents = ExtentIndex(count: content.count, estimate: extents.estimate)
-    contentOffset = clampedOffset(contentOffset)
-    rangeController.dataWasReplaced()
-    needsStateUpdate = true
-  }
-
-  package func updateRanges() {
-    let old = ranges
-    ranges = rangeController.update(
-      RangeRequest(
-        viewport: viewport,
-        direction: direction,
-        isListVisible: interfaceState.contains(.visible),
-        hasBeenScrolled: hasBeenScrolled
-      ),
-      extents: extents
-    )
-    showOffset()
-    guard ranges != old || needsStateUpdate else { return }
-    needsStateUpdate = false
-    updateRows()
-    reorderWork()
-  }
-
   package func applyLayouts(until deadline: PassDeadline) {
-    guard !arrivals.isEmpty else { return placeRows() }
-    let arrived = takeNearest(&arrivals)
-    var applied = 0
-    keepingAnchor {
-      for row in arrived {
-        apply(row)
-        applied += 1
-        if deadline.hasPassed { break }
-      }
-    }
-    arrivals = Array(arrived[applied...])
+    advanceSuccessions()
+    applyArrivals(until: deadline)
     placeRows()
     showOffset()
     // Rows that other sizes brought into the viewport belong to this frame's picture.
-    if needsStateUpdate { updateRanges() }
+    if needsStateUpdate || needsRangeUpdate {
+      updateRanges()
+      placeRows()
+    }
+    tellVisibilities()
+    tellExtents()
   }
 
   package func loadNodes(until deadline: PassDeadline) {
-    let candidates = unloaded.filter(isLoadable)
-    guard !candidates.isEmpty else { return }
-    var ordered = candidates
+    guard !unloaded.isEmpty else { return }
+    var ordered = unloaded.filter(isLoadable)
+    guard !ordered.isEmpty else { return }
     for row in takeNearest(&ordered) {
       row.node?.load()
       unloaded.removeAll { $0 === row }
@@ -73,7 +34,7 @@ extension ListNode: FrameParticipant {
   }
 
   package func submitWork(until deadline: PassDeadline) {
-    guard !wanted.isEmpty, let runtime, frame.width > 0 else { return }
+    guard !wanted.isEmpty, let runtime, rowBreadth > 0 else { return }
     let ordered = takeNearest(&wanted)
     for (position, row) in ordered.enumerated() {
       submit(row, to: runtime)
@@ -85,8 +46,8 @@ extension ListNode: FrameParticipant {
   }
 
   package var hasWorkLeft: Bool {
-    isDriven || needsStateUpdate || needsPlacement || replacement != nil || !wanted.isEmpty
-      || !arrivals.isEmpty
+    isDriven || velocity != 0 || needsStateUpdate || needsRangeUpdate || needsPlacement
+      || !pendingChanges.isEmpty || !wanted.isEmpty || !arrivals.isEmpty || isSuccessionDue
       || unloaded.contains(where: isLoadable)
   }
 
@@ -95,24 +56,62 @@ extension ListNode: FrameParticipant {
     var isFirstScreenDrawn = true
     for index in extents.rows(intersecting: viewport) {
       let span = span(ofRow: index).clamped(to: viewport)
-      let area = (span.upperBound - span.lowerBound) * frame.width
+      let area = (span.upperBound - span.lowerBound) * rowBreadth
       report.visibleArea += area
       guard let row = rows[index], row.isShown else {
         report.blankArea += area
         isFirstScreenDrawn = false
         continue
       }
-      if !row.wasSeen {
-        row.wasSeen = true
-        nodesSeen += 1
+      if !row.wasSeen { rowWasSeen(row) }
+    }
+    if isFirstScreenDrawn && isInHierarchy && extents.count > 0 { noteFirstScreen() }
+  }
+
+  private func applyArrivals(until deadline: PassDeadline) {
+    guard !arrivals.isEmpty else { return }
+    let arrived = takeNearest(&arrivals)
+    var applied = 0
+    keepingAnchor {
+      for row in arrived {
+        apply(row)
+        applied += 1
+        if deadline.hasPassed { break }
       }
     }
-    if isFirstScreenDrawn && isInHierarchy && content.count > 0 { noteFirstScreen() }
+    arrivals.append(contentsOf: arrived[applied...])
+  }
+
+  /// Tells where the list is scrolled to and how long it is, once a frame.
+  private func tellExtents() {
+    if needsFetchEvaluation, interfaceState.contains(.visible) {
+      needsFetchEvaluation = false
+      evaluateFetch(.becameVisible)
+    }
+    if contentOffset != toldOffset {
+      let old = toldOffset
+      toldOffset = contentOffset
+      contentOffsetDidChange(from: old)
+    }
+    let length = contentLength
+    if length != toldLength {
+      let old = toldLength
+      toldLength = length
+      contentLengthDidChange(from: old)
+    }
   }
 
   /// The first screen is drawn: from the next frame on there is more to prepare.
   private func noteFirstScreen() {
     if rangeController.firstScreenWasDrawn() { needsStateUpdate = true }
+  }
+
+  private func rowWasSeen(_ row: ListRow) {
+    row.wasSeen = true
+    nodesSeen += 1
+    guard let layer = row.node?.layer else { return }
+    let bytes = Double(layer.contentByteCount)
+    costs.bytesPerRow += (bytes - costs.bytesPerRow) / (costs.bytesPerRow == 0 ? 1 : 8)
   }
 
   private func isLoadable(_ row: ListRow) -> Bool {
@@ -127,23 +126,11 @@ extension ListNode: FrameParticipant {
     let distances = taken.map { distance(ofRow: $0.index) }
     return taken.indices.sorted { (distances[$0], $0) < (distances[$1], $1) }.map { taken[$0] }
   }
+}
 
-  /// Makes a measured layout a row's own.
-  private func apply(_ row: ListRow) {
-    guard let node = row.node, let layout = row.arrivedLayout else { return }
-    row.arrivedLayout = nil
-    row.progress = .placed
-    row.isPlaced = true
-    if !extents.isMeasured(row.index) { rowsMeasured += 1 }
-    if extents.setMeasured(layout.size.height, row: row.index) != 0 {
-      needsPlacement = true
-      needsStateUpdate = true
-    }
-    node.frame = Rect(
-      origin: Point(x: 0, y: extents.offset(ofRow: row.index)),
-      size: layout.size
-    )
-    node.applyLayout(layout)
-    if row.isOutdated { remeasure(row) }
+extension Layer {
+  /// The memory of the contents of the layer and those in it.
+  fileprivate var contentByteCount: Int {
+    sublayers.reduce(contents?.byteCount ?? 0) { $0 + $1.contentByteCount }
   }
 }

@@ -1,4 +1,5 @@
 internal import DisplayConcurrency
+internal import DisplayGeometry
 internal import DisplayLayout
 internal import DisplayNodes
 
@@ -6,18 +7,23 @@ internal import DisplayNodes
 
 extension ListNode {
   func addRow(_ index: Int) {
+    guard isInHierarchy, index < extents.count, rows[index] == nil else { return }
     let row = ListRow(index: index)
     rows.insert(row)
     wanted.append(row)
+    attend(row)
   }
 
-  /// Lets a row go that the window has dropped: what is under way for it is refused, and its node leaves its
-  /// states and the tree.
+  /// Lets a row go that is no longer near: what is under way for it is refused, and its nodes leave their states
+  /// and the tree.
   func letGo(_ row: ListRow) {
     row.generation.advance()
     wanted.removeAll { $0 === row }
     arrivals.removeAll { $0 === row }
     unloaded.removeAll { $0 === row }
+    attended.removeAll { $0 === row }
+    tellVisibility(nil, of: row)
+    dropSuccessor(of: row)
     row.node?.removeFromSupernode()
     row.node?.displayGroup = nil
   }
@@ -30,26 +36,32 @@ extension ListNode {
     row.progress = .wanted
     arrivals.removeAll { $0 === row }
     wanted.append(row)
+    attend(row)
   }
 
   /// A worker has made or measured a row.
-  func receive(_ node: DisplayNode, layout: Layout, row index: Int) {
-    guard let row = rows[index], row.progress == .preparing else { return }
+  func receive(_ node: DisplayNode, layout: Layout, seconds: Double, row: ListRow) {
+    guard row.progress == .preparing else { return }
+    costs.preparation.note(seconds: seconds)
     row.ticket = nil
     row.progress = .arrived
     row.arrivedLayout = layout
     arrivals.append(row)
-    guard row.node == nil else { return }
-    row.node = node
+    guard row.preparedNode == nil else { return }
     node.displayGroup = DisplayGroup(owner: node)
     adoptSubnode(node)
-    unloaded.append(row)
-    needsStateUpdate = true
+    if row.isOutmoded {
+      row.successor = node
+      successions.append(row)
+    } else {
+      row.node = node
+      unloaded.append(row)
+      updateState(of: row)
+    }
   }
 
   /// Something that a row's layout was computed from has changed.
-  func rowIsOutdated(_ index: Int) {
-    guard let row = rows[index] else { return }
+  func rowIsOutdated(_ row: ListRow) {
     if row.progress == .preparing { row.isOutdated = true } else { remeasure(row) }
   }
 
@@ -58,26 +70,77 @@ extension ListNode {
     row.progress = .preparing
     row.isOutdated = false
     let flag = row.generation.makeFlag()
-    let index = row.index
-    let observer = LayoutObserver { [weak self, mailbox = runtime.mailbox] in
-      mailbox.post(RowOutdated(list: self, index: index, flag: flag))
+    let observer = LayoutObserver { [weak self, weak row, mailbox = runtime.mailbox] in
+      mailbox.post(RowOutdated(list: self, row: row, flag: flag))
     }
     row.observer = observer
     let preparation = RowPreparation(
       list: self,
-      index: index,
+      row: row,
+      index: row.index,
       content: content,
       counter: creations,
-      node: row.node,
+      node: row.preparedNode,
       observer: observer,
       range: rowSizeRange,
       environment: currentEnvironment,
+      clock: runtime.scheduler.clock,
       mailbox: runtime.mailbox
     )
     row.ticket = runtime.queue.submit(
-      priority: WorkPriority(distance: distance(ofRow: index), stage: .measure),
+      priority: WorkPriority(distance: distance(ofRow: row.index), stage: .measure),
       flag: flag,
       work: preparation.run
     )
+  }
+
+  /// Makes a measured layout a row's own.
+  func apply(_ row: ListRow) {
+    guard let node = row.preparedNode, let layout = row.arrivedLayout else { return }
+    row.arrivedLayout = nil
+    row.progress = .placed
+    let start = extents.offset(ofRow: row.index)
+    let length = flow.length(of: layout.size)
+    node.frame = Rect(origin: area(of: start..<start + length).origin, size: layout.size)
+    node.applyLayout(layout)
+    if row.isOutmoded { row.successorSize = layout.size } else { setLength(length, of: row) }
+    if row.isOutdated { remeasure(row) }
+  }
+
+  /// A row's node has its size, which is the row's from now on.
+  func setLength(_ length: Double, of row: ListRow) {
+    row.isPlaced = true
+    if !extents.isMeasured(row.index) { rowsMeasured += 1 }
+    if extents.setMeasured(length, row: row.index) != 0 {
+      needsPlacement = true
+      needsRangeUpdate = true
+    }
+    place(row)
+  }
+
+  /// Looks after a row until it is complete.
+  func attend(_ row: ListRow) {
+    guard !row.isAttended else { return }
+    row.isAttended = true
+    attended.append(row)
+  }
+
+  /// Orders the work that is under way by the rows' present distance.
+  func reorderWork() {
+    guard let runtime, !attended.isEmpty else { return }
+    attended.removeAll { row in
+      row.isAttended = row.progress != .placed || !row.isComplete || row.successor != nil
+      return !row.isAttended
+    }
+    for row in attended { orderWork(of: row, in: runtime) }
+  }
+
+  func orderWork(of row: ListRow, in runtime: DisplayRuntime) {
+    let distance = distance(ofRow: row.index)
+    if let ticket = row.ticket {
+      runtime.queue.setPriority(WorkPriority(distance: distance, stage: .measure), of: ticket)
+    }
+    row.node?.displayGroup?.setDistance(distance, queue: runtime.queue)
+    row.successor?.displayGroup?.setDistance(distance, queue: runtime.queue)
   }
 }

@@ -1,64 +1,139 @@
 internal import DisplayConcurrency
+internal import DisplayGeometry
 internal import DisplayNodes
 
 // Which rows have a node, and which states their nodes are in.
 
 extension ListNode {
-  /// Brings rows and states to what the ranges say: rows far away go, the others are told of what they
-  /// left, then visible rows of what they entered, then those to be displayed, then those to be preloaded.
-  func updateRows() {
-    for row in rows.move(to: retainedRows) { letGo(row) }
-    for row in rows.all where !ranges.preload.contains(row.index) { updateState(of: row) }
-    for index in ranges.visible { updateState(ofRow: index) }
-    for index in ranges.display where !ranges.visible.contains(index) { updateState(ofRow: index) }
-    for index in ranges.preload where !ranges.display.contains(index) { updateState(ofRow: index) }
+  package func updateRanges() {
+    let old = ranges
+    let oldMode = rangeController.mode
+    needsRangeUpdate = false
+    ranges = rangeController.update(rangeRequest, extents: extents)
+    showOffset()
+    let pinned = headerToPin
+    if needsStateUpdate || rangeController.mode != oldMode {
+      needsStateUpdate = false
+      pinnedRow = pinned
+      updateAllRows()
+      raisePinnedHeader()
+    } else if ranges != old || pinned != pinnedRow {
+      let unpinned = pinnedRow
+      pinnedRow = pinned
+      updateRows(from: old)
+      if let unpinned, unpinned != pinned, let row = rows[unpinned] {
+        updateState(of: row)
+        place(row)
+      }
+      if let pinned, pinned != unpinned { updateState(ofRow: pinned) }
+      if pinned != unpinned { raisePinnedHeader() }
+    } else {
+      return
+    }
+    for row in rows.keep(retainedRows, and: pinnedRow) { letGo(row) }
+    reorderWork()
+    if ranges.visible != old.visible { visibleRowsDidChange() }
   }
 
-  /// Brings one row's node to the state that its place asks for. A node becomes visible only once it is
+  /// Brings one row's nodes to the state that its place asks for. A node becomes visible only once it is
   /// loaded; until then the viewport is blank there.
   func updateState(of row: ListRow) {
     guard let node = row.node else { return }
-    var state = rangeController.state(
-      ofRow: row.index,
-      in: ranges,
-      isListVisible: interfaceState.contains(.visible)
-    )
+    let isListVisible = interfaceState.contains(.visible)
+    var state =
+      row.index == pinnedRow && isListVisible
+      ? InterfaceState.inHierarchy
+      : rangeController.state(ofRow: row.index, in: ranges, isListVisible: isListVisible)
+    if let successor = row.successor, successor.isLoaded {
+      successor.applyInterfaceState(state.subtracting(.visible))
+    }
     if !node.isLoaded || !isInHierarchy { state.remove(.visible) }
     let isVisible = state.contains(.visible)
     if isVisible, !node.isInHierarchy, let rowLayer = node.layer {
       layer?.addSublayer(rowLayer)
+      raisePinnedHeader()
       node.enterHierarchy()
     }
     node.applyInterfaceState(state)
-    if !isVisible, node.isInHierarchy {
+    guard !isVisible else { return }
+    tellVisibility(nil, of: row)
+    if node.isInHierarchy {
       node.layer?.removeFromSuperlayer()
       node.exitHierarchy()
     }
   }
 
-  /// Orders the work that is under way by the rows' present distance.
-  func reorderWork() {
-    guard let runtime else { return }
-    for row in rows.all where row.ticket != nil || !row.isComplete {
-      let distance = distance(ofRow: row.index)
-      if let ticket = row.ticket {
-        runtime.queue.setPriority(WorkPriority(distance: distance, stage: .measure), of: ticket)
+  /// Tells the rows on screen which part of them is seen.
+  func tellVisibilities() {
+    for index in ranges.visible { rows[index].map(tellVisibility) }
+    if let pinnedRow, !ranges.visible.contains(pinnedRow) { rows[pinnedRow].map(tellVisibility) }
+  }
+
+  func tellVisibility(_ rect: Rect?, of row: ListRow) {
+    guard row.visibleRect != rect else { return }
+    row.visibleRect = rect
+    (row.node as? CellNode)?.cellVisibilityDidChange(visibleRect: rect)
+  }
+
+  private func tellVisibility(of row: ListRow) {
+    guard let cell = row.node as? CellNode, cell.interfaceState.contains(.visible) else { return }
+    let seen = cell.frame.intersection(area(of: viewport))
+    tellVisibility(
+      seen.isEmpty ? nil : Rect(origin: seen.origin - cell.frame.origin, size: seen.size),
+      of: row
+    )
+  }
+
+  private var rangeRequest: RangeRequest {
+    RangeRequest(
+      viewport: viewport,
+      direction: direction,
+      velocity: velocity,
+      isListVisible: interfaceState.contains(.visible),
+      hasBeenScrolled: hasBeenScrolled,
+      costs: costs
+    )
+  }
+
+  /// Brings all rows to what the ranges say: first those outside, then visible rows, then those to be displayed,
+  /// then those to be preloaded.
+  private func updateAllRows() {
+    for row in rows.all where !ranges.preload.contains(row.index) { updateState(of: row) }
+    for index in ranges.visible { updateState(ofRow: index) }
+    if let pinnedRow, !ranges.visible.contains(pinnedRow) { updateState(ofRow: pinnedRow) }
+    for index in ranges.display where !ranges.visible.contains(index) { updateState(ofRow: index) }
+    for index in ranges.preload where !ranges.display.contains(index) { updateState(ofRow: index) }
+  }
+
+  /// Brings the rows that enter or leave ranges to what the ranges say, and touches no others.
+  private func updateRows(from old: RangeSets) {
+    RangeTransitions(from: old, to: ranges, direction: direction).forEach { index, _, membership in
+      if let row = rows[index] {
+        updateState(of: row)
+        if let runtime { orderWork(of: row, in: runtime) }
+      } else if !membership.isEmpty {
+        addRow(index)
       }
-      row.node?.displayGroup?.setDistance(distance, queue: runtime.queue)
     }
   }
 
-  /// The rows that may keep a node: the preload range and some screens around it.
+  /// The rows that may keep a node: the preload range and some screens around it, which there are none of when
+  /// memory is short.
   private var retainedRows: Range<Int> {
     guard !ranges.preload.isEmpty else { return 0..<0 }
+    let isShort = rangeController.mode == .visibleOnly || rangeController.mode == .lowMemory
+    let margin = isShort ? 0 : min(max(0, retainedScreens), 1_000) * viewportLength
     let first = extents.offset(ofRow: ranges.preload.lowerBound)
     let last = span(ofRow: ranges.preload.upperBound - 1).upperBound
-    let margin = min(max(0, retainedScreens), 1_000) * viewportLength
     let kept = extents.rows(intersecting: (first - margin)..<(last + margin))
     return min(kept.lowerBound, ranges.preload.lowerBound)..<max(kept.upperBound, ranges.preload.upperBound)
   }
 
   private func updateState(ofRow index: Int) {
     if let row = rows[index] { updateState(of: row) } else { addRow(index) }
+  }
+
+  private func visibleRowsDidChange() {
+    for stream in visibleRowStreams { stream.yield(ranges.visible) }
   }
 }

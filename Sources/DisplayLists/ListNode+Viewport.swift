@@ -3,11 +3,20 @@ internal import DisplayGeometry
 internal import DisplayLayout
 internal import DisplayNodes
 
-// Where the viewport lies, and how it keeps the measured rows in place.
+// Where the viewport lies, and where that puts the rows.
 
 extension ListNode {
   /// The length of the viewport along the rows, in points.
-  var viewportLength: Double { max(0, frame.height) }
+  var viewportLength: Double { max(0, flow.length(of: frame.size)) }
+
+  /// The extent of the rows across the list, in points.
+  var rowBreadth: Double {
+    let sides = flow.sideInsets(contentInsets)
+    return max(0, flow.breadth(of: frame.size) - sides.first - sides.last)
+  }
+
+  /// The insets before the first and behind the last row.
+  var insetsAlong: (start: Double, end: Double) { flow.insets(contentInsets) }
 
   /// The part of the content that the viewport shows, in points.
   var viewport: Range<Double> { contentOffset..<(contentOffset + viewportLength) }
@@ -15,8 +24,8 @@ extension ListNode {
   /// The sizes that a row may have: the list's width, and any length.
   var rowSizeRange: SizeRange {
     SizeRange(
-      min: Size(width: frame.width, height: 0),
-      max: Size(width: frame.width, height: .infinity)
+      min: flow.size(length: 0, breadth: rowBreadth),
+      max: flow.size(length: .infinity, breadth: rowBreadth)
     )
   }
 
@@ -30,24 +39,32 @@ extension ListNode {
       )
     }
     guard distance != 0 else { return }
+    stopScrollingToRow()
+    yieldedAnchor = nil
     direction = distance > 0 ? .towardsEnd : .towardsStart
     hasBeenScrolled = true
-    contentOffset = clampedOffset(contentOffset + distance)
-  }
-
-  func clampedOffset(_ offset: Double) -> Double {
-    min(max(0, offset), max(0, contentLength - viewportLength))
+    distanceInFrame += distance
+    setOffset(contentOffset + distance)
   }
 
   /// Shows the content at its offset, rounded to whole pixels so that contents stay sharp.
   func showOffset() {
     let grid = runtime?.context.pixelGrid ?? PixelGrid(scale: 1)
-    layer?.boundsOrigin = Point(x: 0, y: grid.round(contentOffset))
+    layer?.boundsOrigin = flow.point(along: grid.round(flow.coordinate(of: viewport)), across: 0)
+  }
+
+  /// A span of offsets in the list's own coordinates.
+  func area(of span: Range<Double>) -> Rect {
+    Rect(
+      origin: flow.point(along: flow.coordinate(of: span), across: flow.sideInsets(contentInsets).first),
+      size: flow.size(length: span.upperBound - span.lowerBound, breadth: rowBreadth)
+    )
   }
 
   /// How far a row lies from the viewport, in points: 0 inside it, and twice the distance behind it, so that
   /// what the reader moves towards comes first.
   func distance(ofRow row: Int) -> Double {
+    if row == pinnedRow { return 0 }
     let span = span(ofRow: row)
     let viewport = viewport
     if span.lowerBound >= viewport.upperBound {
@@ -61,32 +78,27 @@ extension ListNode {
     return 0
   }
 
-  /// Runs a change of extents so that the anchor keeps its place on screen: the first row in the viewport
-  /// that was measured before, or else the first row.
-  func keepingAnchor(_ change: () -> Void) {
-    let visible = extents.rows(intersecting: viewport)
-    let anchor = visible.first { extents.isMeasured($0) } ?? visible.first
-    guard let anchor else { return change() }
-    let before = extents.offset(ofRow: anchor)
-    change()
-    contentOffset = clampedOffset(contentOffset + extents.offset(ofRow: anchor) - before)
-  }
-
   /// Gives every row that has a node its place.
   func placeRows() {
+    if let pinned = pinnedRow.flatMap({ rows[$0] }) { place(pinned) }
     guard needsPlacement else { return }
     needsPlacement = false
-    for row in rows.all {
-      guard let node = row.node, row.isPlaced else { continue }
-      node.frame.origin = Point(x: 0, y: extents.offset(ofRow: row.index))
-    }
+    for row in rows.all { place(row) }
+  }
+
+  /// Gives a row's node its place, which for a pinned header depends on the viewport.
+  func place(_ row: ListRow) {
+    guard let node = row.node, row.isPlaced else { return }
+    let length = flow.length(of: node.frame.size)
+    let start = row.index == pinnedRow ? pinnedOffset(ofRow: row.index) : extents.offset(ofRow: row.index)
+    let origin = area(of: start..<start + length).origin
+    if node.frame.origin != origin { node.frame.origin = origin }
   }
 
   func viewportDidChange() {
     needsStateUpdate = true
-    contentOffset = clampedOffset(contentOffset)
-    guard frame.width != measuredWidth else { return }
-    measuredWidth = frame.width
+    guard rowBreadth != measuredBreadth else { return keepingAnchor {} }
+    measuredBreadth = rowBreadth
     keepingAnchor { extents.invalidateMeasurements() }
     needsPlacement = true
     for row in rows.all { remeasure(row) }

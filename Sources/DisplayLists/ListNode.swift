@@ -2,36 +2,63 @@ internal import DisplayConcurrency
 public import DisplayGeometry
 public import DisplayNodes
 
-/// A column of rows that scrolls, over any random-access collection.
+/// A line of rows that scrolls: items in sections, with headers and footers where there are some.
 ///
 /// A row has a node only while it is near the viewport. A worker reads the row's element, makes its node and
 /// measures it; the main actor applies the size, loads the node before it comes on screen and lets it go
 /// when it is far away again. Until a row is measured its length is an estimate; when the real length
-/// arrives, the measured rows that can be seen stay where they are.
+/// arrives, or rows come and go, the anchor stays where it is on screen: see ``anchoring``.
 ///
 /// ```swift
 /// let list = ListNode(posts, estimatedRowLength: 320) { post in PostNode(post: post) }
 /// ```
 ///
+/// What is shown changes by identity with a ``SnapshotSource``, by place with
+/// ``performBatchUpdates(to:_:)``, or as a whole with ``reload(_:)``. Rows that stay keep their nodes, and old
+/// contents stay until new ones are drawn.
+///
 /// - Complexity: a frame costs O(log n) in the number of rows for each row that enters, leaves or is
 ///   measured. Memory grows with the rows that were measured.
 open class ListNode: DisplayNode {
+  /// Where the rows follow each other.
+  nonisolated public let flow: RowFlow
+
   /// What moves the list from frame to frame; nil leaves it where it is.
   public var scrollDriver: (any ScrollDriver)?
 
   /// How far the rows are scrolled: the point of the content that lies at the viewport's start, in points.
   public internal(set) var contentOffset = 0.0
 
+  /// What keeps its place on screen when lengths arrive late and rows come or go; the first visible row by
+  /// default.
+  public var anchoring = ListAnchoring.firstVisible
+
   /// How far beyond the preload range a row keeps its node, as a share of the viewport's length: what a
   /// change of direction does not have to make anew.
   public var retainedScreens = 1.0
 
+  /// Whether the header of the first visible section stays at the viewport's start while the section is seen.
+  public var pinsHeaders = false {
+    didSet { if pinsHeaders != oldValue { setNeedsRangeUpdate() } }
+  }
+
+  /// The space around the rows, in points. A list at its start stays there.
+  public var contentInsets = EdgeInsets.zero {
+    didSet { insetsDidChange(from: oldValue) }
+  }
+
   nonisolated let creations = CreationCounter()
 
   var content: ListContent
-  var replacement: ListContent?
+  /// Where changes come from by themselves.
+  nonisolated let feed: (any ListFeed)?
+  /// Whether other content was given, so that nothing more is taken from the feed.
+  var isFeedDetached = false
+  /// Changes that the next frame applies, in order.
+  var pendingChanges: [ListChange] = []
   var extents: ExtentIndex
-  var rangeController = RangeController()
+  var rangeController: RangeController
+  var costs = RowCosts()
   var ranges = RangeSets()
   /// The rows that are near the viewport, with or without a node yet.
   var rows = RowWindow()
@@ -41,125 +68,139 @@ open class ListNode: DisplayNode {
   var wanted: [ListRow] = []
   /// Rows that have to be loaded, in no order.
   var unloaded: [ListRow] = []
-  /// Whether the rows' states or places may differ from what their nodes were told.
+  /// Rows that show an older model until their successors are complete.
+  var successions: [ListRow] = []
+  /// Rows that are not complete: whose work is ordered by distance.
+  var attended: [ListRow] = []
+  /// The row of the header that stays at the viewport's start.
+  var pinnedRow: Int?
+  /// Whether all rows' states may differ from what their nodes were told.
   var needsStateUpdate = true
+  /// Whether lengths have changed since the ranges were computed.
+  var needsRangeUpdate = false
   var needsPlacement = false
-  /// The width that the rows were last measured for.
-  var measuredWidth = 0.0
+  /// The extent across the list that the rows were last measured for.
+  var measuredBreadth = 0.0
   var direction = ScrollDirection.none
   var hasBeenScrolled = false
+  var isAtEnd = true
+  /// The anchor that an end of the content has moved in this frame.
+  var yieldedAnchor: ListAnchor?
   /// Whether the driver moved the list in the last frame, and so may in the next.
   var isDriven = false
+  /// How far the list was moved since the last frame, and when that was.
+  var distanceInFrame = 0.0
+  var lastTimestamp: MonotonicInstant?
+  var velocity = 0.0
+  var scrollTarget: ScrollTarget?
+  var scrollAnimation: FrameAnimation?
+  var toldOffset = 0.0
+  var toldLength = 0.0
+  var visibleRowStreams: [AsyncStream<Range<Int>>.Continuation] = []
+  /// How more rows are fetched, and what does so while the list is on screen.
+  var fetching: (rule: BatchFetchRule, fetch: BatchFetcher.Fetch)?
+  var batchFetcher: BatchFetcher?
+  var needsFetchEvaluation = false
   var nodesSeen = 0
   var rowsMeasured = 0
 
   /// Makes a list. Legal on any task.
   ///
   /// - Parameters:
-  ///   - data: The rows' models. Elements are read on workers, each when its row comes near.
+  ///   - content: What is shown at first.
   ///   - estimatedRowLength: The length of a row that is not measured yet, in points; at least 1.
-  ///   - row: Makes the node of an element; runs on workers, for several elements at once.
-  nonisolated public init<Data: RandomAccessCollection & Sendable>(
-    _ data: Data,
+  ///   - flow: Where the rows follow each other.
+  nonisolated public init(
+    _ content: ListContent,
     estimatedRowLength: Double = 44,
-    row: @escaping @Sendable (Data.Element) -> DisplayNode
+    flow: RowFlow = .topToBottom
   ) {
-    content = ListContent(data, row: row)
-    extents = ExtentIndex(count: content.count, estimate: max(1, estimatedRowLength))
+    var content = content
+    feed = content.feed
+    content.feed = nil
+    self.content = content
+    self.flow = flow
+    extents = ExtentIndex(count: content.rowCount, estimate: max(1, estimatedRowLength))
+    extents.setKinds(of: content.numbering, inRows: 0..<extents.count)
+    rangeController = RangeController()
     super.init()
   }
 
-  /// Shows another collection from the next frame on, scrolled to where this one is. All rows are made anew.
-  public func reload<Data: RandomAccessCollection & Sendable>(
+  /// Makes a list of one section. Legal on any task.
+  ///
+  /// - Parameters:
+  ///   - data: The rows' models. Elements are read on workers, each when its row comes near.
+  ///   - estimatedRowLength: The length of a row that is not measured yet, in points; at least 1.
+  ///   - flow: Where the rows follow each other.
+  ///   - row: Makes the node of an element; runs on workers, for several elements at once.
+  nonisolated public convenience init<Data: RandomAccessCollection & Sendable>(
     _ data: Data,
+    estimatedRowLength: Double = 44,
+    flow: RowFlow = .topToBottom,
     row: @escaping @Sendable (Data.Element) -> DisplayNode
   ) {
-    replacement = ListContent(data, row: row)
-    runtime?.setNeedsFrame()
+    self.init(ListContent(data, row: row), estimatedRowLength: estimatedRowLength, flow: flow)
   }
 
-  /// Moves the content towards the end by a distance in points, or towards the start by a negative one, and
-  /// stops at either end. A distance that is not a finite number is ignored and reported.
-  public func scroll(by distance: Double) {
-    move(by: distance)
-    runtime?.setNeedsFrame()
-  }
-
-  /// How many rows there are.
-  public var rowCount: Int { content.count }
-
-  /// The length of all rows, measured or estimated, in points.
-  public var contentLength: Double { extents.totalLength }
-
-  /// The rows that the viewport shows some of, with or without contents.
-  public var visibleRows: Range<Int> { ranges.visible }
-
-  /// Where the viewport shows rows whose contents are not there, in points of the viewport.
-  public var blankAreas: [Rect] {
-    extents.rows(intersecting: viewport).compactMap { index in
-      guard rows[index]?.isShown != true else { return nil }
-      let span = span(ofRow: index).clamped(to: viewport)
-      return Rect(
-        x: 0,
-        y: span.lowerBound - contentOffset,
-        width: frame.width,
-        height: span.upperBound - span.lowerBound
+  /// Makes a list that shows the snapshots of a source, which no other list has. Legal on any task.
+  ///
+  /// A source that another list has gives nothing, which is reported.
+  ///
+  /// - Parameters:
+  ///   - source: Where the snapshots come from.
+  ///   - estimatedRowLength: The length of a row that is not measured yet, in points; at least 1.
+  ///   - flow: Where the rows follow each other.
+  nonisolated public convenience init<SectionID, ItemID, Model>(
+    _ source: SnapshotSource<SectionID, ItemID, Model>,
+    estimatedRowLength: Double = 44,
+    flow: RowFlow = .topToBottom
+  ) {
+    let content = source.claim()
+    if content == nil {
+      Diagnostics.report(
+        Diagnostic(
+          message: "A list has the snapshot source of another one and stays empty; make one for each."
+        )
       )
     }
-  }
-
-  /// Keeps the ranges in one mode; nil lets the list choose: little at first, and all that the tuning allows
-  /// once the first screen is drawn or the list is moved.
-  public func setRangeMode(_ mode: RangeMode?) {
-    rangeController.fixedMode = mode
-    needsStateUpdate = true
-    runtime?.setNeedsFrame()
-  }
-
-  /// How far beyond the viewport rows are prepared, in each mode.
-  public var rangeTuning: RangeTuning {
-    get { rangeController.tuning }
-    set {
-      rangeController.tuning = newValue
-      needsStateUpdate = true
-      runtime?.setNeedsFrame()
-    }
-  }
-
-  /// The node of a row; nil while it has none.
-  public func node(ofRow row: Int) -> DisplayNode? { rows[row]?.node }
-
-  /// Where a row lies in the content, measured or estimated, in points; an empty range past the end when
-  /// there is no such row.
-  public func span(ofRow row: Int) -> Range<Double> {
-    guard row >= 0, row < content.count else { return contentLength..<contentLength }
-    let start = extents.offset(ofRow: row)
-    return start..<(start + extents.extent(ofRow: row))
-  }
-
-  /// What the list has done so far.
-  public var statistics: ListStatistics {
-    var statistics = ListStatistics()
-    statistics.nodesCreated = creations.value
-    statistics.nodesSeen = nodesSeen
-    statistics.nodesAlive = rows.all.count { $0.node != nil }
-    statistics.rowsMeasured = rowsMeasured
-    return statistics
+    self.init(
+      content ?? ListContent(EmptyCollection<Int>()) { _ in DisplayNode() },
+      estimatedRowLength: estimatedRowLength,
+      flow: flow
+    )
   }
 
   /// Lists decide about their rows' states and loading themselves.
   public final override var managesSubnodeStates: Bool { true }
 
-  open override func willEnterHierarchy() { runtime?.addParticipant(self) }
+  open override func willEnterHierarchy() {
+    runtime?.addParticipant(self)
+    connectToRuntime()
+  }
 
   open override func didExitHierarchy() {
+    stopScrollingToRow()
     for row in rows.removeAll() { letGo(row) }
+    pinnedRow = nil
     needsStateUpdate = true
     runtime?.removeParticipant(self)
+    applyPendingChanges()
   }
 
   open override func didLoad() { clipsToBounds = true }
 
   /// Has the rows measured again when the list's width changed.
   open override func layout() { viewportDidChange() }
+
+  /// The list is scrolled to another offset: moved, or corrected so that the anchor stays. At most once a frame.
+  open func contentOffsetDidChange(from old: Double) {}
+
+  /// The length of all rows is another one. At most once a frame.
+  open func contentLengthDidChange(from old: Double) {}
+
+  isolated deinit {
+    feed?.close()
+    batchFetcher?.close()
+    for stream in visibleRowStreams { stream.finish() }
+  }
 }

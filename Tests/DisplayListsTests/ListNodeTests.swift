@@ -157,9 +157,9 @@ struct ListNodeTests {
   func wholePixels() {
     let stage = ListStage(makeList(count: 100))
     stage.settle()
-    stage.list.scroll(by: 12.3)
+    stage.list.scroll(by: 12.25)
     stage.settle()
-    #expect(stage.list.contentOffset == 12.3)
+    #expect(stage.list.contentOffset == 12.25)
     #expect(stage.list.layer?.boundsOrigin.y == 12)
   }
 

@@ -98,6 +98,18 @@ public struct IndexMap: Sendable, Hashable {
     }
   }
 
+  /// The first element at or behind a place before the change that is there after it; nil when there is none.
+  func firstKept(from old: Int) -> Int? {
+    let place = keptInOldOrder.partitioningIndex { oldRange(ofPiece: $0).upperBound > old }
+    return place < keptInOldOrder.count ? max(old, oldRange(ofPiece: keptInOldOrder[place]).lowerBound) : nil
+  }
+
+  /// The last element before a place before the change that is there after it; nil when there is none.
+  func lastKept(before old: Int) -> Int? {
+    let place = keptInOldOrder.partitioningIndex { oldRange(ofPiece: $0).lowerBound >= old }
+    return place > 0 ? min(old, oldRange(ofPiece: keptInOldOrder[place - 1]).upperBound) - 1 : nil
+  }
+
   private func oldRange(ofPiece piece: Int) -> Range<Int> {
     if case .kept(let range) = pieces[piece] { range } else { 0..<0 }
   }

@@ -64,12 +64,22 @@ public struct RowNumbering: Sendable, Hashable {
   /// What a row shows; nil when there is no such row.
   public func content(ofRow row: Int) -> RowContent? {
     guard row >= 0, row < rowCount else { return nil }
-    let section = (0..<counts.sectionCount).partitioningIndex { start(ofSection: $0) > row } - 1
+    let section = section(ofRow: row)
     let place = row - start(ofSection: section)
     if place < headerCount { return .header(section: section) }
     let item = place - headerCount
     return item < counts[section]
       ? .item(ItemPath(section: section, item: item)) : .footer(section: section)
+  }
+
+  /// The sections that have some of the rows.
+  func sections(ofRows rows: Range<Int>) -> Range<Int> {
+    let rows = rows.clamped(to: 0..<rowCount)
+    return rows.isEmpty ? 0..<0 : section(ofRow: rows.lowerBound)..<section(ofRow: rows.upperBound - 1) + 1
+  }
+
+  private func section(ofRow row: Int) -> Int {
+    (0..<counts.sectionCount).partitioningIndex { start(ofSection: $0) > row } - 1
   }
 
   var headerCount: Int { supplementaries.contains(.header) ? 1 : 0 }

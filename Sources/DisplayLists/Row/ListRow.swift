@@ -1,4 +1,5 @@
 internal import DisplayConcurrency
+internal import DisplayGeometry
 internal import DisplayLayout
 internal import DisplayNodes
 
@@ -10,6 +11,9 @@ internal import DisplayNodes
 ///      ▲                         │                 │                 │
 ///      └──────── out of date ────┴─────────────────┴─────────────────┘
 /// ```
+///
+/// A row whose model changed is prepared beside what it shows: its successor goes through the same steps, and
+/// takes the node's place when it has its contents.
 @MainActor
 final class ListRow {
   enum Progress {
@@ -23,14 +27,21 @@ final class ListRow {
     case placed
   }
 
-  let index: Int
+  /// Where the row is in the list as it is shown.
+  var index: Int
   /// Advances when the row is given up, or has to be measured anew while a worker measures it.
   let generation = Generation()
 
   var progress = Progress.wanted
   var node: DisplayNode?
+  /// The node for the newest model, which is not shown yet.
+  var successor: DisplayNode?
+  /// Whether ``node`` shows a model that is not the newest.
+  var isOutmoded = false
   var observer: LayoutObserver?
   var arrivedLayout: Layout?
+  /// The size that the successor will have.
+  var successorSize: Size?
   var ticket: WorkTicket?
   /// Whether a layout was ever applied: the node has a size, though a newer one may be on its way.
   var isPlaced = false
@@ -38,17 +49,28 @@ final class ListRow {
   var isOutdated = false
   /// Whether the row came on screen with its contents.
   var wasSeen = false
+  /// Whether the row is among those that the list looks after until they are complete.
+  var isAttended = false
+  /// The part of the row that its node was told is seen.
+  var visibleRect: Rect?
 
   init(index: Int) {
     self.index = index
   }
 
+  /// The node that work is done for: the successor of one that shows an older model.
+  var preparedNode: DisplayNode? { isOutmoded ? successor : node }
+
   /// Whether the row is in the picture, with everything that it shows.
   var isShown: Bool { isComplete && node?.isInHierarchy == true }
 
   /// Whether everything that the row shows is on its layers.
-  var isComplete: Bool {
-    guard let node, node.isLoaded else { return false }
-    return node.displayGroup?.isComplete ?? true
+  var isComplete: Bool { node.map(Self.isComplete) ?? false }
+
+  /// Whether the successor can take the node's place.
+  var isSuccessorReady: Bool { successorSize != nil && (successor.map(Self.isComplete) ?? false) }
+
+  private static func isComplete(_ node: DisplayNode) -> Bool {
+    node.isLoaded && (node.displayGroup?.isComplete ?? true)
   }
 }

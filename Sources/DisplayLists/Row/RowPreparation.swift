@@ -5,6 +5,8 @@ internal import DisplayNodes
 /// Making and measuring one row, away from the main actor.
 struct RowPreparation: Sendable {
   weak let list: ListNode?
+  let row: ListRow
+  /// Where the row is in the content.
   let index: Int
   let content: ListContent
   let counter: CreationCounter
@@ -13,44 +15,51 @@ struct RowPreparation: Sendable {
   let observer: LayoutObserver
   let range: SizeRange
   let environment: NodeEnvironment
+  let clock: any MonotonicClock
   let mailbox: Mailbox<any FrameMessage>
 
   func run(flag: CancellationFlag) {
+    let start = clock.now
     let node = self.node ?? makeNode()
     guard !flag.isCancelled else { return }
     let layout = observer.measure(node, thatFits: range, environment: environment)
-    mailbox.post(RowArrived(list: list, index: index, node: node, layout: layout, flag: flag))
+    let seconds = start.milliseconds(to: clock.now) / 1_000
+    mailbox.post(
+      RowArrived(list: list, row: row, node: node, layout: layout, seconds: seconds, flag: flag)
+    )
   }
 
   private func makeNode() -> DisplayNode {
     counter.increment()
     WorkMeter.count(.madeNode)
-    return content.makeNode(index)
+    return content.makeNode(ofRow: index)
   }
 }
 
 /// A measured row on its way to its list.
 struct RowArrived: FrameMessage {
   weak let list: ListNode?
-  let index: Int
+  let row: ListRow
   let node: DisplayNode
   let layout: Layout
+  /// How long a worker made and measured it.
+  let seconds: Double
   let flag: CancellationFlag
 
   func deliver(to runtime: DisplayRuntime) {
     guard let list, !flag.isCancelled else { return }
-    list.receive(node, layout: layout, row: index)
+    list.receive(node, layout: layout, seconds: seconds, row: row)
   }
 }
 
 /// Something that a row's layout was computed from has changed.
 struct RowOutdated: FrameMessage {
   weak let list: ListNode?
-  let index: Int
+  weak let row: ListRow?
   let flag: CancellationFlag
 
   func deliver(to runtime: DisplayRuntime) {
-    guard let list, !flag.isCancelled else { return }
-    list.rowIsOutdated(index)
+    guard let list, let row, !flag.isCancelled else { return }
+    list.rowIsOutdated(row)
   }
 }

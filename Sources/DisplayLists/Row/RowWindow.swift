@@ -1,35 +1,62 @@
-/// The rows that exist, in order: a window of consecutive indices over the whole list.
+/// The rows that exist, in order.
 ///
-/// - Complexity: finding a row is O(1), moving the window is linear in its size.
+/// Rows are found by their index, which changes with the data: a row that stays is the same row at another
+/// index.
+///
+/// - Complexity: finding a row is O(log k) among k rows; following a change of the data is linear in them.
 @MainActor
 struct RowWindow {
-  /// The indices that the window covers, whether their rows exist or not.
-  private(set) var indices: Range<Int> = 0..<0
-  private var slots: [ListRow?] = []
+  /// The rows that exist, in ascending order of their indices.
+  private(set) var all: [ListRow] = []
 
-  /// The row at an index; nil when there is none, or the window does not cover the index.
+  /// The row at an index; nil when there is none.
   subscript(index: Int) -> ListRow? {
-    indices.contains(index) ? slots[index - indices.lowerBound] : nil
+    let place = place(of: index)
+    return place < all.count && all[place].index == index ? all[place] : nil
   }
 
-  /// The rows that exist, in order.
-  var all: [ListRow] { slots.compactMap(\.self) }
+  /// The place among the rows of the first one at or behind an index.
+  func place(of index: Int) -> Int { all.partitioningIndex { $0.index >= index } }
 
-  /// Adds a row where the window covers its index.
+  /// Adds a row, unless there is one at its index.
   mutating func insert(_ row: ListRow) {
-    guard indices.contains(row.index) else { return }
-    slots[row.index - indices.lowerBound] = row
+    let place = place(of: row.index)
+    guard place == all.count || all[place].index != row.index else { return }
+    all.insert(row, at: place)
   }
 
-  /// Covers other indices, and returns the rows that are no longer covered, in order.
-  mutating func move(to target: Range<Int>) -> [ListRow] {
-    guard target != indices else { return [] }
-    let dropped = slots.compactMap(\.self).filter { !target.contains($0.index) }
-    slots = target.map { self[$0] }
-    indices = target
+  /// Gives up the rows outside some indices, and returns them in order.
+  ///
+  /// - Parameter other: The index of a row that stays wherever it is.
+  mutating func keep(_ indices: Range<Int>, and other: Int? = nil) -> [ListRow] {
+    let first = place(of: indices.lowerBound)
+    let end = place(of: indices.upperBound)
+    let outside = first + all.count - end
+    guard outside > (other.map { self[$0] != nil && !indices.contains($0) ? 1 : 0 } ?? 0) else { return [] }
+    let dropped = (all[..<first] + all[end...]).filter { $0.index != other }
+    all = all.filter { indices.contains($0.index) || $0.index == other }
     return dropped
   }
 
-  /// Covers nothing, and returns the rows that were there, in order.
-  mutating func removeAll() -> [ListRow] { move(to: 0..<0) }
+  /// Gives the rows the indices that they have after a change of the data, and returns those that are gone.
+  mutating func follow(_ map: IndexMap) -> [ListRow] {
+    var gone: [ListRow] = []
+    var kept: [ListRow] = []
+    for row in all {
+      if let index = map.newIndex(of: row.index) {
+        row.index = index
+        kept.append(row)
+      } else {
+        gone.append(row)
+      }
+    }
+    all = kept.sorted { $0.index < $1.index }
+    return gone
+  }
+
+  /// Gives up all rows, and returns them in order.
+  mutating func removeAll() -> [ListRow] {
+    defer { all = [] }
+    return all
+  }
 }

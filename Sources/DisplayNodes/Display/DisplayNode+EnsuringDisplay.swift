@@ -16,6 +16,19 @@ extension DisplayNode {
     await makeDisplayWaiter()?.wait()
   }
 
+  /// Waits until a condition holds at the end of a frame, or the node is no longer on screen, in the same way.
+  package func waitInFrames(until condition: @escaping @MainActor @Sendable () -> Bool) async {
+    await makeFrameWaiter(condition)?.wait()
+  }
+
+  private func makeFrameWaiter(_ condition: @escaping @MainActor @Sendable () -> Bool) -> FrameWaiter? {
+    guard isInHierarchy, let runtime else { return nil }
+    let waiter = FrameWaiter { [weak self] in self?.isInHierarchy != true || condition() }
+    runtime.waiters.add(waiter)
+    runtime.setNeedsFrame()
+    return waiter
+  }
+
   private func makeDisplayWaiter() -> FrameWaiter? {
     guard isInHierarchy, !isDisplayed, let runtime else { return nil }
     let waiter = FrameWaiter { [weak self] in

@@ -40,7 +40,8 @@ public final class DisplayRuntime {
   /// Where the workers leave what they found out.
   nonisolated package let mailbox: Mailbox<any FrameMessage>
 
-  let scheduler: Scheduler
+  /// Where workers run and what time it is.
+  package let scheduler: Scheduler
   nonisolated let frameRequest: FrameRequest
   let rootGeneration = Generation()
   let rootObserver: LayoutObserver

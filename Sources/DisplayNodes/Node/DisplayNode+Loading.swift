@@ -48,7 +48,7 @@ extension DisplayNode {
     madeExtras.loadActions.append(action)
   }
 
-  func reportMisuse(_ message: String) {
+  package func reportMisuse(_ message: String) {
     Diagnostics.report(Diagnostic(message: message, path: debugPath))
   }
 }

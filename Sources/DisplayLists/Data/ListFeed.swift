@@ -1,0 +1,13 @@
+internal import DisplayConcurrency
+
+/// Where a list's content comes from when it changes by itself.
+protocol ListFeed: Sendable {
+  /// Whether something was submitted that the list does not show yet.
+  var isProcessing: Bool { get }
+  /// The list came on screen: comparisons may begin.
+  func connect(to scheduler: Scheduler, wake: @escaping @Sendable () -> Void)
+  /// Takes what is ready; nil when there is nothing.
+  func land() -> (content: ListContent, changes: ChangeSet)?
+  /// The list has gone, or shows something else.
+  func close()
+}

@@ -1,0 +1,155 @@
+internal import DisplayConcurrency
+public import DisplayNodes
+
+/// What a list shows by identity: snapshots of sections and items, the newest of which it comes to show.
+///
+/// Snapshots may be given at any time, on any thread. Each is compared with what the list shows on a worker, and
+/// applied whole in a frame; a newer one supersedes those that have not landed. Rows keep their nodes by
+/// identity, wherever they go.
+///
+/// ```swift
+/// let source = SnapshotSource(snapshot, isUnchanged: ==) { message in MessageNode(message) }
+/// let list = ListNode(source)
+/// source.apply(newerSnapshot)
+/// await list.allUpdatesApplied()
+/// ```
+///
+/// A source belongs to one list. Snapshots given before that list is on screen wait for it, the newest of them.
+public final class SnapshotSource<
+  SectionID: Hashable & Sendable,
+  ItemID: Hashable & Sendable,
+  Model: Sendable
+>:
+  Sendable
+{
+  /// What is shown.
+  public typealias Snapshot = ListSnapshot<SectionID, ItemID, Model>
+
+  private struct State: Sendable {
+    /// What the list shows until the first comparison; nil once the differ has it.
+    var first: Snapshot?
+    var newest: Snapshot?
+    var differ: SnapshotDiffer<SectionID, ItemID, Model>?
+    var wake: (@Sendable () -> Void)?
+    var isClaimed = false
+    var isClosed = false
+  }
+
+  private let state: Lock<State>
+  private let isUnchanged: @Sendable (Model, Model) -> Bool
+  private let header: (@Sendable (SectionID) -> DisplayNode)?
+  private let footer: (@Sendable (SectionID) -> DisplayNode)?
+  private let row: @Sendable (Model) -> DisplayNode
+
+  /// Makes a source.
+  ///
+  /// - Parameters:
+  ///   - snapshot: What is shown at first.
+  ///   - isUnchanged: Whether an item looks the same with either model; called on workers.
+  ///   - header: Makes the row before a section's items; nil for none.
+  ///   - footer: Makes the row behind them; nil for none.
+  ///   - row: Makes the node of an item. All run on workers.
+  public init(
+    _ snapshot: Snapshot,
+    isUnchanged: @escaping @Sendable (Model, Model) -> Bool,
+    header: (@Sendable (SectionID) -> DisplayNode)? = nil,
+    footer: (@Sendable (SectionID) -> DisplayNode)? = nil,
+    row: @escaping @Sendable (Model) -> DisplayNode
+  ) {
+    state = Lock(State(first: snapshot))
+    self.isUnchanged = isUnchanged
+    self.header = header
+    self.footer = footer
+    self.row = row
+  }
+
+  /// Has another snapshot shown. Legal on any thread; it never waits for a comparison.
+  public func apply(_ snapshot: Snapshot) {
+    // The snapshot that is superseded is released by the caller, after the lock.
+    let (differ, wake, _) = state.withLock { state in
+      let superseded = state.newest
+      guard !state.isClosed else { return (state.differ, state.wake, superseded) }
+      if state.differ == nil { state.newest = snapshot }
+      return (state.differ, state.wake, superseded)
+    }
+    differ?.submit(snapshot)
+    wake?()
+  }
+
+  /// Takes the source for a list; nil when another one has it.
+  func claim() -> ListContent? {
+    let first: Snapshot? = state.withLock { state in
+      defer { state.isClaimed = true }
+      return state.isClaimed ? nil : state.first
+    }
+    guard let first else { return nil }
+    var content = content(of: first)
+    content.feed = self
+    return content
+  }
+
+  private func content(of snapshot: Snapshot) -> ListContent {
+    let numbering = RowNumbering(
+      snapshot.counts,
+      ListContent.supplementaries(header != nil, footer != nil)
+    )
+    return ListContent(numbering) { [header, footer, row] content in
+      switch content {
+      case .header(let section): header?(snapshot.sectionIDs[section]) ?? DisplayNode()
+      case .item(let path): snapshot.model(at: path).map(row) ?? DisplayNode()
+      case .footer(let section): footer?(snapshot.sectionIDs[section]) ?? DisplayNode()
+      }
+    } model: { content in
+      switch content {
+      case .header(let section), .footer(let section): snapshot.sectionIDs[section]
+      case .item(let path): snapshot.model(at: path)
+      }
+    }
+  }
+}
+
+extension SnapshotSource: ListFeed {
+  var isProcessing: Bool {
+    let (isWaiting, differ) = state.withLock { ($0.newest != nil, $0.differ) }
+    return isWaiting || (differ?.isProcessing ?? false)
+  }
+
+  func connect(to scheduler: Scheduler, wake: @escaping @Sendable () -> Void) {
+    let (first, _) = state.withLock { state in
+      let oldWake = state.wake
+      state.wake = state.isClosed ? nil : wake
+      return (state.isClosed ? nil : state.first, oldWake)
+    }
+    guard let first else { return }
+    let differ = SnapshotDiffer(showing: first, scheduler: scheduler, isUnchanged: isUnchanged) {
+      [weak self] in
+      guard let self else { return }
+      let wake = state.withLock { $0.wake }
+      wake?()
+    }
+    let waiting = state.withLock { state -> Snapshot? in
+      guard state.differ == nil, !state.isClosed else { return nil }
+      state.differ = differ
+      state.first = nil
+      defer { state.newest = nil }
+      return state.newest
+    }
+    if let waiting { differ.submit(waiting) }
+  }
+
+  func land() -> (content: ListContent, changes: ChangeSet)? {
+    let differ = state.withLock { $0.differ }
+    return differ?.land().map { (content(of: $0.snapshot), $0.changes) }
+  }
+
+  func close() {
+    let (differ, _) = state.withLock { state in
+      let old = state
+      state.isClosed = true
+      state.newest = nil
+      state.wake = nil
+      return (old.differ, old)
+    }
+    differ?.close()
+  }
+}

@@ -1,0 +1,40 @@
+/// Which row keeps its place on screen when the lengths before it change, or rows come and go.
+public enum ListAnchoring: Sendable, Hashable {
+  /// The first visible row, of those that are measured.
+  case firstVisible
+  /// An item while it is visible, wherever changes of the data move it; the first visible row otherwise.
+  case item(ItemPath)
+  /// The end of the content while the list is scrolled to its end, as in a chat; the first visible row
+  /// otherwise.
+  case end
+}
+
+/// Where a row that is scrolled to comes to lie.
+public enum RowAlignment: Sendable, Hashable, CaseIterable {
+  /// Its start at the viewport's start.
+  case start
+  /// Its middle in the viewport's.
+  case center
+  /// Its end at the viewport's end.
+  case end
+  /// Where the way is shortest: nowhere else when the row is seen as a whole.
+  case nearest
+}
+
+/// What a change of extents must not move on screen.
+enum ListAnchor {
+  /// The end of the content stays at the viewport's end.
+  case end
+  /// A row's start stays so many points behind the viewport's start.
+  case row(Int, position: Double)
+  /// A row that was scrolled to stays aligned.
+  case target(ScrollTarget)
+  /// Nothing that was seen is left: the offset stays.
+  case offset
+}
+
+/// A row that a list is scrolled to, until it is moved otherwise.
+struct ScrollTarget: Sendable {
+  var row: Int
+  let alignment: RowAlignment
+}

@@ -1,0 +1,108 @@
+internal import DisplayGeometry
+internal import DisplayNodes
+
+// How what the reader looks at keeps its place on screen.
+
+extension ListNode {
+  /// Runs a change of extents, or one of the rows themselves, so that the anchor keeps its place on screen.
+  ///
+  /// Offsets are whole numbers of 1/65,536 points and so are lengths: the anchor's place is the same to the bit.
+  /// Only where that would show what lies beyond the content's ends does the anchor yield.
+  ///
+  /// - Parameter map: Where the change moves rows; nil when it moves none.
+  func keepingAnchor(through map: IndexMap? = nil, _ change: () -> Void) {
+    let anchor = makeAnchor(surviving: map)
+    change()
+    restore(anchor)
+  }
+
+  /// How far the content is scrolled when it is scrolled to its end.
+  var endOffset: Double {
+    max(-insetsAlong.start, Self.rounded(contentLength + insetsAlong.end - viewportLength))
+  }
+
+  /// The nearest offset at which there is content.
+  func clampedOffset(_ offset: Double) -> Double {
+    min(max(-insetsAlong.start, Self.rounded(offset)), endOffset)
+  }
+
+  func setOffset(_ offset: Double) {
+    contentOffset = clampedOffset(offset)
+    isAtEnd = contentOffset >= endOffset
+  }
+
+  /// The offset at which a row lies as it was asked for.
+  func offset(showing target: ScrollTarget) -> Double {
+    let span = span(ofRow: target.row)
+    let atStart = span.lowerBound - insetsAlong.start
+    let atEnd = span.upperBound + insetsAlong.end - viewportLength
+    return switch target.alignment {
+    case .start: atStart
+    case .center: (atStart + atEnd) / 2
+    case .end: atEnd
+    case .nearest:
+      atStart < atEnd
+        ? min(max(contentOffset, atStart), atEnd) : min(max(contentOffset, atEnd), atStart)
+    }
+  }
+
+  private static func rounded(_ offset: Double) -> Double { (offset * 65_536).rounded() / 65_536 }
+
+  private func makeAnchor(surviving map: IndexMap?) -> ListAnchor {
+    if case .row(let row, let position) = yieldedAnchor, let new = newIndex(of: row, map) {
+      return .row(new, position: position)
+    }
+    if let scrollTarget, !isAnimatingOffset {
+      if let row = newIndex(of: scrollTarget.row, map) {
+        return .target(ScrollTarget(row: row, alignment: scrollTarget.alignment))
+      }
+    }
+    if anchoring == .end, isAtEnd { return .end }
+    let visible = extents.rows(intersecting: viewport)
+    guard let row = anchorRow(among: visible, surviving: map) else { return .offset }
+    let position = extents.offset(ofRow: row.old) - contentOffset
+    return .row(row.new, position: position)
+  }
+
+  private func restore(_ anchor: ListAnchor) {
+    switch anchor {
+    case .end: setOffset(endOffset)
+    case .target(let target): setOffset(offset(showing: target))
+    case .row(let row, let position):
+      let wanted = span(ofRow: row).lowerBound - position
+      setOffset(wanted)
+      // What else this frame brings may make room for the anchor again.
+      yieldedAnchor = contentOffset == wanted ? nil : anchor
+    case .offset: setOffset(contentOffset)
+    }
+  }
+
+  /// The anchor among the visible rows, or else the row nearest to them that stays.
+  private func anchorRow(among visible: Range<Int>, surviving map: IndexMap?) -> (old: Int, new: Int)? {
+    if case .item(let path) = anchoring, let row = content.numbering.row(of: .item(path)),
+      visible.contains(row), let new = newIndex(of: row, map)
+    {
+      return (row, new)
+    }
+    var fallback: (old: Int, new: Int)?
+    for row in visible {
+      guard let new = newIndex(of: row, map) else { continue }
+      if extents.isMeasured(row) { return (row, new) }
+      fallback = fallback ?? (row, new)
+    }
+    if let fallback { return fallback }
+    guard let map else { return nil }
+    if let old = map.firstKept(from: visible.upperBound), let new = map.newIndex(of: old) {
+      return (old, new)
+    }
+    if let old = map.lastKept(before: visible.lowerBound), let new = map.newIndex(of: old) {
+      return (old, new)
+    }
+    return nil
+  }
+
+  private func newIndex(of row: Int, _ map: IndexMap?) -> Int? {
+    guard let map else { return row < extents.count ? row : nil }
+    return map.newIndex(of: row)
+  }
+}

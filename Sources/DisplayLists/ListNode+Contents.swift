@@ -1,0 +1,119 @@
+internal import DisplayConcurrency
+public import DisplayGeometry
+public import DisplayNodes
+
+// What a list shows, where, and how much it prepares.
+
+extension ListNode {
+  /// How many rows there are, with headers and footers.
+  public var rowCount: Int { extents.count }
+
+  /// The rows of all sections in one line, as they are shown.
+  public var numbering: RowNumbering { content.numbering }
+
+  /// The length of all rows, measured or estimated, in points.
+  public var contentLength: Double { extents.totalLength }
+
+  /// The rows that the viewport shows some of, with or without contents.
+  public var visibleRows: Range<Int> { ranges.visible }
+
+  /// The node of a row; nil while it has none.
+  public func node(ofRow row: Int) -> DisplayNode? { rows[row]?.node }
+
+  /// Where a row lies in the content, measured or estimated, in points; an empty range past the end when
+  /// there is no such row.
+  public func span(ofRow row: Int) -> Range<Double> {
+    guard row >= 0, row < extents.count else { return contentLength..<contentLength }
+    let start = extents.offset(ofRow: row)
+    return start..<(start + extents.extent(ofRow: row))
+  }
+
+  /// Where the viewport shows rows whose contents are not there, in points of the viewport.
+  public var blankAreas: [Rect] {
+    let origin = area(of: viewport).origin
+    return extents.rows(intersecting: viewport).compactMap { index in
+      guard rows[index]?.isShown != true else { return nil }
+      let area = area(of: span(ofRow: index).clamped(to: viewport))
+      return Rect(origin: area.origin - origin + sideOrigin, size: area.size)
+    }
+  }
+
+  /// The rows that the viewport shows, now and whenever others come into view, the newest of which waits to be
+  /// taken. Ends with the list.
+  public func visibleRowUpdates() -> AsyncStream<Range<Int>> {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: Range<Int>.self,
+      bufferingPolicy: .bufferingNewest(1)
+    )
+    continuation.yield(visibleRows)
+    visibleRowStreams.append(continuation)
+    return stream
+  }
+
+  /// Keeps the ranges in one mode; nil lets the list choose: little at first, and all that the tuning allows
+  /// once the first screen is drawn or the list is moved.
+  public func setRangeMode(_ mode: RangeMode?) {
+    rangeController.fixedMode = mode
+    setNeedsRangeUpdate()
+  }
+
+  /// How far beyond the viewport rows are prepared, in each mode.
+  public var rangeTuning: RangeTuning {
+    get { rangeController.tuning }
+    set {
+      rangeController.tuning = newValue
+      setNeedsRangeUpdate()
+    }
+  }
+
+  /// Whether the buffers of the full mode are the tuning's, as they are by default, or follow speed and costs.
+  public var rangePolicy: RangePolicy {
+    get { rangeController.policy }
+    set {
+      rangeController.policy = newValue
+      setNeedsRangeUpdate()
+    }
+  }
+
+  /// Prepares less or more because of something that happened to the application.
+  public func note(_ event: RangeEvent) {
+    rangeController.note(event, isListVisible: interfaceState.contains(.visible))
+    setNeedsRangeUpdate()
+  }
+
+  /// What preparing the rows took, as measured so far.
+  public var measuredCosts: RowCosts { costs }
+
+  /// What the list has done so far.
+  public var statistics: ListStatistics {
+    var statistics = ListStatistics()
+    statistics.nodesCreated = creations.value
+    statistics.nodesSeen = nodesSeen
+    statistics.nodesAlive = rows.all.count { $0.node != nil }
+    statistics.rowsMeasured = rowsMeasured
+    return statistics
+  }
+
+  func setNeedsRangeUpdate() {
+    needsStateUpdate = true
+    runtime?.setNeedsFrame()
+  }
+
+  func insetsDidChange(from old: EdgeInsets) {
+    guard contentInsets != old else { return }
+    guard contentInsets.isFinite else {
+      reportMisuse("content insets of \(contentInsets) are not finite; the last ones stay")
+      contentInsets = old
+      return
+    }
+    let oldStart = flow.insets(old).start
+    if contentOffset <= -oldStart { contentOffset = -insetsAlong.start }
+    viewportDidChange()
+    needsPlacement = true
+    runtime?.setNeedsFrame()
+  }
+
+  private var sideOrigin: Point {
+    flow.point(along: 0, across: flow.sideInsets(contentInsets).first)
+  }
+}

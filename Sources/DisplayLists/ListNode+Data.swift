@@ -1,0 +1,182 @@
+internal import DisplayConcurrency
+public import DisplayNodes
+
+// How a list comes to show other rows.
+
+extension ListNode {
+  /// Whether there are changes that no frame has applied yet.
+  public var isProcessingUpdates: Bool { !pendingChanges.isEmpty || feed?.isProcessing == true }
+
+  /// Waits until all changes made so far are applied, or the list is no longer on screen.
+  ///
+  /// The caller's task is suspended and nothing is blocked. Cancelling the task ends the wait. A list that is on
+  /// no screen is not waited for.
+  public func allUpdatesApplied() async {
+    guard isProcessingUpdates else { return }
+    await waitInFrames(until: { [weak self] in self?.isProcessingUpdates != true })
+  }
+
+  /// Shows other content from the next frame on.
+  ///
+  /// Nothing is known of how the contents compare, so that each row is shown anew in its place and those at the
+  /// end come or go. What is on screen stays until its successors are drawn.
+  public func reload(_ content: ListContent) {
+    detachFeed()
+    batchFetcher?.dataWasReplaced()
+    enqueue(ListChange(from: newestContent, to: content))
+  }
+
+  /// Shows another collection from the next frame on; see ``reload(_:)``.
+  public func reload<Data: RandomAccessCollection & Sendable>(
+    _ data: Data,
+    row: @escaping @Sendable (Data.Element) -> DisplayNode
+  ) {
+    reload(ListContent(data, row: row))
+  }
+
+  /// Shows other content from the next frame on, to which the changes by place lead from the newest that was
+  /// given to the list.
+  ///
+  /// Legal at any moment: in hooks, during a frame, before the list is on screen and after. Updates made inside
+  /// the closure of others come before them. A list with a ``SnapshotSource`` takes no more from it.
+  ///
+  /// ```swift
+  /// posts.remove(at: 3)
+  /// try list.performBatchUpdates(to: ListContent(posts, row: PostNode.init)) { updates in
+  ///   updates.deleteItems(at: [ItemPath(section: 0, item: 3)])
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - content: What is shown after the changes.
+  ///   - body: Names the changes.
+  /// - Throws: The rule that the changes break, with nothing changed.
+  /// - Complexity: O(changes log changes), and O(sections).
+  public func performBatchUpdates(
+    to content: ListContent,
+    _ body: (inout BatchUpdates) -> Void
+  ) throws(ListUpdateError) {
+    let updates = BatchUpdates(body)
+    let old = newestContent
+    let changes = try ChangeSet(updates, from: old.numbering.counts, to: content.numbering.counts)
+    detachFeed()
+    enqueue(
+      updates.reloadsEverything
+        ? ListChange(from: old, to: content) : ListChange(from: old, to: content, changes)
+    )
+  }
+
+  /// What the list will show when all changes are applied.
+  var newestContent: ListContent { pendingChanges.last?.content ?? content }
+
+  func connectToRuntime() {
+    guard let runtime else { return }
+    if !isFeedDetached {
+      feed?.connect(to: runtime.scheduler) { [weak runtime] in runtime?.setNeedsFrame() }
+    }
+    connectFetcher(to: runtime)
+  }
+
+  package func applyDataChanges() {
+    if !isFeedDetached, let landing = feed?.land() { take(landing) }
+    applyPendingChanges()
+  }
+
+  func applyPendingChanges() {
+    // A hook or a node that is offered a model may make more changes: those are the next frame's.
+    let changes = pendingChanges
+    pendingChanges = []
+    for change in changes { apply(change) }
+    if !changes.isEmpty { evaluateFetch(.dataChanged) }
+  }
+
+  private func detachFeed() {
+    guard !isFeedDetached else { return }
+    isFeedDetached = true
+    feed?.close()
+  }
+
+  private func take(_ landing: (content: ListContent, changes: ChangeSet)) {
+    let old = newestContent
+    let fits = landing.changes.oldCounts == old.numbering.counts
+    pendingChanges.append(
+      fits
+        ? ListChange(from: old, to: landing.content, landing.changes)
+        : ListChange(from: old, to: landing.content)
+    )
+  }
+
+  private func enqueue(_ change: ListChange) {
+    pendingChanges.append(change)
+    // Without rows there is nothing to keep in step with, and perhaps never a frame.
+    if isInHierarchy { runtime?.setNeedsFrame() } else { applyPendingChanges() }
+  }
+
+  private func apply(_ change: ListChange) {
+    var gone: [ListRow] = []
+    keepingAnchor(through: change.map) {
+      gone = rows.follow(change.map)
+      content = change.content
+      extents.apply(change.map)
+      updateKinds(after: change)
+      forgetLengths(of: change.reloads)
+      follow(change.map)
+    }
+    needsPlacement = true
+    needsStateUpdate = true
+    for row in gone { letGo(row) }
+    switch change.reloads {
+    case .rows(let indices): for index in indices { rows[index].map(modelDidChange) }
+    case .all: for row in rows.all { modelDidChange(of: row) }
+    }
+  }
+
+  /// Says which rows are headers and footers: those that are new, or all where rows stay by place alone.
+  private func updateKinds(after change: ListChange) {
+    guard case .rows = change.reloads else {
+      extents.setKind(.item, ofRows: 0..<extents.count)
+      return extents.setKinds(of: content.numbering, inRows: 0..<extents.count)
+    }
+    for range in change.map.insertedRanges { extents.setKinds(of: content.numbering, inRows: range) }
+  }
+
+  /// What rows without a node were measured for is no longer there.
+  private func forgetLengths(of reloads: ListChange.Reloads) {
+    switch reloads {
+    case .rows(let indices):
+      for index in indices where rows[index] == nil {
+        extents.invalidateMeasurements(ofRows: index..<index + 1)
+      }
+    case .all:
+      var next = 0
+      for row in rows.all {
+        extents.invalidateMeasurements(ofRows: next..<max(next, row.index))
+        next = row.index + 1
+      }
+      extents.invalidateMeasurements(ofRows: next..<max(next, extents.count))
+    }
+  }
+
+  /// What the list remembers by place moves along.
+  private func follow(_ map: IndexMap) {
+    if let target = scrollTarget {
+      if let row = map.newIndex(of: target.row) { scrollTarget?.row = row } else { stopScrollingToRow() }
+    }
+    pinnedRow = pinnedRow.flatMap(map.newIndex(of:))
+  }
+}
+
+extension ExtentIndex {
+  /// Says which of some rows are headers and footers.
+  mutating func setKinds(of numbering: RowNumbering, inRows rows: Range<Int>) {
+    guard !numbering.supplementaries.isEmpty, !rows.isEmpty else { return }
+    for section in numbering.sections(ofRows: rows) {
+      if let row = numbering.row(of: .header(section: section)), rows.contains(row) {
+        setKind(.header, ofRows: row..<row + 1)
+      }
+      if let row = numbering.row(of: .footer(section: section)), rows.contains(row) {
+        setKind(.footer, ofRows: row..<row + 1)
+      }
+    }
+  }
+}

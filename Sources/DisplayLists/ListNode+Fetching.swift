@@ -1,0 +1,62 @@
+internal import DisplayConcurrency
+internal import DisplayNodes
+
+// How a list asks for more rows when its end is near.
+
+extension ListNode {
+  /// Has more rows fetched whenever the end comes near, once for each need, as long as the list lives.
+  ///
+  /// Fetches begin when the list is on screen. The closure brings the rows to the list as any other change.
+  ///
+  /// - Parameters:
+  ///   - rule: When rows are fetched.
+  ///   - fetch: Fetches rows, on the scheduler's executor; an error ends the fetch and allows another.
+  public func setBatchFetching(_ rule: BatchFetchRule = BatchFetchRule(), fetch: @escaping BatchFetcher.Fetch)
+  {
+    batchFetcher?.close()
+    batchFetcher = nil
+    fetching = (rule, fetch)
+    if isInHierarchy, let runtime { connectFetcher(to: runtime) }
+  }
+
+  /// Whether more rows are being fetched.
+  public var isFetchingRows: Bool { batchFetcher?.isFetching ?? false }
+
+  /// Fetches again if there is a need, also after a fetch that failed or found no more rows.
+  public func retryFetch() { evaluateFetch(.retry) }
+
+  func connectFetcher(to runtime: DisplayRuntime) {
+    guard batchFetcher == nil, let fetching else { return }
+    let deliver: @Sendable (BatchFetcher.Ending) -> Void = { [weak self, mailbox = runtime.mailbox] ending in
+      mailbox.post(FetchEnded(list: self, ending: ending))
+    }
+    let fetcher = BatchFetcher(scheduler: runtime.scheduler, deliver: deliver, fetch: fetching.fetch)
+    fetcher.rule = fetching.rule
+    batchFetcher = fetcher
+    runtime.setNeedsFrame()
+    needsFetchEvaluation = true
+  }
+
+  func evaluateFetch(_ trigger: BatchFetchTrigger) { batchFetcher?.evaluate(trigger, fetchSituation) }
+
+  func receive(_ ending: BatchFetcher.Ending) { batchFetcher?.receive(ending, fetchSituation) }
+
+  private var fetchSituation: BatchFetchSituation {
+    BatchFetchSituation(
+      viewportLength: viewportLength,
+      contentLength: contentLength,
+      targetOffset: contentOffset,
+      direction: direction,
+      velocity: velocity,
+      isListVisible: interfaceState.contains(.visible)
+    )
+  }
+}
+
+/// The end of a fetch on its way to its list.
+private struct FetchEnded: FrameMessage {
+  weak let list: ListNode?
+  let ending: BatchFetcher.Ending
+
+  func deliver(to runtime: DisplayRuntime) { list?.receive(ending) }
+}

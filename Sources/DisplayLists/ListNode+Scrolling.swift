@@ -1,0 +1,119 @@
+internal import DisplayConcurrency
+public import DisplayNodes
+
+// How a list is moved to a place, or by a distance.
+
+extension ListNode {
+  /// Moves the content towards the end by a distance in points, or towards the start by a negative one, and
+  /// stops at either end. A distance that is not a finite number is ignored and reported.
+  public func scroll(by distance: Double) {
+    move(by: distance)
+    runtime?.setNeedsFrame()
+  }
+
+  /// Moves the content so that a row lies where it is wanted, at once or over some frames.
+  ///
+  /// The row stays there while the lengths of others arrive, and its own, until the list is moved otherwise. A
+  /// movement over some frames ends at the row whatever is measured, or where changes of the data move it, on
+  /// the way. A row that there is not is reported, and nothing happens.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - alignment: Where it comes to lie, as far as there is content.
+  ///   - duration: How long the movement takes; nothing for at once.
+  ///   - curve: How the way follows the time.
+  public func scrollToRow(
+    _ row: Int,
+    at alignment: RowAlignment = .nearest,
+    duration: Duration = .zero,
+    curve: AnimationCurve = .easeInOut
+  ) {
+    guard row >= 0, row < extents.count else {
+      return reportMisuse("there is no row \(row) to scroll to among \(extents.count)")
+    }
+    stopScrollingToRow()
+    let target = ScrollTarget(row: row, alignment: alignment)
+    scrollTarget = target
+    hasBeenScrolled = true
+    let goal = offset(showing: target)
+    if goal != contentOffset { direction = goal > contentOffset ? .towardsEnd : .towardsStart }
+    if duration > .zero, isInHierarchy, let runtime {
+      animate(in: runtime, duration: duration, curve: curve)
+    } else {
+      setOffset(goal)
+      runtime?.setNeedsFrame()
+    }
+  }
+
+  /// Moves the content so that an item lies where it is wanted; see
+  /// ``scrollToRow(_:at:duration:curve:)``.
+  public func scrollToItem(
+    at path: ItemPath,
+    alignment: RowAlignment = .nearest,
+    duration: Duration = .zero,
+    curve: AnimationCurve = .easeInOut
+  ) {
+    guard let row = content.numbering.row(of: .item(path)) else {
+      return reportMisuse("there is no item \(path) to scroll to")
+    }
+    scrollToRow(row, at: alignment, duration: duration, curve: curve)
+  }
+
+  /// Whether the list is on its way to a row.
+  public var isAnimatingOffset: Bool { scrollAnimation != nil }
+
+  /// How fast the list moves, in points a second; negative towards the start.
+  public var scrollVelocity: Double { velocity }
+
+  /// Leaves the row that was scrolled to.
+  func stopScrollingToRow() {
+    scrollTarget = nil
+    let animation = scrollAnimation
+    scrollAnimation = nil
+    animation?.cancel()
+  }
+
+  package func takeInput(at timing: FrameTiming) {
+    yieldedAnchor = nil
+    if let scrollDriver {
+      let displacement = scrollDriver.displacement(at: timing)
+      isDriven = displacement != 0
+      if displacement != 0 { move(by: displacement) }
+    } else {
+      isDriven = false
+    }
+    noteVelocity(at: timing)
+  }
+
+  /// Covers in each frame the share of the remaining way that the curve says, so that it ends at the row wherever
+  /// that is by then.
+  private func animate(in runtime: DisplayRuntime, duration: Duration, curve: AnimationCurve) {
+    var covered = 0.0
+    let animation = FrameAnimation(duration: duration, curve: curve) { [weak self] progress in
+      guard let self, let scrollTarget else { return }
+      let goal = offset(showing: scrollTarget)
+      let share = covered < 1 ? (progress - covered) / (1 - covered) : 1
+      covered = progress
+      let old = contentOffset
+      setOffset(progress == 1 ? goal : old + (goal - old) * share)
+      distanceInFrame += contentOffset - old
+    } completion: { [weak self] isFinished in
+      if isFinished { self?.scrollAnimation = nil }
+    }
+    scrollAnimation = animation
+    runtime.add(animation)
+  }
+
+  private func noteVelocity(at timing: FrameTiming) {
+    defer {
+      lastTimestamp = timing.timestamp
+      distanceInFrame = 0
+    }
+    let interval = timing.timestamp.milliseconds(to: timing.deadline) / 1_000
+    if interval > 0 { costs.frameDuration = min(interval, 1) }
+    guard let lastTimestamp else { return }
+    let seconds = lastTimestamp.milliseconds(to: timing.timestamp) / 1_000
+    velocity = seconds > 0 ? distanceInFrame / seconds : 0
+    if velocity != 0 { evaluateFetch(.moved) }
+  }
+}

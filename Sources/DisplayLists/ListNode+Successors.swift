@@ -1,0 +1,75 @@
+internal import DisplayGeometry
+internal import DisplayNodes
+
+// How a row comes to show another model without a moment in which it shows nothing.
+
+extension ListNode {
+  /// A row's model is another one: its node takes it, or a successor is prepared beside it.
+  func modelDidChange(of row: ListRow) {
+    if let node = row.node {
+      let isTaken = content.offerModel(ofRow: row.index, to: node)
+      // The node may have changed the list.
+      guard rows[row.index] === row else { return }
+      dropSuccessor(of: row)
+      row.isOutmoded = !isTaken
+    }
+    // What is being made or measured is of the older model.
+    remeasure(row)
+  }
+
+  /// Loads successors so that they are drawn, and puts those that are complete, or that nobody sees, in their
+  /// places. Old contents stay until then.
+  func advanceSuccessions() {
+    guard !successions.isEmpty else { return }
+    var ready: [ListRow] = []
+    for row in successions {
+      guard let successor = row.successor, row.successorSize != nil else { continue }
+      let isDisplayed = row.node?.interfaceState.contains(.display) == true && row.node?.isLoaded == true
+      if isDisplayed, !successor.isLoaded {
+        successor.load()
+        updateState(of: row)
+      } else if !isDisplayed || row.isSuccessorReady {
+        ready.append(row)
+      }
+    }
+    guard !ready.isEmpty else { return }
+    keepingAnchor {
+      for row in ready where row.successor != nil { replaceNode(of: row) }
+    }
+    successions.removeAll { $0.successor == nil }
+  }
+
+  /// Whether a successor waits for nothing but a frame.
+  var isSuccessionDue: Bool { successions.contains { $0.isSuccessorReady } }
+
+  func dropSuccessor(of row: ListRow) {
+    guard let successor = row.successor else { return }
+    row.successor = nil
+    row.successorSize = nil
+    successions.removeAll { $0 === row }
+    successor.removeFromSupernode()
+    successor.displayGroup = nil
+  }
+
+  private func replaceNode(of row: ListRow) {
+    guard let successor = row.successor, let size = row.successorSize else { return }
+    let old = row.node
+    row.node = successor
+    row.successor = nil
+    row.successorSize = nil
+    row.isOutmoded = false
+    row.wasSeen = false
+    row.visibleRect = nil
+    if let old = old as? CellNode, let new = successor as? CellNode {
+      new.isSelected = old.isSelected
+      new.isHighlighted = old.isHighlighted
+    }
+    setLength(flow.length(of: size), of: row)
+    if !successor.isLoaded, !unloaded.contains(where: { $0 === row }) { unloaded.append(row) }
+    // The new layer comes first, so that no moment shows neither.
+    updateState(of: row)
+    (old as? CellNode)?.cellVisibilityDidChange(visibleRect: nil)
+    old?.removeFromSupernode()
+    old?.displayGroup = nil
+  }
+}

@@ -1,0 +1,196 @@
+import AsyncDisplay
+import Testing
+
+@testable import DisplayLists
+
+@Suite("Scrolling of a list")
+@MainActor
+struct ListScrollingTests {
+  private func makeList(_ count: Int = 2_000) -> ListNode {
+    ListNode(makeItems(0..<count), estimatedRowLength: 20) { ItemRow($0) }
+  }
+
+  /// Where a row's span must begin, whatever was measured on the way.
+  private func expected(_ alignment: RowAlignment, _ span: Range<Double>, _ list: ListNode) -> Double {
+    let offset =
+      switch alignment {
+      case .start, .nearest: span.lowerBound
+      case .center: (span.lowerBound + span.upperBound - 200) / 2
+      case .end: span.upperBound - 200
+      }
+    return min(max(0, offset), list.contentLength - 200)
+  }
+
+  @Test(
+    "A row scrolled to lies where it was wanted once everything is measured, at once and over frames",
+    arguments: [RowAlignment.start, .center, .end],
+    [0, 1, 700, 1_400, 1_999]
+  )
+  func scrollsToRow(alignment: RowAlignment, row: Int) {
+    for duration in [Duration.zero, .milliseconds(200)] {
+      let list = makeList()
+      let stage = ListStage(list)
+      stage.settle()
+      list.scroll(by: 9_000)
+      stage.settle()
+      list.scrollToRow(row, at: alignment, duration: duration)
+      for _ in 0..<60 {
+        stage.frame()
+        stage.executor.runNext()
+      }
+      stage.settle()
+      #expect(!list.isAnimatingOffset)
+      #expect(list.blankAreas.isEmpty)
+      #expect(abs(list.contentOffset - expected(alignment, list.span(ofRow: row), list)) <= 1.0 / 65_536)
+    }
+  }
+
+  @Test("The nearest alignment leaves a row alone that is seen as a whole")
+  func nearest() {
+    let list = makeList()
+    let stage = ListStage(list)
+    stage.settle()
+    list.scrollToRow(0, at: .nearest)
+    #expect(list.contentOffset == 0)
+    let last = list.visibleRows.upperBound
+    list.scrollToRow(last, at: .nearest)
+    stage.settle()
+    #expect(list.contentOffset == list.span(ofRow: last).upperBound - 200)
+  }
+
+  @Test("A movement to a row follows it when changes of the data move it on the way")
+  func followsMovedRow() throws {
+    let source = makeSource(makeItems(0..<300))
+    let list = ListNode(source, estimatedRowLength: 20)
+    let stage = ListStage(list)
+    stage.settle()
+    list.scrollToItem(at: ItemPath(section: 0, item: 120), alignment: .start, duration: .milliseconds(160))
+    stage.frame()
+    stage.frame()
+    var items = makeItems(0..<300)
+    items.insert(items.remove(at: 120), at: 40)
+    source.apply(makeSnapshot([items]))
+    for _ in 0..<40 {
+      stage.executor.runAll()
+      stage.frame()
+    }
+    #expect(list.contentOffset == list.span(ofRow: 40).lowerBound)
+    #expect((list.node(ofRow: 40) as? ItemRow)?.item.id == 120)
+  }
+
+  @Test("Moving the list ends a movement to a row, and a row that there is not is reported")
+  func interrupted() {
+    let list = makeList()
+    let stage = ListStage(list)
+    stage.settle()
+    list.scrollToRow(1_000, at: .start, duration: .seconds(1))
+    stage.frame()
+    #expect(list.isAnimatingOffset)
+    list.scroll(by: 3)
+    #expect(!list.isAnimatingOffset && list.scrollTarget == nil)
+    let reports = Lock(0)
+    Diagnostics.withHandler({ _ in reports.withLock { $0 += 1 } }) {
+      list.scrollToRow(2_000)
+      list.scrollToRow(-1)
+      list.scrollToItem(at: ItemPath(section: 1, item: 0))
+    }
+    #expect(reports.withLock { $0 } == 3)
+  }
+
+  @Test("A chat stays at its end while rows arrive there, and at its rows once it is scrolled away")
+  func chat() {
+    let source = makeSource(makeItems(0..<50))
+    let list = ListNode(source, estimatedRowLength: 30)
+    list.anchoring = .end
+    let stage = ListStage(list)
+    stage.settle()
+    #expect(list.visibleRows.upperBound == 50 && list.contentOffset == list.endOffset)
+    source.apply(makeSnapshot([makeItems(0..<60)]))
+    for _ in 0..<60 {
+      stage.executor.runNext()
+      stage.frame()
+      #expect(list.contentOffset == list.endOffset)
+    }
+    stage.settle()
+    list.scroll(by: -500)
+    stage.settle()
+    let row = list.visibleRows.lowerBound
+    let position = stage.screenPosition(ofRow: row)
+    source.apply(makeSnapshot([makeItems(-20..<80)]))
+    stage.settle()
+    #expect(stage.screenPosition(ofRow: row + 20) == position)
+  }
+
+  @Test("Cells hear which part of them is seen, once for each change, and nil when they leave")
+  func visibility() throws {
+    let list = makeList()
+    let stage = ListStage(list)
+    stage.settle()
+    let cell = try #require(list.node(ofRow: 0) as? ItemRow)
+    #expect(cell.seen == [Rect(x: 0, y: 0, width: 100, height: cell.item.height)])
+    list.scroll(by: 1)
+    stage.frame()
+    stage.frame()
+    #expect(cell.seen.count == 2)
+    #expect(cell.seen.last == Rect(x: 0, y: 1, width: 100, height: cell.item.height - 1))
+    list.scroll(by: 600)
+    stage.frame()
+    #expect(cell.seen.last == .some(nil) && cell.seen.count == 3)
+  }
+
+  @Test("Offsets and lengths are told once a frame, and visible rows as a sequence that ends with the list")
+  func events() async {
+    final class Listener: ListNode {
+      var offsets: [Double] = []
+      var lengths: [Double] = []
+      override func contentOffsetDidChange(from old: Double) { offsets.append(contentOffset) }
+      override func contentLengthDidChange(from old: Double) { lengths.append(contentLength) }
+    }
+    var list: Listener? = Listener(
+      ListContent(0..<100) { ItemRow(TestItem(id: $0)) },
+      estimatedRowLength: 20
+    )
+    var stage: ListStage? = list.map { ListStage($0) }
+    stage?.settle()
+    let rows = list?.visibleRowUpdates()
+    list?.scroll(by: 4)
+    list?.scroll(by: 4)
+    stage?.frame()
+    #expect(list?.offsets == [8])
+    #expect(list?.lengths.last == list?.contentLength)
+    list?.scroll(by: 700)
+    stage?.settle()
+    var iterator = rows?.makeAsyncIterator()
+    #expect(await iterator?.next() == list?.visibleRows)
+    stage?.runtime.invalidate()
+    stage = nil
+    list = nil
+    #expect(await iterator?.next() == nil)
+  }
+
+  @Test("More rows are fetched once when the end comes near, and again when there is a need after they came")
+  func fetching() {
+    let source = makeSource(makeItems(0..<40))
+    let list = ListNode(source, estimatedRowLength: 40)
+    let fetches = Lock(0)
+    list.setBatchFetching { [weak source] in
+      let number = fetches.withLock { count -> Int in
+        count += 1
+        return count
+      }
+      source?.apply(makeSnapshot([makeItems(0..<(40 + 20 * number))]))
+      return number < 3 ? .mayHaveMore : .reachedEnd
+    }
+    let stage = ListStage(list)
+    stage.settle()
+    #expect(fetches.withLock { $0 } == 0)
+    for _ in 0..<200 {
+      list.scroll(by: 60)
+      stage.executor.runAll()
+      stage.frame()
+    }
+    stage.settle()
+    #expect(fetches.withLock { $0 } == 3)
+    #expect(list.rowCount == 100 && !list.isFetchingRows)
+  }
+}
