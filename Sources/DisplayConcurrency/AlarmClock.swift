@@ -9,14 +9,9 @@ public protocol AlarmClock: MonotonicClock {
 }
 
 extension SystemClock: AlarmClock {
-  /// Calls an action once at an instant; no thread waits for it.
+  /// Calls an action once at an instant, on a thread that waits for all alarms of the process.
   public func setAlarm(at instant: MonotonicInstant, _ action: @escaping @Sendable () -> Void) {
-    let delay = max(.zero, now.duration(to: instant))
-    Task.detached {
-      // Nobody cancels the task; if somebody could, the alarm would only be early.
-      try? await Task.sleep(for: delay)
-      action()
-    }
+    AlarmLine.shared.add(Alarm(instant: instant, action: action))
   }
 }
 
@@ -24,27 +19,18 @@ extension ManualClock: AlarmClock {
   /// Calls an action once the clock has been moved to an instant: at the end of the movement, in the order of the
   /// instants, or at once when it is there already.
   public func setAlarm(at instant: MonotonicInstant, _ action: @escaping @Sendable () -> Void) {
-    alarms.withLock { $0.append(ManualAlarm(instant: instant, action: action)) }
+    alarms.withLock { $0.append(Alarm(instant: instant, action: action)) }
     ringAlarms()
   }
 
   /// Calls the actions whose moment has come.
   func ringAlarms() {
-    let due = alarms.withLock { [now] alarms -> [ManualAlarm] in
+    let due = alarms.withLock { [now] alarms -> [Alarm] in
       guard alarms.contains(where: { $0.instant <= now }) else { return [] }
       let due = alarms.filter { $0.instant <= now }
       alarms.removeAll { $0.instant <= now }
       return due
     }
-    // Stable, so that alarms for the same moment ring in the order in which they were set.
-    for index in due.indices.sorted(by: { (due[$0].instant, $0) < (due[$1].instant, $1) }) {
-      due[index].action()
-    }
+    for alarm in due.inOrder { alarm.action() }
   }
-}
-
-/// An action that waits for its moment.
-struct ManualAlarm: Sendable {
-  let instant: MonotonicInstant
-  let action: @Sendable () -> Void
 }

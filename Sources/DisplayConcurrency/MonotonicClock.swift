@@ -22,7 +22,7 @@ public struct SystemClock: MonotonicClock {
 public final class ManualClock: MonotonicClock {
   private let nanoseconds: Atomic<Int64>
   /// Who is to be called when the clock has been moved far enough.
-  let alarms = Lock<[ManualAlarm]>([])
+  let alarms = Lock<[Alarm]>([])
 
   /// Makes a clock that shows an instant.
   public init(now: MonotonicInstant = MonotonicInstant(nanoseconds: 0)) {

@@ -44,4 +44,30 @@ struct AlarmClockTests {
     }
     #expect(rang >= moment)
   }
+
+  @Test("Alarms of the machine's clock that many tasks set in any order ring once each, and none early")
+  func systemOrder() async {
+    let clock = SystemClock()
+    let start = clock.now.advanced(by: .milliseconds(30))
+    let rung = Lock<[(number: Int, moment: MonotonicInstant)]>([])
+    let (rings, continuation) = AsyncStream.makeStream(of: Void.self)
+    await withTaskGroup { group in
+      for task in 0..<4 {
+        group.addTask {
+          for step in 0..<25 {
+            let number = (step * 4 + task) * 37 % 100
+            clock.setAlarm(at: start.advanced(by: .microseconds(number * 50))) {
+              rung.withLock { $0.append((number, clock.now)) }
+              continuation.yield()
+            }
+          }
+        }
+      }
+    }
+    var iterator = rings.makeAsyncIterator()
+    for _ in 0..<100 { await iterator.next() }
+    let numbers = rung.withLock { $0 }
+    #expect(numbers.map(\.number).sorted() == Array(0..<100))
+    #expect(numbers.allSatisfy { $0.moment >= start.advanced(by: .microseconds($0.number * 50)) })
+  }
 }

@@ -45,3 +45,43 @@ struct PlatformFileTests {
     #expect(folder.contents.sorted() == ["plain", "taken"])
   }
 }
+
+@Suite("Folders")
+struct PlatformFolderTests {
+  @Test("A folder lists what is in it in the order of names, and files are no folders")
+  func contents() throws {
+    let folder = try Folder()
+    try Platform.makeDirectory(at: folder.path + "/b")
+    for name in ["c", "a", ".d", "ü"] { try Platform.writeFile([1], to: folder.path + "/" + name) }
+    #expect(try Platform.contentsOfDirectory(at: folder.path) == [".d", "a", "b", "c", "ü"])
+    #expect(try Platform.contentsOfDirectory(at: folder.path + "/b").isEmpty)
+    let file = folder.path + "/a"
+    #expect(throws: FileError.isNotDirectory(path: file)) { try Platform.contentsOfDirectory(at: file) }
+    let missing = folder.path + "/none"
+    #expect(throws: FileError.notFound(path: missing)) { try Platform.contentsOfDirectory(at: missing) }
+    #expect(
+      Platform.isDirectory(folder.path) && !Platform.isDirectory(file) && !Platform.isDirectory(missing)
+    )
+  }
+
+  @Test("Part of a file is read as far as the file goes")
+  func parts() throws {
+    let folder = try Folder()
+    let bytes = (0..<1_000).map { UInt8(truncatingIfNeeded: $0) }
+    let path = folder.path + "/file"
+    try Platform.writeFile(bytes, to: path)
+    for range in [0..<1_000, 10..<20, 990..<2_000, 1_000..<1_001, 5_000..<Int.max, 7..<7] {
+      #expect(try Platform.readFile(at: path, in: range) == Array(bytes[range.clamped(to: 0..<1_000)]))
+    }
+    #expect(throws: FileError.isDirectory(path: folder.path)) {
+      try Platform.readFile(at: folder.path, in: 0..<4)
+    }
+    #expect(throws: FileError.notFound(path: path + "x")) { try Platform.readFile(at: path + "x", in: 0..<4) }
+  }
+
+  @Test("A variable of the environment is found by its name")
+  func environment() {
+    #expect(Platform.environmentVariable("PATH")?.isEmpty == false)
+    #expect(Platform.environmentVariable("ASYNCDISPLAY_NO_SUCH_VARIABLE") == nil)
+  }
+}

@@ -139,4 +139,25 @@ struct TextNodeTests {
     node.textInsets = EdgeInsets(all: 1e9)
     #expect(size(of: node, in: Size(width: 10, height: 10)).width <= 10)
   }
+
+  @Test("A shadow takes room on the sides that it falls to, and is drawn there")
+  func shadow() throws {
+    let node = TextNode("shadow")
+    let plain = size(of: node, in: Size(width: 200, height: 100))
+    node.textShadow = Shadow(offset: Point(x: 5, y: -1), blurRadius: 2, color: Color(hex: 0xFF0000))
+    #expect(node.textMargins == EdgeInsets(top: 3, left: 0, bottom: 1, right: 7))
+    let shadowed = size(of: node, in: Size(width: 200, height: 100))
+    #expect(shadowed == Size(width: plain.width + 7, height: plain.height + 4))
+    let stage = Stage(node, size: shadowed)
+    stage.settle()
+    let contents = try #require(node.layer?.contents)
+    #expect(contents.pixels.contains { $0 & 0xFF > 100 && $0 & 0xFF00 < 0x8000 })
+    node.textShadow = Shadow(offset: .zero, blurRadius: 4, color: .clear)
+    #expect(node.textMargins == .zero)
+    let reports = Lock(0)
+    Diagnostics.withHandler({ _ in reports.withLock { $0 += 1 } }) {
+      node.textShadow = Shadow(blurRadius: .infinity, color: .black)
+    }
+    #expect(node.textShadow?.blurRadius == 4 && reports.withLock { $0 } == 1)
+  }
 }

@@ -15,7 +15,9 @@ struct ExampleTests {
     for example in examples { try check(example) }
   }
 
-  static let articlePaths = ["Sources/AsyncDisplay/AsyncDisplay.docc/Layout.md"]
+  static let articlePaths = ["Layout", "Display", "Drawing", "Environment", "Text"].map {
+    "Sources/AsyncDisplay/AsyncDisplay.docc/\($0).md"
+  }
 
   private static func examples(in path: String) throws -> [String] {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

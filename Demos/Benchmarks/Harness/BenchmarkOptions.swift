@@ -52,7 +52,7 @@ enum BenchmarkSuite: String, CaseIterable {
     switch self {
     case .layout: LayoutBenchmarks.all
     case .nodes: NodeBenchmarks.all
-    case .graphics: CodecBenchmarks.all
+    case .graphics: RasterBenchmarks.all + TextBenchmarks.all + CodecBenchmarks.all
     case .lists: ListBenchmarks.all
     }
   }

@@ -4,7 +4,13 @@ internal import DisplayGeometry
 /// The shapes of glyphs as they were drawn before, shared by all threads, within a budget of bytes.
 ///
 /// A shape is kept for a glyph, its size in pixels and the quarter of a pixel that it starts at. When the
-/// budget is spent, the shapes that were not used since the last time it was spent are thrown away.
+/// budget is spent, the shapes that were not used since the last time it was spent are thrown away. What is
+/// drawn does not depend on what is kept.
+///
+/// A cache of a megabyte or more is divided into parts with a lock and a share of the budget each, so that
+/// threads seldom meet.
+///
+/// - Complexity: O(1) for a shape that is kept; about a glance at a hash table.
 public final class GlyphCache: Sendable {
   /// What the cache has done.
   public struct Counts: Sendable, Hashable {
@@ -12,34 +18,12 @@ public final class GlyphCache: Sendable {
     public var hits = 0
     /// How often a shape had to be made.
     public var misses = 0
+    /// How many shapes were thrown away for others.
+    public var evictions = 0
     /// How many shapes there are.
     public var shapes = 0
     /// What they take, in bytes.
     public var bytes = 0
-  }
-
-  fileprivate struct Key: Hashable {
-    let typeface: ObjectIdentifier
-    let glyph: GlyphID
-    let pixelSize: Double
-    let quarter: Int
-  }
-
-  fileprivate struct Entry {
-    /// Keeps the typeface alive, so that its identity is not given to another.
-    let typeface: any Typeface
-    let mask: CoverageMask
-    var era: Int
-
-    /// What the shape takes: its pixels, and its place in a table that is half empty. Without the second
-    /// part the shapes of blanks would be free, and there would be no end of them.
-    var byteCount: Int { mask.byteCount + 192 }
-  }
-
-  fileprivate struct State {
-    var entries: [Key: Entry] = [:]
-    var counts = Counts()
-    var era = 0
   }
 
   /// The cache that rasterisers share unless they are given another: 8 MB.
@@ -48,16 +32,28 @@ public final class GlyphCache: Sendable {
   /// The largest glyphs that are kept; larger ones are rare and drawn from their outlines.
   static var largestPixelSize: Double { 256 }
 
-  private let byteBudget: Int
-  private let state = Lock(State())
+  private static let partCount = 16
+  private static let smallestDividedBudget = 1 << 20
+
+  private let parts: [Lock<GlyphCachePart>]
 
   /// Makes an empty cache.
   public init(byteBudget: Int) {
-    self.byteBudget = max(0, byteBudget)
+    let count = byteBudget >= Self.smallestDividedBudget ? Self.partCount : 1
+    parts = (0..<count).map { _ in Lock(GlyphCachePart(byteBudget: max(0, byteBudget) / count)) }
   }
 
   /// What the cache has done so far.
-  public var counts: Counts { state.withLock { $0.counts } }
+  public var counts: Counts {
+    parts.reduce(into: Counts()) { sum, part in
+      let counts = part.withLock { $0.counts }
+      sum.hits += counts.hits
+      sum.misses += counts.misses
+      sum.evictions += counts.evictions
+      sum.shapes += counts.shapes
+      sum.bytes += counts.bytes
+    }
+  }
 
   /// The shape of a glyph whose origin lies `quarter` quarters of a pixel right of a pixel's edge.
   func mask(
@@ -66,28 +62,18 @@ public final class GlyphCache: Sendable {
     pixelSize: Double,
     quarter: Int
   ) -> CoverageMask {
-    let key = Key(
+    let key = GlyphCachePart.Key(
       typeface: ObjectIdentifier(typeface),
       glyph: glyph,
       pixelSize: pixelSize,
       quarter: quarter
     )
-    let kept: CoverageMask? = state.withLock { state in
-      guard let entry = state.entries[key] else {
-        state.counts.misses += 1
-        return nil
-      }
-      state.counts.hits += 1
-      if entry.era != state.era { state.entries[key]?.era = state.era }
-      return entry.mask
-    }
-    if let kept { return kept }
+    let part = parts[key.partIndex(of: parts.count)]
+    if let kept = part.withLock({ $0.mask(for: key) }) { return kept }
     // Outside the lock: two threads may make the same shape, and make it equal.
     let made = makeMask(of: glyph, in: typeface, pixelSize: pixelSize, quarter: quarter)
-    let dropped = state.withLock { state in
-      state.insert(made, for: key, typeface: typeface, byteBudget: byteBudget)
-    }
-    _ = dropped
+    // What was thrown away is released after the lock.
+    _ = part.withLock { $0.insert(made, for: key, typeface: typeface) }
     return made
   }
 
@@ -110,35 +96,5 @@ public final class GlyphCache: Sendable {
     let reach = 4 * Int(pixelSize.rounded(.up))
     let limits = PixelRect(minX: -reach, minY: -reach, maxX: reach, maxY: reach)
     return CoverageMask(of: edges, in: limits)
-  }
-}
-
-extension GlyphCache.State {
-  /// Adds a shape, and returns the typefaces of the shapes that had to go, for release outside the lock.
-  fileprivate mutating func insert(
-    _ mask: CoverageMask,
-    for key: GlyphCache.Key,
-    typeface: any Typeface,
-    byteBudget: Int
-  ) -> [any Typeface] {
-    var added = GlyphCache.Entry(typeface: typeface, mask: mask, era: era)
-    guard entries[key] == nil, added.byteCount <= byteBudget else { return [] }
-    var dropped: [any Typeface] = []
-    if counts.bytes + added.byteCount > byteBudget {
-      // Two rounds at most: those not used in this era, and then all.
-      for limit in [era, era + 1] where counts.bytes + added.byteCount > byteBudget {
-        for (key, entry) in entries where entry.era < limit {
-          dropped.append(entry.typeface)
-          counts.bytes -= entry.byteCount
-          entries[key] = nil
-        }
-      }
-      era += 1
-    }
-    added.era = era
-    entries[key] = added
-    counts.bytes += added.byteCount
-    counts.shapes = entries.count
-    return dropped
   }
 }

@@ -110,7 +110,7 @@ extension PixelBufferPool.State {
   /// The smallest buffer with enough room, unless most of it would lie idle.
   fileprivate mutating func take(capacity: Int) -> [UInt32]? {
     let fitting = waiting.indices.filter { index in
-      waiting[index].capacity >= capacity && waiting[index].capacity <= 2 * capacity + 256
+      waiting[index].capacity >= capacity && waiting[index].capacity <= capacity + capacity / 4 + 256
     }
     guard let index = fitting.min(by: { waiting[$0].capacity < waiting[$1].capacity }) else { return nil }
     let pixels = waiting.remove(at: index)

@@ -105,7 +105,8 @@ struct RasterTarget {
     case .setShadow(let shadow):
       state.shadow = shadow
     case .beginLayer:
-      beginLayer(around: state.clip, savedCount: saved.count)
+      // What lies outside the clip may throw a shadow into it.
+      beginLayer(around: .largest, savedCount: saved.count)
     case .endLayer:
       guard let layer = layers.last else { return }
       saved.removeLast(saved.count - layer.savedCount)

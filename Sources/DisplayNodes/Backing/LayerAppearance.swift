@@ -13,6 +13,8 @@ public struct LayerAppearance: Sendable, Hashable {
   public var opacity = 1.0
   /// How far the corners of background, contents and clipped sublayers are rounded, in points.
   public var cornerRadius = 0.0
+  /// Which corners are rounded.
+  public var roundedCorners = CornerSet.all
   /// How the layer is moved, turned and stretched about its middle.
   public var transform = AffineTransform.identity
   /// Whether what lies outside the frame is cut off.
@@ -26,14 +28,21 @@ extension LayerAppearance {
   /// The layer's area, with its origin at zero.
   var bounds: Rect { Rect(origin: .zero, size: frame.size) }
 
+  /// The layer's area with its corners as they are shown.
+  var outline: Shape {
+    cornerRadius > 0 ? .roundedRect(bounds, roundedCorners.radii(cornerRadius)) : .rect(bounds)
+  }
+
   /// Records a layer: its background, its contents, what lies in it and what covers it, in that order.
   ///
   /// - Parameters:
+  ///   - isGroup: Whether there is more than one thing in it, which all become transparent as one.
   ///   - contents: Records what the layer shows, with the origin at its upper left corner.
   ///   - sublayers: Records what lies in it, in the layer's own space.
   ///   - covers: Records what lies in front of all that, with the origin at the layer's upper left corner.
   func record(
     into canvas: inout Canvas,
+    isGroup: Bool,
     contents: (inout Canvas) -> Void,
     sublayers: (inout Canvas) -> Void,
     covers: (inout Canvas) -> Void = { _ in }
@@ -41,13 +50,14 @@ extension LayerAppearance {
     canvas.save()
     place(in: &canvas)
     if opacity < 1 { canvas.multiplyOpacity(by: opacity) }
-    if clipsToBounds { canvas.clip(to: bounds, cornerRadius: cornerRadius) }
+    if opacity < 1 && isGroup { canvas.beginLayer() }
+    if clipsToBounds { canvas.clip(to: outline) }
     if backgroundColor.alpha > 0 {
       // Under a rounded clip the corners would be cut twice, and be too faint.
-      canvas.fill(bounds, cornerRadius: clipsToBounds ? 0 : cornerRadius, with: .solid(backgroundColor))
+      canvas.fill(clipsToBounds ? .rect(bounds) : outline, with: .solid(backgroundColor))
     }
     canvas.save()
-    if cornerRadius > 0 && !clipsToBounds { canvas.clip(to: bounds, cornerRadius: cornerRadius) }
+    if cornerRadius > 0 && !clipsToBounds { canvas.clip(to: outline) }
     contents(&canvas)
     canvas.restore()
     canvas.save()
@@ -55,6 +65,7 @@ extension LayerAppearance {
     sublayers(&canvas)
     canvas.restore()
     covers(&canvas)
+    if opacity < 1 && isGroup { canvas.endLayer() }
     canvas.restore()
   }
 

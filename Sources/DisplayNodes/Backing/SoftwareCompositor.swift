@@ -33,7 +33,10 @@ public struct SoftwareCompositor: Sendable {
 
   private func draw(_ layer: LayerSnapshot, into canvas: inout Canvas) {
     let bounds = layer.appearance.bounds
-    layer.appearance.record(into: &canvas) { canvas in
+    let hasBackground = layer.appearance.backgroundColor.alpha > 0
+    let count =
+      layer.sublayers.count + layer.covers.count + (layer.contents == nil ? 0 : 1) + (hasBackground ? 1 : 0)
+    layer.appearance.record(into: &canvas, isGroup: count > 1) { canvas in
       if let contents = layer.contents { canvas.draw(contents, in: bounds) }
     } sublayers: { canvas in
       for sublayer in layer.sublayers { draw(sublayer, into: &canvas) }

@@ -19,6 +19,9 @@ struct CornerCovers: Hashable {
   let color: Color
   let scale: Double
 
+  /// Which corner each of them is of.
+  static let order: [CornerSet] = [.topLeft, .topRight, .bottomRight, .bottomLeft]
+
   /// Draws the pictures; empty when there is nothing to see.
   func makePictures() -> [Bitmap] {
     guard radius > 0, radius.isFinite, color.alpha > 0 else { return [] }

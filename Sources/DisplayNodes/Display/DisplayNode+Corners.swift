@@ -13,11 +13,24 @@ extension DisplayNode {
     }
   }
 
+  /// Which corners are rounded by ``cornerRadius``; all, unless set.
+  public var roundedCorners: CornerSet {
+    get { extras?.roundedCorners ?? .all }
+    set {
+      guard newValue != roundedCorners else { return }
+      madeExtras.roundedCorners = newValue
+      cornersDidChange(redraws: cornerRounding == .precomposited)
+    }
+  }
+
   /// The color that the node's contents are drawn over, with the radius of their corners; nil when the layer has
   /// both.
   var precompositedCorners: PrecompositedCorners? {
     guard cornerRadius > 0, cornerRounding == .precomposited else { return nil }
-    return PrecompositedCorners(radius: cornerRadius, backgroundColor: backgroundColor)
+    return PrecompositedCorners(
+      radii: roundedCorners.radii(cornerRadius),
+      backgroundColor: backgroundColor
+    )
   }
 
   func backgroundColorDidChange() {
@@ -28,6 +41,7 @@ extension DisplayNode {
   func cornersDidChange(redraws: Bool) {
     updateLayer { layer in
       layer.cornerRadius = cornerRounding == .byLayer ? cornerRadius : 0
+      layer.roundedCorners = roundedCorners
       layer.backgroundColor = precompositedCorners == nil ? backgroundColor : .clear
     }
     updateCornerCovers()
@@ -45,7 +59,10 @@ extension DisplayNode {
     let radius = min(cornerRadius, bounds.width / 2, bounds.height / 2)
     let covers = CornerCovers(radius: radius, color: color, scale: displayScale)
     let pictures = runtime?.cornerPictures(for: covers) ?? covers.makePictures()
-    let layers = zip(pictures, covers.frames(in: bounds.size)).enumerated().map { index, cover in
+    let corners = CornerCovers.order.indices.filter { roundedCorners.contains(CornerCovers.order[$0]) }
+    let places = zip(pictures, covers.frames(in: bounds.size)).enumerated()
+      .filter { corners.contains($0.offset) }.map(\.element)
+    let layers = places.enumerated().map { index, cover in
       let layer = index < old.count ? old[index] : Layer()
       (layer.contents, layer.frame) = cover
       return layer
@@ -58,13 +75,13 @@ extension DisplayNode {
 
 /// Corners that are cut out of the contents while they are drawn.
 struct PrecompositedCorners: Sendable {
-  let radius: Double
+  let radii: CornerRadii
   let backgroundColor: Color
 
   /// Records contents over the background color, all of it within the corners.
   func record(into canvas: inout Canvas, bounds: Rect, contents: (inout Canvas) -> Void) {
     canvas.save()
-    canvas.clip(to: bounds, cornerRadius: radius)
+    canvas.clip(to: .roundedRect(bounds, radii))
     if backgroundColor.alpha > 0 { canvas.fill(bounds, with: .solid(backgroundColor)) }
     contents(&canvas)
     canvas.restore()

@@ -43,7 +43,7 @@ extension DisplayNode {
   /// Pixels per point of the node's contents.
   var displayScale: Double { contentsScale ?? currentEnvironment.value(of: DisplayScaleKey.self) }
 
-  /// Whether the node and those in it are kept from being drawn.
+  /// Whether the node and those in it are kept from being drawn, also those that come into it meanwhile.
   ///
   /// What is shown stays. What is being drawn is refused when it comes back; what is missing when this ends is
   /// drawn then.

@@ -106,6 +106,7 @@ extension DisplayNode {
     appearance.boundsOrigin = boundsOrigin
     appearance.backgroundColor = precompositedCorners == nil ? backgroundColor : .clear
     appearance.cornerRadius = cornerRounding == .byLayer ? cornerRadius : 0
+    appearance.roundedCorners = roundedCorners
     appearance.opacity = opacity
     appearance.transform = transform
     appearance.clipsToBounds = clipsToBounds
@@ -125,7 +126,8 @@ struct RasterizedNode: Sendable {
   /// Records the node and those in it, in the space of its supernode.
   func record(into canvas: inout Canvas, context: DrawingContext) {
     let inner = context.rasterizing(appearance.bounds, environment: environment)
-    appearance.record(into: &canvas) { canvas in
+    // A drawing may be of many overlapping things itself.
+    appearance.record(into: &canvas, isGroup: true) { canvas in
       work?.record(into: &canvas, corners: corners, context: inner)
     } sublayers: { canvas in
       for subnode in subnodes where !context.isCancelled { subnode.record(into: &canvas, context: inner) }

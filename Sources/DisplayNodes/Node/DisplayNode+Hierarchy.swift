@@ -108,6 +108,7 @@ extension DisplayNode {
     let position = min(max(0, index), storedSubnodes.count)
     storedSubnodes.insert(node, at: position)
     node.supernode = self
+    if isDisplaySuspended { node.isDisplaySuspended = true }
     node.compareEnvironment()
     guard !managesSubnodeStates else { return }
     if drawsSubnodes {
@@ -134,6 +135,7 @@ extension DisplayNode {
     let position = min(max(0, index), storedSubnodes.count)
     storedSubnodes.insert(node, at: position)
     node.supernode = self
+    if isDisplaySuspended { node.isDisplaySuspended = true }
     if let oldGroup, let newGroup = node.nearestDisplayGroup, newGroup !== oldGroup {
       oldGroup.handOver(node, to: newGroup)
       if oldGroup.isReadyToCommit { runtime?.enqueueCommit(of: oldGroup) }
@@ -178,6 +180,7 @@ extension DisplayNode {
     guard node.supernode == nil, !isInside(node) else { return }
     storedSubnodes.append(node)
     node.supernode = self
+    if isDisplaySuspended { node.isDisplaySuspended = true }
     node.compareEnvironment()
   }
 

@@ -23,6 +23,7 @@ final class NodeExtras {
   var placeholder: Placeholder?
   var placeholderCover: PlaceholderCover?
   var cornerRounding = CornerRounding.byLayer
+  var roundedCorners = CornerSet.all
   /// The layers over the corners, when they are covered.
   var cornerLayers: [Layer] = []
   var rasterizesSubtree = false

@@ -116,15 +116,15 @@ struct TextLayoutTests {
     #expect(sizes.count == 1)
   }
 
-  @Test("A line of a million characters is laid out")
+  @Test("A line of a hundred thousand characters is laid out")
   func longLine() {
     let measurement = engine.measure(
-      String(repeating: "x", count: 1_000_000),
+      String(repeating: "x", count: 100_000),
       style: style,
       width: 300,
       maximumLineCount: 0
     )
-    #expect(measurement.lineCount > 10_000)
+    #expect(measurement.lineCount > 1_000)
   }
 
   @Test("Lengths that are none and lengths beyond measure change nothing and trap nowhere")

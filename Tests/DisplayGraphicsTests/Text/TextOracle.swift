@@ -130,6 +130,9 @@ struct TextOracleTests {
         guard measurement.size.width <= width else { continue }
         let again = shaped.layout(in: TextContainer(width: measurement.size.width))
         #expect(again.lines.map(\.range) == layout.lines.map(\.range), "seed \(seed), width \(width)")
+        // So it does where a caller's own sums have lost a little.
+        let less = shaped.measure(in: TextContainer(width: measurement.size.width - 1e-5))
+        #expect(less == measurement, "seed \(seed), width \(width)")
       }
     }
   }

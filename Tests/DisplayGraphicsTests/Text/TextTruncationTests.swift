@@ -119,6 +119,8 @@ struct TextTruncationTests {
       #expect(byHeight.measurement == byCount.measurement)
       #expect(byHeight.size.height <= height)
     }
+    let exact = TextContainer(width: width("three"), maximumHeight: 3 * style.lineHeight - 1e-9)
+    #expect(engine.measure(AttributedText(text, style: style), in: exact).lineCount == 3)
     let none = TextContainer(width: 20, maximumHeight: 0)
     #expect(engine.layout(AttributedText(text, style: style), in: none).lines.count == 1)
   }

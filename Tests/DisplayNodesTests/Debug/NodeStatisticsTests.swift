@@ -80,5 +80,7 @@ struct NodeStatisticsTests {
       reports.withLock { $0.first }?.path.starts(with: ["CellNode", "RecorderNode", "DisplayNode"]) == true
     )
     #expect(inner.diagnosticPath == ["DisplayNode"])
+    // It holds the node that holds its own.
+    inner.layoutSpecProvider = nil
   }
 }

@@ -47,16 +47,26 @@ struct CornerTests {
     return largest
   }
 
-  @Test("All three ways give the same picture of a plain node on a plain background")
-  func agree() {
+  @Test(
+    "All three ways give the same picture of a plain node on a plain background, whichever corners are rounded",
+    arguments: [CornerSet.all, .topLeft, [.topRight, .bottomLeft], [.topLeft, .topRight, .bottomRight], []]
+  )
+  func agree(corners: CornerSet) {
     var pictures: [Bitmap?] = []
     for rounding in [CornerRounding.byLayer, .precomposited, .covered(with: .white)] {
       let node = TileNode()
       node.cornerRadius = 6
       node.cornerRounding = rounding
+      node.roundedCorners = corners
       pictures.append(show(node).picture)
     }
-    #expect(pictures.allSatisfy { $0?[0, 0] == 0xFFFF_FFFF && $0?[12, 8] == 0xFF00_0000 })
+    let places: [(CornerSet, Int, Int)] = [
+      (.topLeft, 0, 0), (.topRight, 23, 0), (.bottomRight, 23, 15), (.bottomLeft, 0, 15),
+    ]
+    for (corner, x, y) in places {
+      let expected: UInt32 = corners.contains(corner) ? 0xFFFF_FFFF : 0xFF00_0000
+      #expect(pictures.allSatisfy { $0?[x, y] == expected && $0?[12, 8] == 0xFF00_0000 })
+    }
     #expect(pictures.dropFirst().allSatisfy { (difference(pictures[0], $0) ?? 255) <= 1 })
   }
 

@@ -102,6 +102,21 @@ struct DisplayOptionsTests {
     #expect(node.drawCount == 1)
   }
 
+  @Test("What comes into a suspended node waits with it")
+  func suspendedNewcomer() {
+    let (node, newcomer) = (PatchNode(), PatchNode())
+    let stage = Stage(node, size: size)
+    stage.settle()
+    node.isDisplaySuspended = true
+    newcomer.frame = Rect(x: 0, y: 0, width: 5, height: 5)
+    node.addSubnode(newcomer)
+    stage.settle()
+    #expect(newcomer.isLoaded && newcomer.drawCount == 0)
+    node.isDisplaySuspended = false
+    stage.settle()
+    #expect(newcomer.drawCount == 1 && newcomer.layer?.contents != nil)
+  }
+
   @Test("What is being drawn when a node is suspended does not reach the screen")
   func suspendedWhileDrawn() {
     let node = PatchNode()
@@ -202,5 +217,23 @@ struct DisplayOptionsTests {
     default: stage = nil
     }
     await waiting.value
+  }
+
+  @Test("A node and what is in it become transparent as one", arguments: [false, true])
+  func groupOpacity(isRasterized: Bool) {
+    let (root, outer, inner) = (DisplayNode(), PatchNode(), PatchNode())
+    for (node, side) in [(outer, 10.0), (inner, 5.0)] {
+      node.frame = Rect(x: 0, y: 0, width: side, height: side)
+    }
+    outer.addSubnode(inner)
+    outer.opacity = 0.5
+    root.addSubnode(outer)
+    root.rasterizesSubtree = isRasterized
+    let stage = Stage(root, size: size)
+    stage.settle()
+    let picture = root.layer.flatMap { SoftwareCompositor().render(LayerSnapshot($0), scale: 1) }
+    // Two halves of black over one another would be three quarters.
+    #expect(picture?[2, 2] == picture?[8, 8])
+    #expect((126...129).contains(picture.map { $0[2, 2] & 0xFF } ?? 0))
   }
 }

@@ -10,7 +10,7 @@ struct KerningTable: Sendable {
   init(positioning: FontData?, kerning: FontData?) {
     let lookups = positioning.map(Self.lookups) ?? []
     if lookups.isEmpty, let kerning {
-      self.lookups = Self.pairs(kerning).map { [[.pairs($0)]] } ?? []
+      self.lookups = Self.pairs(kerning).map { [[PairPositioning($0)]] } ?? []
     } else {
       self.lookups = lookups
     }

@@ -1,15 +1,18 @@
 /// A table of pair adjustments of OpenType's `GPOS`, formats 1 and 2.
-enum PairPositioning: Sendable {
-  /// Single pairs, and the glyphs that any of them begins with.
-  case pairs(PairTable)
+struct PairPositioning: Sendable {
   /// Pairs of classes, row by row of the first class.
-  case classes(
-    covered: GlyphClasses,
-    first: GlyphClasses,
-    second: GlyphClasses,
-    columns: Int,
-    values: [Int16]
-  )
+  private struct ClassTable {
+    let covered: GlyphClasses
+    let first: GlyphClasses
+    let second: GlyphClasses
+    let columns: Int
+    let values: [Int16]
+  }
+
+  // One of the two, the other is nil: an enumeration would hide its references from whoever looks for leaks.
+  /// Single pairs, and the glyphs that any of them begins with.
+  private let pairs: PairTable?
+  private let classes: ClassTable?
 
   private static let advanceBit = 0x0004
 
@@ -24,24 +27,29 @@ enum PairPositioning: Sendable {
     let coverage = data.part(at: coverageOffset)
     let layout = ValueLayout(firstFormat, secondFormat)
     switch format {
-    case 1: self = .pairs(PairTable(Self.pairs(data, coverage, layout, &budget)))
+    case 1: self.init(PairTable(Self.pairs(data, coverage, layout, &budget)))
     case 2:
       guard let table = Self.classes(data, coverage, layout, &budget) else { return nil }
-      self = table
+      self.init(pairs: nil, classes: table)
     default: return nil
     }
   }
 
+  /// Makes a table of single pairs.
+  init(_ pairs: PairTable) { self.init(pairs: pairs, classes: nil) }
+
+  private init(pairs: PairTable?, classes: ClassTable?) {
+    self.pairs = pairs
+    self.classes = classes
+  }
+
   /// What is added to the advance of the first of two glyphs; nil when the table has nothing to say of them.
   func adjustment(_ left: Int, _ right: Int) -> Int? {
-    switch self {
-    case .pairs(let table): return table.value(left, right)
-    case .classes(let covered, let first, let second, let columns, let values):
-      guard covered[left] != nil, let row = first[left], let column = second[right], column < columns,
-        row * columns + column < values.count
-      else { return nil }
-      return Int(values[row * columns + column])
-    }
+    guard let classes else { return pairs?.value(left, right) }
+    guard classes.covered[left] != nil, let row = classes.first[left], let column = classes.second[right],
+      column < classes.columns, row * classes.columns + column < classes.values.count
+    else { return nil }
+    return Int(classes.values[row * classes.columns + column])
   }
 
   /// How many bytes two value records take, and where the first one's advance is.
@@ -88,7 +96,7 @@ enum PairPositioning: Sendable {
     _ coverage: FontData,
     _ layout: ValueLayout,
     _ budget: inout Int
-  ) -> PairPositioning? {
+  ) -> ClassTable? {
     guard let advance = layout.advanceOffset, let firstOffset = data.uint16(8),
       let secondOffset = data.uint16(10), let rows = data.uint16(12), let columns = data.uint16(14),
       16 + rows * columns * layout.byteCount <= data.count, rows * columns <= budget
@@ -99,7 +107,7 @@ enum PairPositioning: Sendable {
     for index in 0..<(rows * columns) {
       values.append(Int16(truncatingIfNeeded: data.int16(16 + index * layout.byteCount + advance) ?? 0))
     }
-    return .classes(
+    return ClassTable(
       covered: GlyphClasses(coverage: coverage),
       first: GlyphClasses(classes: data.part(at: firstOffset)),
       second: GlyphClasses(classes: data.part(at: secondOffset)),

@@ -9,8 +9,23 @@ struct TextContent: Sendable, Hashable {
   var maximumLineCount: Int
   var truncation = TextTruncation.tail
   var insets = EdgeInsets.zero
+  var shadow: Shadow?
   /// How much smaller the type may become, in the order in which it is tried; without the full size.
   var scaleFactors: [Double] = []
+}
+
+extension TextContent {
+  /// How far the text keeps from the node's edges: its insets, and the room that its shadow takes.
+  var margins: EdgeInsets {
+    guard let shadow, shadow.color.alpha > 0 else { return insets }
+    let spread = max(0, shadow.blurRadius)
+    return EdgeInsets(
+      top: insets.top + max(0, spread - shadow.offset.y),
+      left: insets.left + max(0, spread - shadow.offset.x),
+      bottom: insets.bottom + max(0, spread + shadow.offset.y),
+      right: insets.right + max(0, spread + shadow.offset.x)
+    )
+  }
 }
 
 /// A text node's content with the glyphs of it, which are worked out when they are first asked for.
@@ -37,14 +52,14 @@ final class ShapedContent: Sendable {
     return content == self.content ? nil : ShapedContent(content, engine: engine)
   }
 
-  /// How large the node is in a largest size, insets included.
+  /// How large the node is in a largest size, margins included.
   func size(thatFits size: Size) -> Size {
-    let insets = content.insets
+    let margins = content.margins
     let text = fit(in: size).text.measure(in: container(in: size)).size
-    return Size(width: text.width + insets.horizontal, height: text.height + insets.vertical)
+    return Size(width: text.width + margins.horizontal, height: text.height + margins.vertical)
   }
 
-  /// The text with its glyphs placed in a node of a size; its origin lies at the insets.
+  /// The text with its glyphs placed in a node of a size; its origin lies at the margins.
   func layout(in size: Size) -> TextLayout { fit(in: size).text.layout(in: container(in: size)) }
 
   /// Where the baselines of the first and the last line lie when nothing limits them.
@@ -52,8 +67,8 @@ final class ShapedContent: Sendable {
     guard !content.text.isEmpty else { return LayoutBaselines(ascender: 0, descender: 0) }
     let measurement = shape(0).measure(in: TextContainer())
     return LayoutBaselines(
-      ascender: content.insets.top + measurement.firstBaseline,
-      descender: measurement.lastBaseline - measurement.size.height - content.insets.bottom
+      ascender: content.margins.top + measurement.firstBaseline,
+      descender: measurement.lastBaseline - measurement.size.height - content.margins.bottom
     )
   }
 
@@ -74,8 +89,8 @@ final class ShapedContent: Sendable {
 
   private func container(in size: Size) -> TextContainer {
     TextContainer(
-      width: size.width - content.insets.horizontal,
-      maximumHeight: size.height - content.insets.vertical,
+      width: size.width - content.margins.horizontal,
+      maximumHeight: size.height - content.margins.vertical,
       maximumLineCount: content.maximumLineCount,
       truncation: content.truncation
     )
@@ -96,8 +111,9 @@ struct TextDrawing: Drawing {
   let content: ShapedContent
 
   func draw(into canvas: inout Canvas, context: DrawingContext) {
-    let insets = content.content.insets
-    let origin = Point(x: context.bounds.minX + insets.left, y: context.bounds.minY + insets.top)
+    let margins = content.content.margins
+    let origin = Point(x: context.bounds.minX + margins.left, y: context.bounds.minY + margins.top)
+    canvas.setShadow(content.content.shadow)
     canvas.draw(content.layout(in: context.bounds.size), at: origin)
   }
 }

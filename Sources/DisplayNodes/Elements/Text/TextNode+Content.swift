@@ -43,6 +43,18 @@ extension TextNode {
     }
   }
 
+  /// What the text casts beneath itself; nil, the default, for nothing. The room for it is part of the node's
+  /// size. A shadow with numbers that are not finite is reported and changes nothing. Legal on any thread.
+  nonisolated public var textShadow: Shadow? {
+    get { content.value.content.shadow }
+    set {
+      if let shadow = newValue, !(shadow.offset.isFinite && shadow.blurRadius.isFinite) {
+        return reportMisuseOfText("a text shadow of \(shadow) is not finite")
+      }
+      changeContent { $0.shadow = newValue }
+    }
+  }
+
   /// How much smaller the type may become when not all of the text can be shown, as shares of its full size; none,
   /// by default.
   ///
@@ -61,7 +73,10 @@ extension TextNode {
     }
   }
 
-  /// The text with its glyphs placed in the node as it is now. Its origin lies at the insets.
+  /// How far the text keeps from the node's edges: the insets, and the room for the shadow. Legal on any thread.
+  nonisolated public var textMargins: EdgeInsets { content.value.content.margins }
+
+  /// The text with its glyphs placed in the node as it is now. Its origin lies at the ``textMargins``.
   ///
   /// - Complexity: That of setting the text, when the node was neither measured nor drawn before.
   public var textLayout: TextLayout { content.value.layout(in: bounds.size) }

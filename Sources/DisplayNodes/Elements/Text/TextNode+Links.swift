@@ -74,9 +74,9 @@ extension TextNode {
 
   /// The link at a point of the node, or near enough for a finger, and its place in the text's UTF-8.
   public func link(at point: Point) -> (link: String, range: Range<Int>)? {
-    let insets = textInsets
+    let margins = textMargins
     let layout = textLayout
-    let inner = Point(x: point.x - insets.left, y: point.y - insets.top)
+    let inner = Point(x: point.x - margins.left, y: point.y - margins.top)
     for offset in Self.fingerOffsets {
       if let link = layout.link(at: inner + offset) { return link }
     }
@@ -104,8 +104,8 @@ extension TextNode {
   private func target(of touch: TouchEvent) -> TextLinks.Target? {
     guard let links, let point = location(of: touch) else { return nil }
     if links.tokenAction != nil, let token = textLayout.tokenRect {
-      let insets = textInsets
-      let inner = Point(x: point.x - insets.left, y: point.y - insets.top)
+      let margins = textMargins
+      let inner = Point(x: point.x - margins.left, y: point.y - margins.top)
       if token.contains(inner) { return .token }
     }
     guard links.linkAction != nil || links.linkLongPressAction != nil else { return nil }
@@ -164,10 +164,10 @@ extension TextNode {
     layer.covers.removeAll { cover in old.contains { $0 === cover } }
     links.highlights = rects(of: target).map { rect in
       let highlight = Layer()
-      let insets = textInsets
+      let margins = textMargins
       highlight.frame = Rect(
-        x: rect.minX + insets.left - 1,
-        y: rect.minY + insets.top,
+        x: rect.minX + margins.left - 1,
+        y: rect.minY + margins.top,
         width: rect.width + 2,
         height: rect.height
       )

@@ -1,17 +1,23 @@
 import DisplayConcurrency
+import Foundation
 import Testing
 
 @testable import DisplayGraphics
 
 @Suite("FontLibrary")
 struct FontLibraryTests {
-  /// Writes fonts into a folder of its own and searches that.
-  private static func library(_ name: String, _ fonts: [(file: String, bytes: [UInt8])]) throws -> FontLibrary
-  {
-    let folder = "\(Platform.environmentVariable("TMPDIR") ?? "/tmp")/asyncdisplay-fonts-\(name)"
-    try Platform.makeDirectory(at: "\(folder)/nested")
-    for font in fonts { try Platform.writeFile(font.bytes, to: "\(folder)/\(font.file)") }
-    return FontLibrary(folders: [folder, "\(folder)/none"])
+  /// A folder of fonts that exists as long as the test that made it.
+  private final class Folder {
+    let path = NSTemporaryDirectory() + "asyncdisplay-" + UUID().uuidString
+
+    init(_ fonts: [(file: String, bytes: [UInt8])]) throws {
+      try Platform.makeDirectory(at: "\(path)/nested")
+      for font in fonts { try Platform.writeFile(font.bytes, to: "\(path)/\(font.file)") }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func library() -> FontLibrary { FontLibrary(folders: [path, "\(path)/none"]) }
   }
 
   private static func font(
@@ -34,20 +40,31 @@ struct FontLibraryTests {
     var second = FontWriter()
     second.family = "Second"
     second.characters = [(0x41, 0)]
-    let library = try Self.library(
-      "search",
-      [
-        ("a.ttf", Self.font("First")), ("nested/b.TTC", FontWriter.collection([second, second])),
-        ("c.ttf", Array("no font at all".utf8)), ("d.txt", Self.font("Text")),
-        (".hidden.ttf", Self.font("Hidden")),
-        ("empty.otf", []),
-      ]
+    let folder = try Folder([
+      ("a.ttf", Self.font("First")), ("nested/b.TTC", FontWriter.collection([second, second])),
+      ("c.ttf", Array("no font at all".utf8)), ("d.txt", Self.font("Text")),
+      (".hidden.ttf", Self.font("Hidden")),
+      ("empty.otf", []),
+    ]
     )
+    let library = folder.library()
+    defer { withExtendedLifetime(folder) {} }
     #expect(library.faces.map(\.family) == ["First", "Second", "Second"])
     let found = library.font("first", size: 12)
     #expect(found?.size == 12)
     #expect(found == library.font("FIRST", size: 12))
     #expect(library.font("Third", size: 12) == nil && library.font("", size: 12) == nil)
+  }
+
+  @Test("Folders are searched so deep and no deeper, so that links in a ring end")
+  func depth() throws {
+    let folder = try Folder([("nested/b.ttf", Self.font("Near"))])
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder.path)/nested/ring",
+      withDestinationPath: folder.path
+    )
+    let near = folder.library().faces.map(\.family)
+    #expect(near.count > 1 && near.count < 10 && Set(near) == ["Near"])
   }
 
   @Test("Of a family the face is taken that the rules of CSS name")
@@ -86,13 +103,13 @@ struct FontLibraryTests {
 
   @Test("A character that a font lacks is taken from the nearest face that has it")
   func fallback() throws {
-    let library = try Self.library(
-      "fallback",
-      [
-        ("latin.ttf", Self.font("Latin")), ("greek.ttf", Self.font("Greek", characters: [0x3B1])),
-        ("greek-bold.ttf", Self.font("Greek", 700, characters: [0x3B1, 0x3B2])),
-      ]
+    let folder = try Folder([
+      ("latin.ttf", Self.font("Latin")), ("greek.ttf", Self.font("Greek", characters: [0x3B1])),
+      ("greek-bold.ttf", Self.font("Greek", 700, characters: [0x3B1, 0x3B2])),
+    ]
     )
+    let library = folder.library()
+    defer { withExtendedLifetime(folder) {} }
     let latin = try #require(library.typeface(FontDescription(family: "Latin")))
     func family(_ scalar: Unicode.Scalar, _ typeface: any Typeface) -> FontDescription? {
       (library.typeface(for: scalar, insteadOf: typeface) as? TrueTypeTypeface)?.fontDescription
@@ -113,7 +130,9 @@ struct FontLibraryTests {
 
   @Test("Many tasks get the same objects")
   func concurrent() async throws {
-    let library = try Self.library("concurrent", [("a.ttf", Self.font("A", characters: [0x41, 0x3B1]))])
+    let folder = try Folder([("a.ttf", Self.font("A", characters: [0x41, 0x3B1]))])
+    let library = folder.library()
+    defer { withExtendedLifetime(folder) {} }
     let objects = await withTaskGroup(of: ObjectIdentifier?.self) { group in
       for index in 0..<16 {
         group.addTask {

@@ -110,4 +110,22 @@ struct KerningTests {
     #expect(abs(layout.size.width - width * 100) < 1e-3)
     #expect(layout.glyphRuns(inLine: 0).flatMap { $0.glyphs.map(\.id) } == glyphs)
   }
+
+  @Test("Ranges that overlap without number, and pairs that share their place, make no work without end")
+  func overlaps() {
+    let everything = Self.u16(0) + Self.u16(0xFFFF) + Self.u16(0)
+    let ranges = Self.u16(2) + Self.u16(0xFFFF) + (0..<0xFFFF).flatMap { _ in everything }
+    #expect(GlyphClasses(coverage: FontData(ranges))[5] == 5)
+    // Sixty thousand first glyphs have the same sixty thousand pairs.
+    let sets = (0..<60_000).flatMap { _ in Self.u16(60_000) }
+    let header = Self.u16(1) + Self.u16(50_000) + Self.u16(0x0004) + Self.u16(0) + Self.u16(60_000)
+    var bytes = header + sets
+    bytes += [UInt8](repeating: 0, count: 200_000)
+    let coverage = Self.u16(2) + Self.u16(1) + Self.u16(0) + Self.u16(59_999) + Self.u16(0)
+    bytes.replaceSubrange(60_000..<60_002, with: Self.u16(60_000))
+    bytes.replaceSubrange(50_000..<(50_000 + coverage.count), with: coverage)
+    var budget = 1_000
+    _ = PairPositioning(FontData(bytes), budget: &budget)
+    #expect(budget == 0)
+  }
 }

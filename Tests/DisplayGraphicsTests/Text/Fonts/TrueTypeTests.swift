@@ -5,7 +5,7 @@ import Testing
 
 @Suite("TrueType fonts")
 struct TrueTypeTests {
-  private static func writer() -> FontWriter {
+  static func writer() -> FontWriter {
     var writer = FontWriter()
     writer.glyphs += [
       .empty,
