@@ -1,7 +1,7 @@
 import AsyncDisplay
 import DisplaySimulation
 
-/// Flings through a feed, or the lines of a file, and reports what the main actor and the reader got.
+/// Scrolls a feed, or the lines of a file, and reports what the main actor and the reader got.
 @main
 enum ScrollDemo {
   static func main() async {
@@ -11,32 +11,50 @@ enum ScrollDemo {
   @MainActor
   private static func run(_ words: [String]) async throws {
     let options = try ScrollOptions(words)
-    if options.showsHelp {
-      Platform.writeToStandardOutput(ScrollOptions.help)
-      return
-    }
+    if options.showsHelp { return Platform.writeToStandardOutput(ScrollOptions.help) }
+    if options.listsScenarios { return listScenarios() }
     reportDiagnostics()
+    let inputs = try ScrollInputs(options)
     let content = try ScrollContent(options)
     // Made before the run, so that a folder that cannot be written to is not found out after it.
     try Platform.makeDirectory(at: options.out)
-    let outcome = await ScrollRun(list: content.list, options: options).run()
 
-    let report = SummaryReport(
-      summary: outcome.summary,
+    var runs: [PolicyRun] = []
+    let policies: [ScrollOptions.Policy] =
+      options.compares ? [.adaptive, .fixed, .mainThread] : [options.policy]
+    for policy in policies {
+      var options = options
+      options.policy = policy
+      // Each run has a list of its own.
+      let content = runs.isEmpty ? content : try ScrollContent(options)
+      let run = ScrollRun(
+        list: content.list,
+        options: options,
+        script: inputs.makeScript(),
+        costs: inputs.costs,
+        beforeFrame: content.makeEvents(options)
+      )
+      runs.append(PolicyRun(policy: policy, outcome: await run.run()))
+    }
+    let report = ScrollReport(
+      runs: runs,
       options: options,
       content: content.name,
       rowCount: content.list.rowCount,
-      trace: outcome.trace
+      command: words
     )
-    let summaryPath = "\(options.out)/summary.json"
-    try Platform.writeFile(Array(report.json.utf8), to: summaryPath)
-    var written = [summaryPath]
-    if let strip = outcome.filmstrip.render() {
-      let stripPath = "\(options.out)/filmstrip.png"
-      try Platform.writeFile(PNGEncoder.encode(strip), to: stripPath)
-      written.append(stripPath)
+    try report.write()
+    Platform.writeToStandardOutput(report.text)
+    guard report.keepsAssertions else { throw MissedBounds(lines: report.missedLines) }
+  }
+
+  private static func listScenarios() {
+    var table = ""
+    for scenario in ScrollScenario.allCases {
+      let padding = String(repeating: " ", count: max(1, 18 - scenario.rawValue.count))
+      table += scenario.rawValue + padding + scenario.summary + "\n"
     }
-    Platform.writeToStandardOutput(report.table + "\n" + written.map { "wrote \($0)\n" }.joined())
+    Platform.writeToStandardOutput(table)
   }
 
   /// Shows each kind of problem once.
@@ -47,4 +65,11 @@ enum ScrollDemo {
       Platform.writeToStandardError("ScrollDemo: \(diagnostic)\n")
     }
   }
+}
+
+/// Bounds that the run did not keep.
+private struct MissedBounds: Error, CustomStringConvertible {
+  let lines: [String]
+
+  var description: String { lines.joined(separator: "; ") }
 }

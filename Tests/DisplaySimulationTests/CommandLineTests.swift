@@ -29,7 +29,7 @@ struct CommandLineTests {
       (["--fraems", "3"], "unknown flag '--fraems'; did you mean '--frames'?"),
       (["--wat"], "unknown flag '--wat'; '--help' lists all flags"),
       (["--wurstbrot"], "unknown flag '--wurstbrot'; '--help' lists all flags"),
-      (["--policy", "fast"], "'--policy' cannot be 'fast'; give 'async' or 'main-thread'"),
+      (["--policy", "fast"], "'--policy' cannot be 'fast'; give 'adaptive', 'fixed' or 'main-thread'"),
       (["--out"], "'--out' lacks its value; give a folder"),
       (["--out", "--seed", "3"], "'--out' lacks its value; give a folder"),
       (["--seed", "1", "--seed=2"], "'--seed' was given more than once; give it once"),

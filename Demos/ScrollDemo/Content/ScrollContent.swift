@@ -4,18 +4,23 @@ import DisplaySimulation
 /// The list that is scrolled, and what is in it.
 @MainActor
 struct ScrollContent {
-  /// How many posts the made-up feed has.
-  private static let postCount = 10_000
-
   let name: String
   let list: ListNode
 
   /// Makes the list of the file that the options name, or of the feed.
   init(_ options: ScrollOptions) throws {
     guard let input = options.input else {
-      name = "feed of \(Self.postCount) posts, seed \(options.seed)"
-      list = ListNode(Feed(count: Self.postCount, seed: options.seed), estimatedRowLength: 330) { post in
-        PostNode(post: post)
+      let count = options.scenario.rowCount
+      if options.scenario == .mixedHeights {
+        name = "\(count) rows from 1 to 1,000 points, seed \(options.seed)"
+        list = ListNode(MixedRows(count: count, seed: options.seed), estimatedRowLength: 170) { row in
+          BoxNode(row: row)
+        }
+      } else {
+        name = "feed of \(count) posts, seed \(options.seed)"
+        list = ListNode(Feed(count: count, seed: options.seed), estimatedRowLength: 330) { post in
+          PostNode(post: post)
+        }
       }
       list.backgroundColor = .white
       return
@@ -27,6 +32,30 @@ struct ScrollContent {
       LineNode(number: line.number, text: line.text, digits: digits)
     }
     list.backgroundColor = .white
+  }
+
+  /// What happens in a scenario beside the scrolling, before each frame that counts.
+  func makeEvents(_ options: ScrollOptions) -> @MainActor (Int) -> Void {
+    let feed = Feed(count: options.scenario.rowCount, seed: options.seed)
+    switch options.scenario {
+    case .liveUpdates:
+      return { [list] frame in
+        let rate = options.scenario.updatesPerSecond / options.hz
+        let updates = Int(Double(frame + 1) * rate) - Int(Double(frame) * rate)
+        for update in 0..<updates where !list.visibleRows.isEmpty {
+          let row = list.visibleRows.lowerBound + (frame + update) % list.visibleRows.count
+          guard let post = list.node(ofRow: row) as? PostNode else { continue }
+          let text = feed[(row + frame * 31 + update) % feed.count].body
+          post.body.attributedText = AttributedText(text, style: .body)
+        }
+      }
+    case .memorySqueeze:
+      return { [list] frame in
+        if frame == options.frames / 2 { list.setRangeMode(.lowMemory) }
+      }
+    default:
+      return { _ in }
+    }
   }
 
   private static func readLines(_ path: String) throws -> TextLines {

@@ -2,8 +2,10 @@
 public struct ScrollOptions: Sendable, Hashable {
   /// Where measuring and drawing happen.
   public enum Policy: String, Sendable, Hashable, CaseIterable {
-    /// On workers, ahead of need.
-    case async
+    /// On workers, as far ahead as speed and costs ask for.
+    case adaptive
+    /// On workers, a fixed number of screens ahead.
+    case fixed
     /// On the main actor, in the frame that needs it.
     case mainThread = "main-thread"
   }
@@ -18,8 +20,20 @@ public struct ScrollOptions: Sendable, Hashable {
 
   /// The text file to scroll; nil for the made-up feed.
   public var input: String?
+  /// What is scrolled, and how.
+  public var scenario = ScrollScenario.fling
+  /// The file of marks to move by; nil for the scenario's own movement.
+  public var trace: String?
+  /// The file of the simulated device's costs; nil for a phone's.
+  public var costModel: String?
+  /// Whether all policies run, on the same seed.
+  public var compares = false
+  /// The bounds that the run has to keep.
+  public var assertions: [RunAssertion] = []
+  /// Whether only the scenarios are to be listed.
+  public var listsScenarios = false
   /// Where measuring and drawing happen.
-  public var policy = Policy.async
+  public var policy = Policy.fixed
   /// What time it is.
   public var clock = Clock.wall
   /// How many workers there are; nil for as many as there are processors to spare, or two on a simulated device.
@@ -53,10 +67,16 @@ public struct ScrollOptions: Sendable, Hashable {
     let arguments = try CommandLineArguments(
       words,
       valueFlags: Self.valueFlags,
-      switchFlags: ["--help", "-h"]
+      switchFlags: ["--help", "-h", "--compare", "--list"]
     )
     showsHelp = arguments.contains("--help") || arguments.contains("-h")
     input = arguments.text("--input")
+    compares = arguments.contains("--compare")
+    listsScenarios = arguments.contains("--list")
+    trace = arguments.text("--trace")
+    costModel = arguments.text("--cost-model")
+    if let bounds = arguments.text("--assert") { assertions = try RunAssertion.parse(bounds) }
+    scenario = try Self.choice("--scenario", in: arguments, default: scenario)
     policy = try Self.choice("--policy", in: arguments, default: policy)
     clock = try Self.choice("--clock", in: arguments, default: clock)
     if arguments.text("--workers") != nil {
@@ -91,7 +111,11 @@ public struct ScrollOptions: Sendable, Hashable {
     "--clock": "'wall' or 'virtual'",
     "--workers": "a whole number from 1 to 64",
     "--input": "a text file in UTF-8",
-    "--policy": "'async' or 'main-thread'",
+    "--policy": "'adaptive', 'fixed' or 'main-thread'",
+    "--scenario": "one of " + ScrollScenario.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", "),
+    "--trace": "a file of marks",
+    "--cost-model": "a file of costs",
+    "--assert": "bounds such as 'blank<=0.5%,p99<=8ms,anchor==0'",
     "--seed": "a whole number from 0 to \(UInt64.max)",
     "--frames": "a whole number from 1 to 1000000",
     "--hz": "a number from 1 to 1000",
@@ -101,34 +125,4 @@ public struct ScrollOptions: Sendable, Hashable {
     "--scale": "a number from 0.5 to 4",
     "--out": "a folder",
   ]
-
-  /// What `--help` prints.
-  public static let help = """
-    Flings through a list and back, and measures what the main actor and the reader get.
-
-    Usage: ScrollDemo [flags]
-
-      --input FILE       scroll the lines of a text file instead of a feed of 10,000 made-up posts
-      --policy POLICY    async: measure and draw on workers, ahead of need (the default)
-                         main-thread: do everything on the main actor, in the frame that needs it
-      --clock CLOCK      wall: the machine's own time and threads (the default)
-                         virtual: a simulated phone, whose time passes by what is done; the same run every time
-      --workers N        worker threads, from 1 to 64
-      --seed N           make up another feed (1)
-      --frames N         beats of the display that the run takes (1200)
-      --hz N             beats a second (120)
-      --velocity N       mean velocity of the flicks, in screens a second (10)
-      --width N          width of the viewport, in points (390)
-      --height N         height of the viewport, in points (844)
-      --scale N          pixels per point (2)
-      --out DIR          folder for summary.json and filmstrip.png (scroll-demo)
-      --help             show this
-
-    Examples:
-      ScrollDemo
-      ScrollDemo --policy main-thread --out on-main
-      ScrollDemo --clock virtual --workers 4 --seed 7
-      ScrollDemo --input /usr/share/dict/words --velocity 20 --hz 60
-
-    """
 }

@@ -68,6 +68,9 @@ public final class SimulatedDevice {
   /// How many beats the last one that was announced came late, because the main actor was busy.
   public private(set) var missedBeats = 0
 
+  /// The time between two beats of the display, in milliseconds.
+  public var beatMilliseconds: Double { Double(interval) / 1e6 }
+
   /// Lets time pass until the next beat of the display that the main actor is free for, and says when that is.
   ///
   /// The workers do meanwhile what they can. Whoever calls runs a frame then; its work takes time from there.

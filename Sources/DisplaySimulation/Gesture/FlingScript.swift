@@ -6,13 +6,15 @@ public import AsyncDisplay
 /// left to slow down. What the script says are distances, so that it goes on undisturbed when the list corrects
 /// its offset.
 @MainActor
-public final class FlingScript: ScrollDriver {
+public final class FlingScript: ScrollScript {
   /// The mean velocity from one flick to the next, in points a second.
   public let velocity: Double
   /// How long the whole takes, in seconds.
   public let duration: Double
   /// The velocity at the last frame, in points a second; negative on the way up.
   public private(set) var currentVelocity = 0.0
+  /// What the list was told to move at the last frame, in points.
+  public private(set) var currentDisplacement = 0.0
 
   private let flicks: [Flick]
   private var start: MonotonicInstant?
@@ -55,10 +57,12 @@ public final class FlingScript: ScrollDriver {
       return 0
     }
     let time = start.milliseconds(to: timing.timestamp) / 1_000
+    currentDisplacement = 0
     guard time > lastTime else { return 0 }
     defer { lastTime = time }
     currentVelocity = velocity(at: time)
-    return place(at: time) - place(at: lastTime)
+    currentDisplacement = place(at: time) - place(at: lastTime)
+    return currentDisplacement
   }
 
   /// Where the content would be some seconds after the start if it had no ends, in points.

@@ -1,4 +1,6 @@
 public import AsyncDisplay
+internal import DisplayConcurrency
+internal import DisplayNodes
 
 /// One run of a list, on the machine's own clock or on a simulated device: frames at a display's beat, and what
 /// they came to.
@@ -23,7 +25,8 @@ public final class ScrollRun {
 
   private let list: ListNode
   private let options: ScrollOptions
-  private let script: FlingScript
+  private let script: any ScrollScript
+  private let beforeFrame: @MainActor (Int) -> Void
   private let device: SimulatedDevice?
   private let runtime: DisplayRuntime
   private var samples: [FrameSample] = []
@@ -31,20 +34,38 @@ public final class ScrollRun {
   private var beatCount = 0
   private var firstIndex: Int?
   private var lastIndex = 0
-  private var peakContentBytes = 0
+  private var anchorWatch = AnchorWatch()
 
   /// Makes a run of a list that nothing else shows.
-  public init(list: ListNode, options: ScrollOptions) {
+  ///
+  /// - Parameters:
+  ///   - list: The list.
+  ///   - options: How it is run.
+  ///   - script: What moves it; nil for the movement of the options' scenario.
+  ///   - costs: What work costs on a simulated device.
+  ///   - beforeFrame: Called before each frame that counts, with its number from 0: what else happens.
+  public init(
+    list: ListNode,
+    options: ScrollOptions,
+    script: (any ScrollScript)? = nil,
+    costs: CostModel = .phone,
+    beforeFrame: @escaping @MainActor (Int) -> Void = { _ in }
+  ) {
     self.list = list
     self.options = options
-    script = FlingScript(
-      velocity: options.velocity * options.height,
-      duration: options.duration
-    )
+    self.beforeFrame = beforeFrame
+    self.script =
+      script
+      ?? options.scenario.makeScript(
+        screen: options.height,
+        velocity: options.velocity,
+        duration: options.duration,
+        seed: options.seed
+      )
+    options.policy.apply(to: list)
     let isOnMain = options.policy == .mainThread
-    // A toolkit without nodes makes a row when it comes on screen, and not before.
-    if isOnMain { list.setRangeMode(.visibleOnly) }
-    device = options.clock == .virtual ? SimulatedDevice(SimulatedDevice.Configuration(options)) : nil
+    device =
+      options.clock == .virtual ? SimulatedDevice(SimulatedDevice.Configuration(options, costs: costs)) : nil
     runtime = DisplayRuntime(
       rootNode: list,
       viewportSize: Size(width: options.width, height: options.height),
@@ -68,7 +89,7 @@ public final class ScrollRun {
       samples: samples,
       interval: 1_000 / options.hz,
       list: list.statistics,
-      peakContentBytes: peakContentBytes,
+      peakContentBytes: samples.reduce(0) { max($0, $1.list.contentBytes) },
       // What the process has resident is not the simulated device's.
       peakResidentBytes: device == nil ? Platform.peakResidentBytes : nil
     )
@@ -90,15 +111,23 @@ public final class ScrollRun {
       lastIndex = timing.index - 1
       list.scrollDriver = script
     }
+    if let firstIndex { beforeFrame(timing.index - firstIndex) }
     let report = runtime.runFrame(timing)
     guard let firstIndex else { return true }
     let missed = timing.index - lastIndex - 1
     lastIndex = timing.index
-    samples.append(FrameSample(report, missedBeats: missed, velocity: script.currentVelocity))
-    if let layer = list.layer { peakContentBytes = max(peakContentBytes, layer.contentByteCount) }
+    samples.append(makeSample(report, missedBeats: missed))
     let elapsed = timing.index - firstIndex + 1
     captureIfDue(elapsed: elapsed, report: report)
     return elapsed < options.frames
+  }
+
+  private func makeSample(_ report: FrameReport, missedBeats: Int) -> FrameSample {
+    var sample = FrameSample(report, missedBeats: missedBeats, velocity: script.currentVelocity)
+    sample.list = ListSample(list)
+    sample.list.workInFlight = runtime.queue.waitingCount + runtime.queue.runningCount
+    sample.list.anchorError = anchorWatch.error(in: list, displacement: script.currentDisplacement)
+    return sample
   }
 
   private var isFirstScreenDrawn: Bool {
@@ -126,19 +155,24 @@ public final class ScrollRun {
   }
 }
 
-extension SimulatedDevice.Configuration {
-  /// The device that options ask for.
-  init(_ options: ScrollOptions) {
-    self.init()
-    workerCount = options.workers ?? workerCount
-    frequency = options.hz
+extension ScrollOptions.Policy {
+  /// Has a list prepare as much as the policy says.
+  @MainActor
+  fileprivate func apply(to list: ListNode) {
+    switch self {
+    case .adaptive, .fixed: break
+    // A toolkit without nodes makes a row when it comes on screen, and not before.
+    case .mainThread: list.setRangeMode(.visibleOnly)
+    }
   }
 }
 
-extension Layer {
-  /// The bytes of the contents of the layer and those in it.
-  fileprivate var contentByteCount: Int {
-    let own = contents.map { $0.pixels.count * 4 } ?? 0
-    return (sublayers + covers).reduce(own) { $0 + $1.contentByteCount }
+extension SimulatedDevice.Configuration {
+  /// The device that options ask for.
+  init(_ options: ScrollOptions, costs: CostModel) {
+    self.init()
+    workerCount = options.workers ?? workerCount
+    frequency = options.hz
+    self.costs = costs
   }
 }

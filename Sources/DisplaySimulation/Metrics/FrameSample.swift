@@ -17,6 +17,19 @@ public struct FrameSample: Sendable, Hashable {
   /// How fast the list moved, in points a second.
   public var velocity: Double
 
+  /// The beat that started the frame.
+  public var beat = MonotonicInstant(nanoseconds: 0)
+  /// When the main actor started on it.
+  public var start = MonotonicInstant(nanoseconds: 0)
+  /// The milliseconds spent in each pass, in the order of `FramePass`.
+  public var passMilliseconds: [Double] = []
+  /// How many nodes got contents.
+  public var committedContents = 0
+  /// How many finished drawings were refused because they had been superseded.
+  public var refusedContents = 0
+  /// What the list looked like after it.
+  public var list = ListSample()
+
   /// Makes a sample.
   public init(
     index: Int,
@@ -47,6 +60,11 @@ public struct FrameSample: Sendable, Hashable {
       visibleArea: report.visibleArea,
       velocity: velocity
     )
+    beat = report.timing.timestamp
+    start = report.start
+    passMilliseconds = report.passMilliseconds
+    committedContents = report.committedContents
+    refusedContents = report.refusedContents
   }
 
   /// The share of the visible area that was blank, from 0 to 1.

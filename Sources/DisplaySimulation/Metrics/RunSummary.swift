@@ -2,8 +2,8 @@ public import AsyncDisplay
 
 /// What a run comes to.
 ///
-/// Frame figures are taken over all frames of the run. Blank area counts only while the list moves: a frame's
-/// blank square points, summed up, by its visible ones. A frame is dropped when it ends after its deadline,
+/// Frame figures are taken over all frames of the run. Blank area counts while the list moves and a quarter of a
+/// second after: a frame's blank square points, summed up, by its visible ones. A frame is dropped when it ends after its deadline,
 /// or when its beat passed without a frame. The hitch ratio is how late frames were altogether, in
 /// milliseconds for each second of the run.
 public struct RunSummary: Sendable, Hashable {
@@ -23,6 +23,8 @@ public struct RunSummary: Sendable, Hashable {
   public let droppedPercent: Double
   /// Milliseconds of lateness for each second.
   public let hitchRatio: Double
+  /// How far the row under the reader's eye moved by itself at most, in points.
+  public let anchorError: Double
 
   /// What the list has done.
   public let list: ListStatistics
@@ -46,7 +48,7 @@ public struct RunSummary: Sendable, Hashable {
     peakContentBytes: Int = 0,
     peakResidentBytes: Int? = nil
   ) {
-    let moving = samples.filter { $0.velocity != 0 }
+    let moving = Self.movingSamples(samples, interval: interval)
     frameCount = samples.count
     busyMilliseconds = Percentiles(samples.map(\.busyMilliseconds))
     overrunMilliseconds = Percentiles(samples.map(\.overrunMilliseconds))
@@ -63,8 +65,21 @@ public struct RunSummary: Sendable, Hashable {
     let lateness = samples.reduce(0) { $0 + max(0, $1.overrunMilliseconds) }
     let seconds = Double(beats) * interval / 1_000
     hitchRatio = seconds > 0 ? lateness / seconds : 0
+    anchorError = samples.reduce(0) { max($0, $1.list.anchorError) }
     self.list = list
     self.peakContentBytes = peakContentBytes
     self.peakResidentBytes = peakResidentBytes
+  }
+
+  /// How long the list counts as moving when it stands still, in milliseconds: after a jump nothing else counts.
+  private static let settlingTime = 250.0
+
+  private static func movingSamples(_ samples: [FrameSample], interval: Double) -> [FrameSample] {
+    var lastMove = Int.min / 2
+    let settlingBeats = Int(min(settlingTime / max(interval, 0.001), 1e9))
+    return samples.filter { sample in
+      if sample.velocity != 0 { lastMove = sample.index }
+      return sample.index - lastMove <= settlingBeats
+    }
   }
 }

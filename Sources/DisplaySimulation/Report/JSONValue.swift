@@ -21,14 +21,28 @@ public indirect enum JSONValue: Sendable, Hashable {
   /// Feeds what is written into a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
-  /// The value as JSON: two spaces a level, a line break at the end.
+  /// The value as JSON: two spaces a level, arrays of plain values on one line, a line break at the end.
   public var text: String {
     var output = ""
     write(to: &output, indent: "")
     return output + "\n"
   }
 
-  private func write(to output: inout String, indent: String) {
+  /// The value as JSON on one line, without a line break at the end.
+  public var line: String {
+    var output = ""
+    write(to: &output, indent: nil)
+    return output
+  }
+
+  private var isPlain: Bool {
+    switch self {
+    case .array, .object: false
+    default: true
+    }
+  }
+
+  private func write(to output: inout String, indent: String?) {
     switch self {
     case .null: output += "null"
     case .bool(let value): output += value ? "true" : "false"
@@ -36,6 +50,7 @@ public indirect enum JSONValue: Sendable, Hashable {
     case .number(let value): output += Self.text(of: value)
     case .string(let value): Self.write(value, to: &output)
     case .array(let values):
+      let indent = values.allSatisfy(\.isPlain) ? nil : indent
       Self.write(values.count, between: ("[", "]"), to: &output, indent: indent) { index, output, inner in
         values[index].write(to: &output, indent: inner)
       }
@@ -52,20 +67,25 @@ public indirect enum JSONValue: Sendable, Hashable {
     _ count: Int,
     between brackets: (String, String),
     to output: inout String,
-    indent: String,
-    element: (Int, inout String, String) -> Void
+    indent: String?,
+    element: (Int, inout String, String?) -> Void
   ) {
     guard count > 0 else {
       output += brackets.0 + brackets.1
       return
     }
-    let inner = indent + "  "
+    let inner = indent.map { $0 + "  " }
     output += brackets.0
     for index in 0..<count {
-      output += (index == 0 ? "\n" : ",\n") + inner
+      if let inner {
+        output += (index == 0 ? "\n" : ",\n") + inner
+      } else if index > 0 {
+        output += ", "
+      }
       element(index, &output, inner)
     }
-    output += "\n" + indent + brackets.1
+    if let indent { output += "\n" + indent }
+    output += brackets.1
   }
 
   /// The shortest digits that read back as the same number; whole ones without a fraction.

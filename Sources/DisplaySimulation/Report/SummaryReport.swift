@@ -47,6 +47,7 @@ public struct SummaryReport: Sendable {
     totals.add(["dropped frames", "\(summary.droppedFrames) (\(number(summary.droppedPercent)) %)"])
     totals.add(["hitch ratio, ms/s", number(summary.hitchRatio)])
     totals.add(["blank area while scrolling, %", number(summary.blankAreaPercent, 3)])
+    totals.add(["anchor error, points", number(summary.anchorError)])
     totals.add(["nodes created, for \(rowCount) rows", "\(summary.list.nodesCreated)"])
     totals.add(["prepared and never seen, %", number(summary.list.wastedShare * 100, 1)])
     totals.add(["peak contents on layers, MB", number(Double(summary.peakContentBytes) / 1e6, 1)])
@@ -56,7 +57,7 @@ public struct SummaryReport: Sendable {
     if let traceHash { totals.add(["hash of the trace", traceHash]) }
     let setting =
       "\(content), \(number(options.width, 0))×\(number(options.height, 0)) points at \(number(options.scale, 1))x, "
-      + "\(number(options.hz, 0)) Hz, flung at \(number(options.velocity, 1)) screens/s, \(clockName)"
+      + "\(number(options.hz, 0)) Hz, \(options.scenario.rawValue), \(number(options.velocity, 1)) screens/s, \(clockName)"
     return setting + "\n\n" + frames.text + "\n" + totals.text
   }
 
@@ -66,6 +67,7 @@ public struct SummaryReport: Sendable {
     return JSONValue.object([
       ("schemaVersion", .integer(1)),
       ("content", .string(content)),
+      ("scenario", .string(options.scenario.rawValue)),
       ("rowCount", .integer(rowCount)),
       ("policy", .string(options.policy.rawValue)),
       ("clock", .string(options.clock.rawValue)),
@@ -86,6 +88,7 @@ public struct SummaryReport: Sendable {
       ("droppedFrames", .integer(summary.droppedFrames)),
       ("droppedFramesPct", .number(summary.droppedPercent)),
       ("hitchRatioMsPerSecond", .number(summary.hitchRatio)),
+      ("anchorErrorMaxPoints", .number(summary.anchorError)),
       ("nodesCreated", .integer(summary.list.nodesCreated)),
       ("nodesSeen", .integer(summary.list.nodesSeen)),
       ("rowsMeasured", .integer(summary.list.rowsMeasured)),

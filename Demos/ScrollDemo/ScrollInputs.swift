@@ -1,0 +1,18 @@
+import AsyncDisplay
+import DisplaySimulation
+
+/// What a run reads besides what it shows: the movement and the costs.
+struct ScrollInputs {
+  let costs: CostModel
+  private let marks: [GestureTrace.Mark]?
+
+  init(_ options: ScrollOptions) throws {
+    marks = try options.trace.map { try GestureTraceFile(Platform.readFile(at: $0), path: $0).marks }
+    costs =
+      try options.costModel.map { try CostModelFile(Platform.readFile(at: $0), path: $0).model } ?? .phone
+  }
+
+  /// The movement of a file, from its start; nil for the scenario's own.
+  @MainActor
+  func makeScript() -> (any ScrollScript)? { marks.map { GestureTrace($0) } }
+}

@@ -1,0 +1,87 @@
+import AsyncDisplay
+import DisplaySimulation
+
+/// What is left of runs: the files in the folder, and what the reader is told.
+struct ScrollReport {
+  let runs: [PolicyRun]
+  let options: ScrollOptions
+  let content: String
+  let rowCount: Int
+  let command: [String]
+
+  /// Writes all files; those of a policy are in a folder of their own when there are several.
+  func write() throws {
+    for run in runs {
+      let folder = folder(of: run)
+      try Platform.makeDirectory(at: folder)
+      try write(summary(of: run).json, to: "\(folder)/summary.json")
+      try write(
+        FramesReport(samples: run.outcome.samples, interval: interval).json,
+        to: "\(folder)/frames.json"
+      )
+      let trace = TraceReport(samples: run.outcome.samples, trace: run.outcome.trace, interval: interval)
+      try write(trace.json, to: "\(folder)/trace.json")
+      if let strip = run.outcome.filmstrip.render() {
+        try Platform.writeFile(PNGEncoder.encode(strip), to: "\(folder)/filmstrip.png")
+      }
+    }
+    let page = PageReport(
+      comparison: comparison,
+      options: options,
+      content: content,
+      command: (["ScrollDemo"] + command).map(Self.quoted).joined(separator: " ")
+    )
+    try write(page.html, to: "\(options.out)/report.html")
+  }
+
+  /// What the reader is told.
+  var text: String {
+    let first = runs[0]
+    let tables = runs.count > 1 ? [content + "\n", comparison.table] : [summary(of: first).table]
+    let lists = [
+      comparison.findings, Suggestions(first.outcome, options: options).lines,
+      options.assertions.map { $0.verdict(in: first.outcome.summary) },
+    ].filter { !$0.isEmpty }.map { $0.map { "\($0)\n" }.joined() }
+    return (tables + lists).joined(separator: "\n")
+      + "\nwrote \(options.out)/report.html, and beside it the summary, frames, trace and filmstrip\n"
+  }
+
+  var keepsAssertions: Bool { missedLines.isEmpty }
+
+  /// The bounds that the first run did not keep.
+  var missedLines: [String] {
+    options.assertions.filter { !$0.holds(in: runs[0].outcome.summary) }
+      .map { $0.verdict(in: runs[0].outcome.summary) }
+  }
+
+  private var comparison: PolicyComparison { PolicyComparison(runs: runs) }
+  private var interval: Double { 1_000 / options.hz }
+
+  private func folder(of run: PolicyRun) -> String {
+    runs.count > 1 ? "\(options.out)/\(run.policy.rawValue)" : options.out
+  }
+
+  private func summary(of run: PolicyRun) -> SummaryReport {
+    var options = options
+    options.policy = run.policy
+    return SummaryReport(
+      summary: run.outcome.summary,
+      options: options,
+      content: content,
+      rowCount: rowCount,
+      trace: run.outcome.trace
+    )
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    try Platform.writeFile(Array(text.utf8), to: path)
+  }
+
+  /// A word as a shell takes it.
+  private static func quoted(_ word: String) -> String {
+    let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "-_./=:,%".contains($0) } && !word.isEmpty
+    return isPlain
+      ? word
+      : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+}

@@ -1,0 +1,37 @@
+extension ScrollOptions {
+  /// What `--help` prints.
+  public static let help = """
+    Scrolls a list, and measures what the main actor and the reader get.
+
+    Usage: ScrollDemo [flags]
+
+      --scenario NAME    what is scrolled, and how (fling); --list shows all
+      --input FILE       scroll the lines of a text file instead of a made-up feed
+      --trace FILE       move by a file's marks: a line each of seconds and points
+      --policy POLICY    adaptive: measure and draw on workers, as far ahead as speed and costs ask for
+                         fixed: measure and draw on workers, a fixed number of screens ahead (the default)
+                         main-thread: do everything on the main actor, in the frame that needs it
+      --compare          run all three on the same seed, and say where they differ
+      --assert BOUNDS    end with status 1 when one is missed: 'blank<=0.5%,p99<=8ms,anchor==0'
+      --clock CLOCK      wall: the machine's own time and threads (the default)
+                         virtual: a simulated phone, whose time passes by what is done; the same run every time
+      --cost-model FILE  what work costs on the simulated phone, in JSON
+      --workers N        worker threads, from 1 to 64
+      --seed N           make up another feed (1)
+      --frames N         beats of the display that the run takes (1200)
+      --hz N             beats a second (120)
+      --velocity N       mean velocity of the flicks, in screens a second (10)
+      --width N          width of the viewport, in points (390)
+      --height N         height of the viewport, in points (844)
+      --scale N          pixels per point (2)
+      --out DIR          folder for the report, its data and the filmstrip (scroll-demo)
+      --help             show this
+
+    Examples:
+      ScrollDemo
+      ScrollDemo --compare --clock virtual --scenario teleport
+      ScrollDemo --clock virtual --workers 4 --seed 7 --assert 'blank<=0.5%,anchor==0'
+      ScrollDemo --input /usr/share/dict/words --velocity 20 --hz 60
+
+    """
+}

@@ -1,0 +1,14 @@
+/// A file that does not say what it should.
+public struct SimulationFileError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// Where the file is.
+  public let path: String
+  /// Where in it the problem is.
+  public let place: String
+  /// What is there.
+  public let seen: String
+  /// What should be there.
+  public let expected: String
+
+  /// Where, what is there, and what should be.
+  public var description: String { "\(path), \(place): '\(seen)'; give \(expected)" }
+}

@@ -1,0 +1,99 @@
+internal import AsyncDisplay
+
+/// A cost model as a file has it: JSON with nanoseconds for each kind of work.
+///
+/// ```json
+/// { "schemaVersion": 1, "jobNanoseconds": 2000, "nanosecondsPerUnit": { "drawnPixel": 4 } }
+/// ```
+public struct CostModelFile: Sendable {
+  /// What the file says.
+  public let model: CostModel
+
+  /// Makes the file of a model.
+  public init(_ model: CostModel) {
+    self.model = model
+  }
+
+  /// Reads a file. Kinds that are left out are free.
+  ///
+  /// - Throws: ``SimulationFileError`` for what is no JSON, a kind that there is not, and what is no cost.
+  public init(_ bytes: [UInt8], path: String) throws(SimulationFileError) {
+    let value: JSONValue
+    do throws(JSONReader.Flaw) {
+      value = try JSONReader.read(bytes)
+    } catch {
+      let seen = String(decoding: bytes[error.offset...].prefix(20), as: UTF8.self)
+      throw SimulationFileError(
+        path: path,
+        place: "byte \(error.offset)",
+        seen: seen,
+        expected: error.expected
+      )
+    }
+    guard case .object(let members) = value else {
+      throw SimulationFileError(path: path, place: "the file", seen: value.shortLine, expected: "an object")
+    }
+    var job: Double?
+    var costs: [WorkKind: Double] = [:]
+    for (key, value) in members {
+      switch (key, value) {
+      case ("schemaVersion", .integer(1)): continue
+      case ("jobNanoseconds", _): job = try Self.cost(value, key: key, path: path)
+      case ("nanosecondsPerUnit", .object(let kinds)):
+        for (name, value) in kinds {
+          guard let kind = WorkKind(rawValue: name) else {
+            throw SimulationFileError(path: path, place: key, seen: name, expected: Self.kindNames)
+          }
+          costs[kind] = try Self.cost(value, key: name, path: path)
+        }
+      default:
+        throw SimulationFileError(
+          path: path,
+          place: "key '\(key)'",
+          seen: value.shortLine,
+          expected: "'schemaVersion' 1, 'jobNanoseconds' a number and 'nanosecondsPerUnit' an object"
+        )
+      }
+    }
+    model = job.map { CostModel(costs, jobNanoseconds: $0) } ?? CostModel(costs)
+  }
+
+  /// The contents of the file.
+  public var json: String {
+    JSONValue.object([
+      ("schemaVersion", .integer(1)),
+      ("jobNanoseconds", .number(model.jobNanoseconds)),
+      (
+        "nanosecondsPerUnit",
+        .object(WorkKind.allCases.map { ($0.rawValue, .number(model.nanoseconds[$0] ?? 0)) })
+      ),
+    ]).text
+  }
+
+  private static let kindNames = "one of " + WorkKind.allCases.map(\.rawValue).joined(separator: ", ")
+
+  private static func cost(_ value: JSONValue, key: String, path: String) throws(SimulationFileError)
+    -> Double
+  {
+    let number: Double? =
+      switch value {
+      case .integer(let number): Double(number)
+      case .number(let number): number
+      default: nil
+      }
+    guard let number, (0...1e9).contains(number) else {
+      throw SimulationFileError(
+        path: path,
+        place: "key '\(key)'",
+        seen: value.shortLine,
+        expected: "nanoseconds from 0 to 1000000000"
+      )
+    }
+    return number
+  }
+}
+
+extension JSONValue {
+  /// As much of the value as fits into a message.
+  fileprivate var shortLine: String { String(line.prefix(40)) }
+}

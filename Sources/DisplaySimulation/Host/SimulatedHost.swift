@@ -1,0 +1,98 @@
+public import AsyncDisplay
+
+/// A device, a runtime and a record of what happened, for testing one's own nodes in virtual time.
+///
+/// A test makes a host for a root node, lets frames pass, and looks at the samples, the trace and the nodes. Nothing
+/// waits for real time, and the same configuration gives the same run.
+///
+/// ```swift
+/// let host = SimulatedHost(rootNode: list, viewportSize: Size(width: 390, height: 844))
+/// host.runFrames(60)
+/// host.scroll(list, by: FlingScript(velocity: 4_000, duration: 2), frames: 240)
+/// #expect(host.summary(of: list).blankAreaPercent < 1)
+/// ```
+@MainActor
+public final class SimulatedHost {
+  /// The device that everything runs on.
+  public let device: SimulatedDevice
+  /// What runs the frames.
+  public let runtime: DisplayRuntime
+  /// The frames in which a list was scrolled, in order.
+  public private(set) var samples: [FrameSample] = []
+
+  private let interval: Double
+  private var lastIndex: Int?
+
+  /// Makes a host for a node that no other runtime has.
+  ///
+  /// - Parameters:
+  ///   - rootNode: The node that fills the viewport.
+  ///   - viewportSize: Its size, in points.
+  ///   - scale: Pixels per point.
+  ///   - configuration: What the device is like.
+  public init(
+    rootNode: DisplayNode,
+    viewportSize: Size,
+    scale: Double = 1,
+    configuration: SimulatedDevice.Configuration = SimulatedDevice.Configuration()
+  ) {
+    device = SimulatedDevice(configuration)
+    interval = device.beatMilliseconds
+    runtime = DisplayRuntime(
+      rootNode: rootNode,
+      viewportSize: viewportSize,
+      scale: scale,
+      scheduler: device.scheduler
+    )
+  }
+
+  /// Runs some frames, one a beat.
+  @discardableResult
+  public func runFrames(_ count: Int) -> [FrameReport] {
+    (0..<max(0, count)).map { _ in runFrame() }
+  }
+
+  /// Scrolls a list by a script for some frames and samples each; what drove the list before drives it again then.
+  ///
+  /// - Parameters:
+  ///   - list: A list in the host's tree.
+  ///   - script: What moves it.
+  ///   - frameCount: For how many frames.
+  public func scroll(_ list: ListNode, by script: any ScrollScript, frames frameCount: Int) {
+    let driver = list.scrollDriver
+    list.scrollDriver = script
+    defer { list.scrollDriver = driver }
+    var anchorWatch = AnchorWatch()
+    for _ in 0..<max(0, frameCount) {
+      let last = lastIndex
+      let report = runFrame()
+      let missed = last.map { report.timing.index - $0 - 1 } ?? 0
+      var sample = FrameSample(report, missedBeats: missed, velocity: script.currentVelocity)
+      sample.list = ListSample(list)
+      sample.list.anchorError = anchorWatch.error(in: list, displacement: script.currentDisplacement)
+      samples.append(sample)
+    }
+  }
+
+  /// What the sampled frames come to.
+  public func summary(of list: ListNode) -> RunSummary {
+    RunSummary(
+      samples: samples,
+      interval: interval,
+      list: list.statistics,
+      peakContentBytes: samples.reduce(0) { max($0, $1.list.contentBytes) }
+    )
+  }
+
+  /// Takes the tree off the screen and lets the workers finish; nothing of the host keeps a node alive after.
+  public func tearDown() {
+    runtime.invalidate()
+    device.settle()
+  }
+
+  private func runFrame() -> FrameReport {
+    let report = runtime.runFrame(device.nextBeat())
+    lastIndex = report.timing.index
+    return report
+  }
+}

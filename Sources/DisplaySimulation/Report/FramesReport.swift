@@ -1,0 +1,62 @@
+internal import AsyncDisplay
+
+/// The frames of a run, figure by figure: the contents of `frames.json`.
+///
+/// Each key names its unit and holds one number a frame, in the order of the frames.
+public struct FramesReport: Sendable {
+  private let samples: [FrameSample]
+  private let interval: Double
+
+  /// Makes the report of some frames.
+  ///
+  /// - Parameters:
+  ///   - samples: The frames, in order.
+  ///   - interval: The time between two beats, in milliseconds.
+  public init(samples: [FrameSample], interval: Double) {
+    self.samples = samples
+    self.interval = interval
+  }
+
+  /// The contents of `frames.json`.
+  public var json: String {
+    let origin = samples.first?.beat ?? MonotonicInstant(nanoseconds: 0)
+    return JSONValue.object([
+      ("schemaVersion", .integer(1)),
+      ("frameBudgetMs", .number(interval)),
+      ("frameCount", .integer(samples.count)),
+      ("beatIndex", integers { $0.index }),
+      ("beatMs", numbers { origin.milliseconds(to: $0.beat) }),
+      ("startMs", numbers { origin.milliseconds(to: $0.start) }),
+      ("mainActorBusyMs", numbers { $0.busyMilliseconds }),
+      ("frameOverrunMs", numbers { $0.overrunMilliseconds }),
+      ("missedBeatCount", integers { $0.missedBeats }),
+      ("velocityPointsPerSecond", numbers { $0.velocity }),
+      ("blankAreaSquarePoints", numbers { $0.blankArea }),
+      ("visibleAreaSquarePoints", numbers { $0.visibleArea }),
+      ("anchorErrorPoints", numbers { $0.list.anchorError }),
+      ("contentBytes", integers { $0.list.contentBytes }),
+      ("workInFlightCount", integers { $0.list.workInFlight }),
+      ("committedContentCount", integers { $0.committedContents }),
+      ("refusedContentCount", integers { $0.refusedContents }),
+      ("visibleRowStart", integers { $0.list.visibleRows.lowerBound }),
+      ("visibleRowEnd", integers { $0.list.visibleRows.upperBound }),
+      ("displayedRowStart", integers { $0.list.displayedRows.lowerBound }),
+      ("displayedRowEnd", integers { $0.list.displayedRows.upperBound }),
+      ("preloadedRowStart", integers { $0.list.preloadedRows.lowerBound }),
+      ("preloadedRowEnd", integers { $0.list.preloadedRows.upperBound }),
+      ("passMs", .object(FramePass.allCases.map { pass in ("\(pass)", milliseconds(in: pass)) })),
+    ]).text
+  }
+
+  private func milliseconds(in pass: FramePass) -> JSONValue {
+    numbers { pass.rawValue < $0.passMilliseconds.count ? $0.passMilliseconds[pass.rawValue] : 0 }
+  }
+
+  private func numbers(_ value: (FrameSample) -> Double) -> JSONValue {
+    .array(samples.map { .number(value($0)) })
+  }
+
+  private func integers(_ value: (FrameSample) -> Int) -> JSONValue {
+    .array(samples.map { .integer(value($0)) })
+  }
+}

@@ -1,0 +1,30 @@
+/// Text as it stands in a page.
+enum HTMLText {
+  /// The text with what would end it, or begin something else, written out.
+  static func escape(_ text: String) -> String {
+    var output = ""
+    for character in text.unicodeScalars {
+      switch character {
+      case "&": output += "&amp;"
+      case "<": output += "&lt;"
+      case ">": output += "&gt;"
+      case "\"": output += "&quot;"
+      default: output.unicodeScalars.append(character)
+      }
+    }
+    return output
+  }
+
+  /// A table, the first cells of rows to the left.
+  static func table(_ rows: [[String]]) -> String {
+    let lines = rows.enumerated().map { index, row in
+      let cell = index == 0 ? "th" : "td"
+      return "<tr>" + row.map { "<\(cell)>\(escape($0))</\(cell)>" }.joined() + "</tr>"
+    }
+    return "<div class=\"scroll\"><table>\(lines.joined(separator: "\n"))</table></div>\n"
+  }
+
+  static func list(_ items: [String]) -> String {
+    "<ul>" + items.map { "<li>\(escape($0))</li>" }.joined(separator: "\n") + "</ul>\n"
+  }
+}

@@ -1,0 +1,168 @@
+internal import AsyncDisplay
+internal import DisplayConcurrency
+internal import DisplayGraphics
+
+/// Runs as one page that fetches nothing: the contents of `report.html`.
+///
+/// It has what a colleague asks for first, a verdict, then the figures, the course of the run as charts, the
+/// frames as pictures, and how to have it again.
+public struct PageReport: Sendable {
+  private let comparison: PolicyComparison
+  private let options: ScrollOptions
+  private let content: String
+  private let command: String
+
+  private static let colors = ["a", "b", "c"]
+
+  /// Makes the report of one run or of several with the same seed, the one that matters first.
+  ///
+  /// - Parameters:
+  ///   - comparison: The runs.
+  ///   - options: What they were told.
+  ///   - content: What was scrolled, in words.
+  ///   - command: How to have the report again.
+  public init(comparison: PolicyComparison, options: ScrollOptions, content: String, command: String) {
+    self.comparison = comparison
+    self.options = options
+    self.content = content
+    self.command = command
+  }
+
+  /// The contents of `report.html`.
+  public var html: String {
+    let title = "Scrolling: \(options.scenario.rawValue)"
+    return """
+      <!DOCTYPE html>
+      <html lang="en"><head><meta charset="utf-8"><title>\(HTMLText.escape(title))</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <style>\(PageStyle.css)</style></head><body>
+      <h1>\(HTMLText.escape(title))</h1>
+      <p class="dim">\(HTMLText.escape(content)); \(HTMLText.escape(clock))</p>
+      \(verdict)
+      <h2>Figures</h2>
+      \(HTMLText.table(comparison.rows))
+      \(section("Where \(leading) is no better", comparison.findings))\
+      \(section("Suggestions", suggestions))\
+      <h2>Course of the run</h2>
+      <div class="charts">
+      \(charts)</div>
+      \(filmstrips)
+      <h2>How to have it again</h2>
+      <pre>\(HTMLText.escape(command))</pre>
+      <p></p>
+      \(HTMLText.table(environment))
+      </body></html>
+
+      """
+  }
+
+  private var leading: String { comparison.runs.first?.policy.rawValue ?? "" }
+
+  private var clock: String {
+    options.clock == .virtual
+      ? "a simulated phone with \(options.workers ?? 2) workers, whose costs are a model and no measurement"
+      : "measured on this machine's own clock"
+  }
+
+  private var verdict: String {
+    guard let run = comparison.runs.first else { return "" }
+    let summary = run.outcome.summary
+    let missed = options.assertions.filter { !$0.holds(in: summary) }
+    let isGood =
+      options.assertions.isEmpty
+      ? summary.blankAreaPercent <= 0.5 && summary.droppedPercent <= 0.5 && summary.anchorError <= 0.5
+      : missed.isEmpty
+    let figures =
+      "\(TextTable.number(summary.blankAreaPercent, digits: 3)) % blank while scrolling, "
+      + "\(TextTable.number(summary.droppedPercent)) % of frames dropped, main actor busy for "
+      + "\(TextTable.number(summary.busyMilliseconds.value(at: 0.99))) ms of "
+      + "\(TextTable.number(1_000 / options.hz)) (p99), anchor error \(TextTable.number(summary.anchorError)) points"
+    let word = isGood ? "Smooth" : "Not smooth"
+    let bounds = options.assertions.map { $0.verdict(in: summary) }
+    return "<p class=\"verdict\(isGood ? "" : " missed")\"><b>\(word)</b> with \(HTMLText.escape(leading)): "
+      + "\(HTMLText.escape(figures)).</p>\n" + (bounds.isEmpty ? "" : HTMLText.list(bounds))
+  }
+
+  private var suggestions: [String] {
+    comparison.runs.first.map { Suggestions($0.outcome, options: options).lines } ?? []
+  }
+
+  private func section(_ title: String, _ items: [String]) -> String {
+    items.isEmpty ? "" : "<h2>\(HTMLText.escape(title))</h2>\n" + HTMLText.list(items)
+  }
+
+  private var charts: String {
+    let budget = 1_000 / options.hz
+    var time = makeChart("Main actor busy", "ms a frame")
+    time.limit = ("budget of \(TextTable.number(budget)) ms", budget)
+    time.lines = lines { $0.busyMilliseconds }
+    var blank = makeChart("Blank area, and velocity", "% of the frame; gray: velocity, % of the fastest")
+    let fastest = comparison.runs.flatMap { $0.outcome.samples.map { abs($0.velocity) } }.max() ?? 0
+    let first = comparison.runs.first?.outcome.samples ?? []
+    let speeds = first.map { fastest > 0 ? abs($0.velocity) / fastest * 100 : 0 }
+    blank.lines =
+      [LineChart.Line(name: "velocity", style: "v", values: speeds)] + lines { $0.blankShare * 100 }
+    var ranges = makeChart("Ranges around the first visible row, \(leading)", "rows")
+    ranges.bands = [
+      band("with nodes", "r1", first) { $0.preloadedRows },
+      band("with contents", "r2", first) { $0.displayedRows },
+      band("visible", "r3", first) { $0.visibleRows },
+    ]
+    var memory = makeChart("Contents on layers", "MB")
+    memory.lines = lines { Double($0.list.contentBytes) / 1e6 }
+    return [time, blank, ranges, memory].map(\.html).joined()
+  }
+
+  private func makeChart(_ title: String, _ unit: String) -> LineChart {
+    LineChart(title: title, unit: unit, seconds: options.duration)
+  }
+
+  private func lines(_ value: (FrameSample) -> Double) -> [LineChart.Line] {
+    zip(comparison.runs, Self.colors).reversed().map { run, color in
+      LineChart.Line(name: run.policy.rawValue, style: color, values: run.outcome.samples.map(value))
+    }
+  }
+
+  private func band(
+    _ name: String,
+    _ style: String,
+    _ samples: [FrameSample],
+    _ rows: (ListSample) -> Range<Int>
+  ) -> LineChart.Band {
+    LineChart.Band(
+      name: name,
+      style: style,
+      lower: samples.map { Double(rows($0.list).lowerBound - $0.list.visibleRows.lowerBound) },
+      upper: samples.map { Double(rows($0.list).upperBound - $0.list.visibleRows.lowerBound) }
+    )
+  }
+
+  private var filmstrips: String {
+    comparison.runs.map { run in
+      guard let strip = run.outcome.filmstrip.render() else { return "" }
+      return "<h2>Frames, \(HTMLText.escape(run.policy.rawValue)) "
+        + "<span class=\"dim\">(checkered: blank)</span></h2>\n<div class=\"strip\"><img alt=\"Frames of the run\" "
+        + "src=\"data:image/png;base64,\(Base64.encode(PNGEncoder.encode(strip)))\"></div>\n"
+    }.joined()
+  }
+
+  private var environment: [[String]] {
+    var rows = [
+      ["setting", ""], ["seed", String(options.seed)], ["frames", String(options.frames)],
+      ["display, Hz", TextTable.number(options.hz, digits: 1)],
+      [
+        "viewport, points",
+        "\(TextTable.number(options.width, digits: 0))×\(TextTable.number(options.height, digits: 0))",
+      ],
+      ["pixels per point", TextTable.number(options.scale, digits: 1)],
+      ["velocity of flicks, screens/s", TextTable.number(options.velocity, digits: 1)],
+    ]
+    if let trace = comparison.runs.first?.outcome.trace {
+      rows.append(["workers", String(options.workers ?? 2)])
+      rows.append(["hash of the trace", hexadecimal(trace.hash)])
+    } else {
+      rows.append(["processors", String(Platform.processorCount)])
+    }
+    return rows
+  }
+}

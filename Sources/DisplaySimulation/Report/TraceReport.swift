@@ -1,0 +1,136 @@
+internal import AsyncDisplay
+
+/// A run as trace events, for a viewer of traces such as Perfetto's: the contents of `trace.json`.
+///
+/// The main actor has a track with its frames and, in them, its passes; each worker has one with its jobs; the
+/// display has one with its beats. Counters follow blank area, work in flight, content bytes and velocity. Spans of
+/// one track never overlap but when one is in the other. Without a simulated device there are no workers' tracks:
+/// nobody watches real threads.
+public struct TraceReport: Sendable {
+  private let samples: [FrameSample]
+  private let trace: SimulationTrace?
+  private let interval: Double
+  private let origin: MonotonicInstant
+
+  private static let mainTrack = 1
+  private static let displayTrack = 2
+  private static let firstWorkerTrack = 10
+
+  /// Makes the report of a run.
+  ///
+  /// - Parameters:
+  ///   - samples: The frames, in order.
+  ///   - trace: What happened on the simulated device, if it ran on one.
+  ///   - interval: The time between two beats, in milliseconds.
+  public init(samples: [FrameSample], trace: SimulationTrace?, interval: Double) {
+    self.samples = samples
+    self.trace = trace
+    self.interval = interval
+    origin = trace == nil ? samples.first?.beat ?? .zero : .zero
+  }
+
+  /// The contents of `trace.json`: one event a line.
+  public var json: String {
+    let events = names + samples.flatMap(events) + (trace?.spans ?? []).compactMap(event)
+    return "{\"displayTimeUnit\": \"ms\", \"traceEvents\": [\n"
+      + events.map { JSONValue.object($0).line }.joined(separator: ",\n") + "\n]}\n"
+  }
+
+  private typealias Event = [(key: String, value: JSONValue)]
+
+  private var names: [Event] {
+    let workers = Set((trace?.spans ?? []).compactMap { Self.workerIndex($0.track) }).sorted()
+    return [name("process_name", "ScrollDemo", track: 0)]
+      + [name("thread_name", "main actor", track: Self.mainTrack)]
+      + [name("thread_name", "display", track: Self.displayTrack)]
+      + workers.map { name("thread_name", "worker \($0 + 1)", track: Self.firstWorkerTrack + $0) }
+  }
+
+  private func name(_ kind: String, _ name: String, track: Int) -> Event {
+    [
+      ("ph", .string("M")), ("pid", .integer(1)), ("tid", .integer(track)), ("name", .string(kind)),
+      ("args", .object([("name", .string(name))])),
+    ]
+  }
+
+  /// The events of one frame: its beat and those missed before it, its passes, and the counters after it.
+  private func events(_ sample: FrameSample) -> [Event] {
+    var events: [Event] = []
+    for missed in (0...max(0, sample.missedBeats)).reversed() {
+      let moment = sample.beat.nanoseconds - Int64(Double(missed) * interval * 1e6)
+      events.append([
+        ("ph", .string("i")), ("s", .string("t")), ("pid", .integer(1)), ("tid", .integer(Self.displayTrack)),
+        ("ts", time(moment)), ("name", .string(missed == 0 ? "vsync" : "vsync without a frame")),
+      ])
+    }
+    let start = sample.start.nanoseconds
+    let end = start + nanoseconds(sample.busyMilliseconds)
+    events.append(span("frame \(sample.index)", track: Self.mainTrack, from: start, to: end))
+    var passStart = start
+    for pass in FramePass.allCases where pass.rawValue < sample.passMilliseconds.count {
+      let passEnd = min(end, passStart + nanoseconds(sample.passMilliseconds[pass.rawValue]))
+      guard passEnd > passStart else { continue }
+      events.append(span("\(pass)", track: Self.mainTrack, from: passStart, to: passEnd))
+      passStart = passEnd
+    }
+    events += [
+      counter("blank area", "percent", .number(sample.blankShare * 100), at: end),
+      counter("work in flight", "pieces", .integer(sample.list.workInFlight), at: end),
+      counter("contents", "bytes", .integer(sample.list.contentBytes), at: end),
+      counter("velocity", "points per second", .number(sample.velocity), at: end),
+    ]
+    return events
+  }
+
+  /// The event of a worker's job; the main actor's spans are those of the frames.
+  private func event(_ span: SimulationTrace.Span) -> Event? {
+    guard let worker = Self.workerIndex(span.track) else { return nil }
+    let counts = WorkKind.allCases.compactMap { kind in
+      span.work[kind].map { (key: kind.rawValue, value: JSONValue.integer($0)) }
+    }
+    return self.span(
+      Self.name(of: span.work),
+      track: Self.firstWorkerTrack + worker,
+      from: span.start.nanoseconds,
+      to: span.end.nanoseconds
+    ) + [("args", .object(counts))]
+  }
+
+  private func span(_ name: String, track: Int, from start: Int64, to end: Int64) -> Event {
+    [
+      ("ph", .string("X")), ("pid", .integer(1)), ("tid", .integer(track)), ("ts", time(start)),
+      ("dur", .number(Double(end - start) / 1_000)), ("name", .string(name)),
+    ]
+  }
+
+  private func counter(_ name: String, _ unit: String, _ value: JSONValue, at moment: Int64) -> Event {
+    [
+      ("ph", .string("C")), ("pid", .integer(1)), ("ts", time(moment)), ("name", .string(name)),
+      ("args", .object([(unit, value)])),
+    ]
+  }
+
+  /// Microseconds since the start, with the nanoseconds behind the point.
+  private func time(_ nanoseconds: Int64) -> JSONValue {
+    .number(Double(nanoseconds - origin.nanoseconds) / 1_000)
+  }
+
+  private func nanoseconds(_ milliseconds: Double) -> Int64 {
+    Int64((min(max(0, milliseconds), 1e9) * 1e6).rounded())
+  }
+
+  private static func workerIndex(_ track: SimulationTrace.Track) -> Int? {
+    if case .worker(let index) = track { index } else { nil }
+  }
+
+  private static func name(of work: [WorkKind: Int]) -> String {
+    if work[.drawnPixel] != nil || work[.drawnCommand] != nil { return "draw" }
+    if work[.madeNode] != nil { return "make and measure" }
+    if work[.measuredElement] != nil || work[.shapedByte] != nil { return "measure" }
+    return work[.decodedByte] != nil ? "decode" : "look for work"
+  }
+}
+
+extension MonotonicInstant {
+  fileprivate static var zero: MonotonicInstant { MonotonicInstant(nanoseconds: 0) }
+}

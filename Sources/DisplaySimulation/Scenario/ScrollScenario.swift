@@ -1,0 +1,112 @@
+/// What is scrolled in a run, and how.
+public enum ScrollScenario: String, Sendable, Hashable, CaseIterable {
+  /// Half a screen at a time, with time to read.
+  case slowRead = "slow-read"
+  /// Flick after flick down, then back up.
+  case fling
+  /// Down and up again, three times a second.
+  case reversal
+  /// Jumps to places far away.
+  case teleport
+  /// Rows from 1 to 1,000 points.
+  case mixedHeights = "mixed-heights"
+  /// A thousand texts a second change in rows that are there.
+  case liveUpdates = "live-updates"
+  /// Halfway memory runs low.
+  case memorySqueeze = "memory-squeeze"
+  /// A feed of a million posts.
+  case million
+  /// A feed of ten million posts.
+  case tenMillion = "ten-million"
+
+  /// What it is, in a line.
+  public var summary: String {
+    switch self {
+    case .slowRead: "half a screen at a time, with time to read"
+    case .fling: "flick after flick down, then back up"
+    case .reversal: "down and up again, three times a second"
+    case .teleport: "jumps to places far away"
+    case .mixedHeights: "flings over rows from 1 to 1,000 points"
+    case .liveUpdates: "1,000 texts a second change in living rows"
+    case .memorySqueeze: "flings, and halfway memory runs low"
+    case .million: "flings through a feed of a million posts"
+    case .tenMillion: "flings through a feed of ten million posts"
+    }
+  }
+
+  /// How many rows there are.
+  public var rowCount: Int {
+    switch self {
+    case .million: 1_000_000
+    case .tenMillion: 10_000_000
+    default: 10_000
+    }
+  }
+
+  /// How many texts change each second.
+  public var updatesPerSecond: Double { self == .liveUpdates ? 1_000 : 0 }
+
+  /// The movement.
+  ///
+  /// - Parameters:
+  ///   - screen: The viewport's length, in points.
+  ///   - velocity: The mean velocity of flicks, in screens a second.
+  ///   - duration: How long it takes, in seconds.
+  ///   - seed: What is left to chance.
+  @MainActor
+  public func makeScript(
+    screen: Double,
+    velocity: Double,
+    duration: Double,
+    seed: UInt64
+  ) -> any ScrollScript {
+    switch self {
+    case .slowRead, .liveUpdates:
+      GestureTrace(Self.reading(screen: screen, duration: duration))
+    case .reversal:
+      GestureTrace(Self.reversing(distance: screen * velocity, duration: duration))
+    case .teleport:
+      GestureTrace(Self.jumping(screen: screen, duration: duration, seed: seed))
+    default:
+      FlingScript(velocity: velocity * screen, duration: duration)
+    }
+  }
+
+  private static func reading(screen: Double, duration: Double) -> [GestureTrace.Mark] {
+    marks(until: duration, every: 1.5) { count, time in
+      [mark(time, Double(count) * screen / 2), mark(time + 0.5, Double(count + 1) * screen / 2)]
+    }
+  }
+
+  private static func reversing(distance: Double, duration: Double) -> [GestureTrace.Mark] {
+    // A third of each way down is kept, so that there is always something new.
+    marks(until: duration, every: 0.6) { count, time in
+      let origin = Double(count) * distance * 0.1
+      return [mark(time, origin), mark(time + 0.35, origin + distance * 0.35)]
+    }
+  }
+
+  private static func jumping(screen: Double, duration: Double, seed: UInt64) -> [GestureTrace.Mark] {
+    var random = SeededGenerator(seed: seed, stream: 0x6A756D70)
+    var place = 0.0
+    return marks(until: duration, every: 0.8) { _, time in
+      let old = place
+      place = Double.random(in: 0...2_000, using: &random) * screen
+      return [mark(time, old), mark(time, place)]
+    }
+  }
+
+  private static func mark(_ seconds: Double, _ points: Double) -> GestureTrace.Mark {
+    GestureTrace.Mark(seconds: seconds, points: points)
+  }
+
+  private static func marks(
+    until duration: Double,
+    every interval: Double,
+    _ make: (Int, Double) -> [GestureTrace.Mark]
+  ) -> [GestureTrace.Mark] {
+    // As many as fit into a run of the longest that options allow.
+    let count = Int(min(max(0, duration / interval), 2_000_000)) + 1
+    return (0..<count).flatMap { make($0, Double($0) * interval) }
+  }
+}

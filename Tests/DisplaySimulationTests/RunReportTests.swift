@@ -1,0 +1,135 @@
+import AsyncDisplay
+import Foundation
+import Testing
+
+@testable import DisplaySimulation
+
+@Suite("Reports of runs in virtual time")
+@MainActor
+struct RunReportTests {
+  private final class StripeNode: DisplayNode {
+    let height: Double
+    nonisolated init(height: Double) {
+      self.height = height
+      super.init()
+    }
+    nonisolated override func calculateSize(thatFits size: Size) -> Size {
+      Size(width: size.width, height: height)
+    }
+    override func makeDrawing() -> (any Drawing)? { Fill() }
+  }
+
+  private struct Fill: Drawing {
+    func draw(into canvas: inout Canvas, context: DrawingContext) {
+      canvas.fill(context.bounds, with: .solid(.black))
+    }
+  }
+
+  private func makeOptions() -> ScrollOptions {
+    var options = ScrollOptions()
+    options.clock = .virtual
+    options.frames = 60
+    options.width = 60
+    options.height = 100
+    options.scale = 1
+    return options
+  }
+
+  private func run(_ options: ScrollOptions, script: (any ScrollScript)? = nil) async -> ScrollRun.Outcome {
+    let list = ListNode(MixedRows(count: 500, seed: options.seed), estimatedRowLength: 40) { row in
+      StripeNode(height: min(row.height, 90))
+    }
+    let costs = CostModel([.drawnPixel: 2_000, .ranFrame: 50_000, .committedContents: 3_000])
+    return await ScrollRun(list: list, options: options, script: script, costs: costs).run()
+  }
+
+  private func files(_ outcome: ScrollRun.Outcome, _ options: ScrollOptions) -> [String] {
+    let interval = 1_000 / options.hz
+    let page = PageReport(
+      comparison: PolicyComparison(runs: [PolicyRun(policy: options.policy, outcome: outcome)]),
+      options: options,
+      content: "stripes <&>",
+      command: "run"
+    )
+    let summary = SummaryReport(
+      summary: outcome.summary,
+      options: options,
+      content: "stripes",
+      rowCount: 500,
+      trace: outcome.trace
+    )
+    return [
+      summary.json, FramesReport(samples: outcome.samples, interval: interval).json,
+      TraceReport(samples: outcome.samples, trace: outcome.trace, interval: interval).json, page.html,
+    ]
+  }
+
+  @Test("Two runs with the same seed leave the same bytes, and another seed others")
+  func sameBytes() async {
+    var options = makeOptions()
+    let first = files(await run(options), options)
+    let second = files(await run(options), options)
+    #expect(first == second)
+    options.seed = 2
+    let other = files(await run(options), options)
+    #expect(zip(first, other).allSatisfy { $0 != $1 })
+  }
+
+  @Test("Every frame has every figure, and spans of one track are apart or one in the other")
+  func trace() async throws {
+    let options = makeOptions()
+    let files = files(await run(options), options)
+    let frames = try #require(try JSONSerialization.jsonObject(with: Data(files[1].utf8)) as? [String: Any])
+    #expect(frames.values.compactMap { $0 as? [Any] }.allSatisfy { $0.count == 60 })
+    let passes = try #require(frames["passMs"] as? [String: [Any]])
+    #expect(passes.count == FramePass.allCases.count && passes.values.allSatisfy { $0.count == 60 })
+
+    let trace = try #require(try JSONSerialization.jsonObject(with: Data(files[2].utf8)) as? [String: Any])
+    let events = try #require(trace["traceEvents"] as? [[String: Any]])
+    #expect(events.count { $0["name"] as? String == "vsync" } == 60)
+    let tracks = Dictionary(grouping: events.filter { $0["ph"] as? String == "X" }) { $0["tid"] as? Int }
+    #expect(tracks.count > 1)
+    for spans in tracks.values {
+      var open: [Double] = []
+      let times = spans.compactMap { span -> (start: Double, end: Double)? in
+        guard let start = span["ts"] as? Double, let length = span["dur"] as? Double else { return nil }
+        return (start, start + length)
+      }
+      #expect(times.count == spans.count)
+      for time in times.sorted(by: { ($0.start, $1.end) < ($1.start, $0.end) }) {
+        while let end = open.last, end <= time.start + 1e-6 { open.removeLast() }
+        #expect(open.last.map { time.end <= $0 + 1e-6 } ?? true)
+        open.append(time.end)
+      }
+    }
+  }
+
+  @Test("A page fetches nothing, and what it is told stands there as text")
+  func page() async {
+    let options = makeOptions()
+    let html = files(await run(options), options)[3]
+    #expect(!html.contains("http") && !html.contains("<script") && !html.contains("url("))
+    #expect(html.contains("stripes &lt;&amp;&gt;") && !html.contains("stripes <"))
+    #expect(html.components(separatedBy: "<svg").count == 5 && html.contains("data:image/png;base64,"))
+    for (open, close) in [("<svg", "</svg>"), ("<figure>", "</figure>"), ("<div", "</div>")] {
+      #expect(html.components(separatedBy: open).count == html.components(separatedBy: close).count)
+    }
+  }
+
+  @Test("After a jump blank area counts although nothing moves, and the eye's row stays")
+  func jump() async {
+    let marks = [(0.0, 0.0), (0.1, 0), (0.1, 5_000)].map { GestureTrace.Mark(seconds: $0.0, points: $0.1) }
+    let outcome = await run(makeOptions(), script: GestureTrace(marks))
+    #expect(outcome.samples.count { $0.velocity != 0 } == 1)
+    #expect(outcome.summary.blankAreaPercent > 0 && outcome.summary.blankAreaPercent < 100)
+    #expect(outcome.summary.anchorError == 0)
+  }
+
+  @Test("Bytes become the same letters as elsewhere")
+  func base64() {
+    for count in 0..<40 {
+      let bytes = (0..<count).map { UInt8(($0 * 97 + count * 13) & 0xFF) }
+      #expect(Base64.encode(bytes) == Data(bytes).base64EncodedString())
+    }
+  }
+}
