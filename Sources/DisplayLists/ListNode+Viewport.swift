@@ -44,7 +44,10 @@ extension ListNode {
     direction = distance > 0 ? .towardsEnd : .towardsStart
     hasBeenScrolled = true
     distanceInFrame += distance
-    setOffset(contentOffset + distance)
+    let wanted = contentOffset + unmovedDistance + distance
+    setOffset(wanted)
+    // What rounding left over is moved later, so that small movements add up to what was asked for.
+    unmovedDistance = abs(wanted - contentOffset) < 1.0 / 65_536 ? wanted - contentOffset : 0
   }
 
   /// Shows the content at its offset, rounded to whole pixels so that contents stay sharp.

@@ -88,6 +88,8 @@ open class ListNode: DisplayNode {
   var yieldedAnchor: ListAnchor?
   /// Whether the driver moved the list in the last frame, and so may in the next.
   var isDriven = false
+  /// What the offset, a whole number of 1/65,536 points, falls short of the movements so far.
+  var unmovedDistance = 0.0
   /// How far the list was moved since the last frame, and when that was.
   var distanceInFrame = 0.0
   var lastTimestamp: MonotonicInstant?

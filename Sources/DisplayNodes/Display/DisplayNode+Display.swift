@@ -6,9 +6,16 @@ internal import DisplayLayout
 extension DisplayNode {
   /// Has the node drawn again. What it shows stays until the new contents are there.
   ///
-  /// Does nothing while the node is out of the display range: it is drawn when it comes back.
+  /// Does nothing while the node is out of the display range: it is drawn when it comes back. A draw that is under
+  /// way is superseded; when that happens again and again, one is shown all the same, and the next one follows.
   public func setNeedsDisplay() {
     guard !isRasterized else { return redrawPicture() }
+    guard !display.tolerateOutdated() else { return }
+    supersedeDisplay()
+  }
+
+  /// Refuses what is being drawn, and has the node drawn again.
+  private func supersedeDisplay() {
     displayGeneration.advance()
     scheduleDisplay(display.invalidate())
   }
@@ -108,7 +115,7 @@ extension DisplayNode {
     // What was drawn for another environment is drawn again, and what is shown stays until then.
     guard acceptDisplayReads(reads) else {
       runtime.countRefusedContents()
-      return setNeedsDisplay()
+      return supersedeDisplay()
     }
     display.finish()
     guard let group = nearestDisplayGroup else { return }
@@ -120,7 +127,7 @@ extension DisplayNode {
   func commitContents(_ contents: Bitmap?) {
     layer?.contents = contents
     WorkMeter.count(.committedContents)
-    display.commit()
+    scheduleDisplay(display.commit())
     displayDidFinish()
   }
 

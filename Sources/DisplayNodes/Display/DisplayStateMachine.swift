@@ -8,6 +8,9 @@
 ///    │      new content needed └─────────────────────────────────────────────┤
 ///    └──────────── put on the layer, or no longer in range ───────────────────┘
 /// ```
+///
+/// New content supersedes a draw that is under way, but not for ever: after a few in a row the next draw is shown
+/// though it is out of date by then, and drawn again. Content that changes faster than it is drawn still moves.
 struct DisplayStateMachine {
   enum Progress {
     /// Nothing is under way.
@@ -20,6 +23,9 @@ struct DisplayStateMachine {
     case finished
   }
 
+  /// How many draws in a row new content may supersede.
+  private static let patience = 2
+
   private(set) var progress = Progress.idle
   /// Whether what the layer shows, if anything, is not what the node would draw now.
   private(set) var needsDisplay = true
@@ -30,6 +36,9 @@ struct DisplayStateMachine {
   var isMissingContents: Bool { isInRange && isLoaded && progress != .idle }
   private var isInRange = false
   private var isLoaded = false
+  private var supersededCount = 0
+  /// Whether the draw that is under way will be shown and is out of date.
+  private var isOutdated = false
 
   // Each verb that may ask for a draw returns whether one is to be handed out that was not asked for yet.
 
@@ -44,11 +53,22 @@ struct DisplayStateMachine {
     return askForDraw()
   }
 
-  /// What was drawn, or is being drawn, is out of date.
+  /// What was drawn is out of date, and so is what is being drawn, whose result is to be refused.
   mutating func invalidate() -> Bool {
     needsDisplay = true
-    guard progress == .drawing || progress == .finished else { return askForDraw() }
+    guard isUnderWay else { return askForDraw() }
+    supersededCount += 1
+    isOutdated = false
     progress = .waiting
+    return true
+  }
+
+  /// Lets the draw that is under way be shown though it is out of date, when too many before it were not.
+  ///
+  /// - Returns: Whether it will be, and be followed by another.
+  mutating func tolerateOutdated() -> Bool {
+    guard isUnderWay, supersededCount >= Self.patience else { return false }
+    isOutdated = true
     return true
   }
 
@@ -56,13 +76,13 @@ struct DisplayStateMachine {
     isInRange = false
     hasContents = false
     needsDisplay = true
-    progress = .idle
+    endDraw()
   }
 
   /// Nothing is to be drawn until further notice; what was under way is given up.
   mutating func suspend() {
     if progress != .idle { needsDisplay = true }
-    progress = .idle
+    endDraw()
   }
 
   /// Draws are handed out again.
@@ -73,7 +93,7 @@ struct DisplayStateMachine {
 
   /// There was nothing to draw.
   mutating func skip(hasEmptyBounds: Bool) {
-    progress = .idle
+    endDraw()
     needsDisplay = hasEmptyBounds
   }
 
@@ -81,10 +101,17 @@ struct DisplayStateMachine {
   mutating func finish() { progress = .finished }
 
   /// The result is on the layer.
-  mutating func commit() {
-    progress = .idle
-    needsDisplay = false
+  mutating func commit() -> Bool {
+    needsDisplay = isOutdated
     hasContents = true
+    endDraw()
+    return askForDraw()
+  }
+
+  private mutating func endDraw() {
+    progress = .idle
+    supersededCount = 0
+    isOutdated = false
   }
 
   private mutating func askForDraw() -> Bool {

@@ -21,8 +21,8 @@ struct AnchorWatch {
     for (row, place) in new {
       guard let before = old.first(where: { $0.row == row }) else { continue }
       let error = abs(place - (before.place - displacement))
-      // What is left of subtracting large offsets is no movement.
-      return error < 1e-6 ? 0 : error
+      // Offsets are whole numbers of 1/65,536 points: what rounding moves is no movement.
+      return error < 1.0 / 65_536 ? 0 : error
     }
     return 0
   }

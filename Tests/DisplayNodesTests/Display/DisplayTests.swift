@@ -50,6 +50,28 @@ struct DisplayTests {
     #expect(log.take().count { $0 == "node displayDidFinish" } == 2)
   }
 
+  @Test("Content that changes in every frame is shown all the same, every few frames, and ends with the newest")
+  func contentThatNeverRests() {
+    let node = RecorderNode("node", log: log)
+    let stage = Stage(node)
+    stage.settle()
+    var shown: Set<UInt32> = []
+    for step in 0..<60 {
+      node.color = Color(hex: UInt32(step + 1))
+      node.setNeedsDisplay()
+      stage.frame()
+      stage.executor.runAll()
+      if let pixel = node.layer?.contents?[0, 0] { shown.insert(pixel) }
+    }
+    // The first contents; then two draws in four are superseded, one is shown late, and one is asked for.
+    #expect(shown.count == 1 + 60 / 4)
+    stage.settle()
+    let fresh = RecorderNode("fresh", log: log)
+    fresh.color = node.color
+    Stage(fresh).settle()
+    #expect(node.layer?.contents == fresh.layer?.contents)
+  }
+
   @Test("A result that a hook makes stale while its group is being committed is refused")
   func staleWhileCommitting() {
     final class MeddlingNode: DisplayNode {
