@@ -117,7 +117,7 @@ extension ListNode {
     keepingAnchor(through: change.map) {
       gone = rows.follow(change.map)
       content = change.content
-      extents.apply(change.map)
+      extents.apply(change.map, numbering: change.content.numbering)
       updateKinds(after: change)
       forgetLengths(of: change.reloads)
       follow(change.map)

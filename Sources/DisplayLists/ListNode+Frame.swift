@@ -34,7 +34,7 @@ extension ListNode: FrameParticipant {
   }
 
   package func submitWork(until deadline: PassDeadline) {
-    guard !wanted.isEmpty, let runtime, rowBreadth > 0 else { return }
+    guard !wanted.isEmpty, let runtime, rowBreadth > 0, extents.isSettled else { return }
     let ordered = takeNearest(&wanted)
     for (position, row) in ordered.enumerated() {
       submit(row, to: runtime)
@@ -55,11 +55,10 @@ extension ListNode: FrameParticipant {
     let viewport = viewport
     var isFirstScreenDrawn = true
     for index in extents.rows(intersecting: viewport) {
-      let span = span(ofRow: index).clamped(to: viewport)
-      let area = (span.upperBound - span.lowerBound) * rowBreadth
-      report.visibleArea += area
+      let area = visibleArea(ofRow: index)
+      report.visibleArea += area.width * area.height
       guard let row = rows[index], row.isShown else {
-        report.blankArea += area
+        report.blankArea += area.width * area.height
         isFirstScreenDrawn = false
         continue
       }

@@ -28,8 +28,9 @@ extension ListNode {
       if let pinned, pinned != unpinned { updateState(ofRow: pinned) }
       if pinned != unpinned { raisePinnedHeader() }
     } else {
-      return
+      return refineVisibility(from: old)
     }
+    refineVisibility(from: old)
     for row in rows.keep(retainedRows, and: pinnedRow) { letGo(row) }
     reorderWork()
     if ranges.visible != old.visible { visibleRowsDidChange() }
@@ -47,7 +48,7 @@ extension ListNode {
     if let successor = row.successor, successor.isLoaded {
       successor.applyInterfaceState(state.subtracting(.visible))
     }
-    if !node.isLoaded || !isInHierarchy { state.remove(.visible) }
+    if !node.isLoaded || !isInHierarchy || !isSeen(row) { state.remove(.visible) }
     let isVisible = state.contains(.visible)
     if isVisible, !node.isInHierarchy, let rowLayer = node.layer {
       layer?.addSublayer(rowLayer)
@@ -82,6 +83,20 @@ extension ListNode {
       seen.isEmpty ? nil : Rect(origin: seen.origin - cell.frame.origin, size: seen.size),
       of: row
     )
+  }
+
+  /// Brings the rows among the visible ones to their states that an arrangement puts beside the viewport.
+  private func refineVisibility(from old: RangeSets) {
+    guard extents.isArranged, refinedViewport != viewport || needsPlacement else { return }
+    refinedViewport = viewport
+    for range in [old.visible, ranges.visible] {
+      for index in range { rows[index].map(updateState) }
+    }
+  }
+
+  /// Whether a row of the visible range really is seen.
+  private func isSeen(_ row: ListRow) -> Bool {
+    row.index == pinnedRow || (row.index < extents.count && extents.meets(viewport, row: row.index))
   }
 
   private var rangeRequest: RangeRequest {

@@ -64,7 +64,7 @@ extension ListNode {
       new.isSelected = old.isSelected
       new.isHighlighted = old.isHighlighted
     }
-    setLength(flow.length(of: size), of: row)
+    setSize(size, of: row)
     if !successor.isLoaded, !unloaded.contains(where: { $0 === row }) { unloaded.append(row) }
     // The new layer comes first, so that no moment shows neither.
     updateState(of: row)
