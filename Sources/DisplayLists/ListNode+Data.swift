@@ -109,7 +109,7 @@ extension ListNode {
   private func enqueue(_ change: ListChange) {
     pendingChanges.append(change)
     // Without rows there is nothing to keep in step with, and perhaps never a frame.
-    if isInHierarchy { runtime?.setNeedsFrame() } else { applyPendingChanges() }
+    if isActive { runtime?.setNeedsFrame() } else { applyPendingChanges() }
   }
 
   private func apply(_ change: ListChange) {
@@ -163,6 +163,7 @@ extension ListNode {
       if let row = map.newIndex(of: target.row) { scrollTarget?.row = row } else { stopScrollingToRow() }
     }
     pinnedRow = pinnedRow.flatMap(map.newIndex(of:))
+    nestedPlaces.follow(map)
   }
 }
 

@@ -52,19 +52,21 @@ extension ListNode: FrameParticipant {
   }
 
   package func reportVisibleArea(to report: inout FrameReport) {
-    let viewport = viewport
+    guard isInHierarchy else { return }
+    // The area of a list in a row is counted with the row.
+    let isNested = enclosingList != nil
     var isFirstScreenDrawn = true
-    for index in extents.rows(intersecting: viewport) {
-      let area = visibleArea(ofRow: index)
-      report.visibleArea += area.width * area.height
-      guard let row = rows[index], row.isShown else {
-        report.blankArea += area.width * area.height
-        isFirstScreenDrawn = false
-        continue
-      }
-      if !row.wasSeen { rowWasSeen(row) }
+    for index in extents.rows(intersecting: viewport) where extents.meets(viewport, row: index) {
+      let isShown = rows[index]?.isShown == true
+      if let row = rows[index], isShown, !row.wasSeen { rowWasSeen(row) }
+      if !isShown { isFirstScreenDrawn = false }
+      guard !isNested || !isShown else { continue }
+      let rect = visiblePart(of: visibleArea(ofRow: index))
+      let area = rect.width * rect.height
+      if !isNested { report.visibleArea += area }
+      if !isShown { report.blankArea += area }
     }
-    if isFirstScreenDrawn && isInHierarchy && extents.count > 0 { noteFirstScreen() }
+    if isFirstScreenDrawn && extents.count > 0 { noteFirstScreen() }
   }
 
   private func applyArrivals(until deadline: PassDeadline) {

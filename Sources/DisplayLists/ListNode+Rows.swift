@@ -7,7 +7,7 @@ internal import DisplayNodes
 
 extension ListNode {
   func addRow(_ index: Int) {
-    guard isInHierarchy, index < extents.count, rows[index] == nil else { return }
+    guard isActive, index < extents.count, rows[index] == nil else { return }
     let row = ListRow(index: index)
     rows.insert(row)
     wanted.append(row)
@@ -101,6 +101,7 @@ extension ListNode {
     row.progress = .placed
     node.frame = Rect(origin: origin(ofRow: row.index, size: layout.size), size: layout.size)
     node.applyLayout(layout)
+    if row.isOutmoded || !row.isPlaced { restoreNestedPlaces(of: row, in: node) }
     if row.isOutmoded { row.successorSize = layout.size } else { setSize(layout.size, of: row) }
     if row.isOutdated { remeasure(row) }
   }
@@ -126,6 +127,7 @@ extension ListNode {
 
   /// Orders the work that is under way by the rows' present distance.
   func reorderWork() {
+    orderedDistance = enclosingDistance
     guard let runtime, !attended.isEmpty else { return }
     attended.removeAll { row in
       row.isAttended = row.progress != .placed || !row.isComplete || row.successor != nil

@@ -28,10 +28,14 @@ extension ListNode {
       if let pinned, pinned != unpinned { updateState(ofRow: pinned) }
       if pinned != unpinned { raisePinnedHeader() }
     } else {
+      if orderedDistance != enclosingDistance { reorderWork() }
       return refineVisibility(from: old)
     }
     refineVisibility(from: old)
-    for row in rows.keep(retainedRows, and: pinnedRow) { letGo(row) }
+    for row in rows.keep(retainedRows, and: pinnedRow) {
+      keepNestedPlaces(of: row)
+      letGo(row)
+    }
     reorderWork()
     if ranges.visible != old.visible { visibleRowsDidChange() }
   }
@@ -40,11 +44,7 @@ extension ListNode {
   /// loaded; until then the viewport is blank there.
   func updateState(of row: ListRow) {
     guard let node = row.node else { return }
-    let isListVisible = interfaceState.contains(.visible)
-    var state =
-      row.index == pinnedRow && isListVisible
-      ? InterfaceState.inHierarchy
-      : rangeController.state(ofRow: row.index, in: ranges, isListVisible: isListVisible)
+    var state = wantedState(ofRow: row.index)
     if let successor = row.successor, successor.isLoaded {
       successor.applyInterfaceState(state.subtracting(.visible))
     }
@@ -104,7 +104,7 @@ extension ListNode {
       viewport: viewport,
       direction: direction,
       velocity: velocity,
-      isListVisible: interfaceState.contains(.visible),
+      isListVisible: isShownOrAboutToBe,
       hasBeenScrolled: hasBeenScrolled,
       costs: costs
     )

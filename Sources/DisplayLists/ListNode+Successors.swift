@@ -53,6 +53,7 @@ extension ListNode {
 
   private func replaceNode(of row: ListRow) {
     guard let successor = row.successor, let size = row.successorSize else { return }
+    restoreNestedPlaces(of: row, in: successor)
     let old = row.node
     row.node = successor
     row.successor = nil

@@ -84,7 +84,10 @@ extension ListNode {
 
   /// How far a row lies from the viewport, in points: 0 inside it, and twice the distance behind it, so that
   /// what the reader moves towards comes first.
-  func distance(ofRow row: Int) -> Double {
+  /// In a list that is in a row, the row's own distance comes on top.
+  func distance(ofRow row: Int) -> Double { enclosingDistance + distanceInList(ofRow: row) }
+
+  private func distanceInList(ofRow row: Int) -> Double {
     if row == pinnedRow { return 0 }
     let span = span(ofRow: row)
     let viewport = viewport

@@ -56,6 +56,14 @@ open class ListNode: DisplayNode {
   var isFeedDetached = false
   /// Changes that the next frame applies, in order.
   var pendingChanges: [ListChange] = []
+  /// Whether the list takes part in frames.
+  var isActive = false
+  /// Whether a row ever had a list in it.
+  var hasNestedLists = false
+  /// Where lists in rows without a node were scrolled to.
+  var nestedPlaces = NestedPlaces()
+  /// How far the row around the list was when work was last put in order.
+  var orderedDistance = 0.0
   /// Where the rows lie.
   var extents: RowPlaces
   var rangeController: RangeController
@@ -167,19 +175,11 @@ open class ListNode: DisplayNode {
   /// Lists decide about their rows' states and loading themselves.
   public final override var managesSubnodeStates: Bool { true }
 
-  open override func willEnterHierarchy() {
-    runtime?.addParticipant(self)
-    connectToRuntime()
-  }
+  open override func willEnterHierarchy() { updateActivity() }
 
-  open override func didExitHierarchy() {
-    stopScrollingToRow()
-    for row in rows.removeAll() { letGo(row) }
-    pinnedRow = nil
-    needsStateUpdate = true
-    runtime?.removeParticipant(self)
-    applyPendingChanges()
-  }
+  open override func didExitHierarchy() { updateActivity() }
+
+  open override func interfaceStateDidChange(from old: InterfaceState) { stateDidChange() }
 
   open override func didLoad() { clipsToBounds = true }
 
