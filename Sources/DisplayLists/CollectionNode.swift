@@ -73,9 +73,20 @@ open class CollectionNode: ListNode {
     }
   }
 
-  /// Where content comes to rest that would stop at an offset by itself: the same offset, unless the layout has
-  /// places for that.
-  public func restingOffset(near offset: Double) -> Double {
-    extents.restingOffset(near: offset).map(clampedOffset) ?? offset
+  /// The row that comes to rest in the middle of the viewport when content stops at an offset; nil when the
+  /// layout lets content rest anywhere.
+  public func restingRow(near offset: Double) -> Int? { extents.restingRow(near: offset) }
+
+  /// A finger that moved the content has let go: the row that the layout says comes to rest in the middle. Does
+  /// nothing when the layout lets content rest anywhere.
+  ///
+  /// - Parameters:
+  ///   - velocity: How fast the finger was, in points a second; negative towards the start.
+  ///   - duration: How long the rest of the way takes.
+  public func settle(velocity: Double = 0, duration: Duration = .milliseconds(300)) {
+    // Where content would run on to by itself.
+    let end = clampedOffset(contentOffset + (velocity.isFinite ? velocity / Momentum.decay : 0))
+    guard let row = restingRow(near: end) else { return }
+    scrollToRow(row, at: .center, duration: duration, curve: .easeOut)
   }
 }

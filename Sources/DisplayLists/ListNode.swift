@@ -136,7 +136,7 @@ open class ListNode: DisplayNode {
     self.content = content
     self.flow = flow
     extents = RowPlaces(content.numbering, estimatedLength: estimatedRowLength, layout: layout)
-    rangeController = RangeController()
+    rangeController = RangeController(suiting: layout)
     super.init()
   }
 

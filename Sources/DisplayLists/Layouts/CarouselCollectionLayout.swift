@@ -54,19 +54,22 @@ public struct CarouselCollectionLayout: SequentialLayout, Hashable {
     return length + spacing
   }
 
-  /// The offset that shows the nearest item in the middle.
-  public func restingOffset(
+  /// The neighbours of the item in the middle have contents, those two away their data.
+  public var rangeTuning: RangeTuning? { .pager }
+
+  /// The item whose middle is nearest to the viewport's.
+  public func restingRow(
     near offset: Double,
     of rows: CollectionRows,
     in arrangement: SequentialArrangement<CarouselCollectionLayout>,
     space: CollectionSpace
-  ) -> Double? {
+  ) -> Int? {
     guard offset.isFinite else { return nil }
-    let half = space.viewportLength / 2
+    let middle = offset + space.viewportLength / 2
     let reach = itemLength(in: space) + spacing + peek
-    let near = arrangement.rows(intersecting: offset + half - reach..<offset + half + reach, of: rows)
-    let middles = near.map { arrangement.frame(ofRow: $0, of: rows).midY - half }
-    return middles.min { abs($0 - offset) < abs($1 - offset) }
+    let near = arrangement.rows(intersecting: middle - reach..<middle + reach, of: rows)
+    func distance(_ row: Int) -> Double { abs(arrangement.frame(ofRow: row, of: rows).midY - middle) }
+    return near.min { distance($0) < distance($1) }
   }
 
   /// The length of an item; at least a point.

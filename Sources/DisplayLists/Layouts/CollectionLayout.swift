@@ -28,18 +28,23 @@ public protocol CollectionLayout: Sendable {
   /// Whether places or sizes follow the length of the viewport. False by default.
   var dependsOnViewportLength: Bool { get }
 
-  /// How far content is scrolled when it comes to rest near an offset; nil leaves it where it is.
+  /// The ranges that suit the layout, whatever the speed; nil for those of lists. Nil by default.
+  var rangeTuning: RangeTuning? { get }
+
+  /// The row that comes to rest in the middle of the viewport when content stops near an offset; nil lets content
+  /// rest anywhere, as it does by default.
   ///
   /// - Parameters:
   ///   - offset: Where a movement would end by itself, in points from the start of the content.
   ///   - rows: The rows.
   ///   - arrangement: Their places.
-  func restingOffset(
+  ///   - space: The space that they are in.
+  func restingRow(
     near offset: Double,
     of rows: CollectionRows,
     in arrangement: Arrangement,
     space: CollectionSpace
-  ) -> Double?
+  ) -> Int?
 }
 
 extension CollectionLayout {
@@ -47,13 +52,15 @@ extension CollectionLayout {
   public var readsWidths: Bool { false }
   /// Only the breadth counts.
   public var dependsOnViewportLength: Bool { false }
+  /// Those of lists.
+  public var rangeTuning: RangeTuning? { nil }
   /// Content rests wherever it stops.
-  public func restingOffset(
+  public func restingRow(
     near offset: Double,
     of rows: CollectionRows,
     in arrangement: Arrangement,
     space: CollectionSpace
-  ) -> Double? { nil }
+  ) -> Int? { nil }
 }
 
 /// The places of all rows of a collection for the sizes that they have: a pure value.

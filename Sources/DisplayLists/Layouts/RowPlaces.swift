@@ -129,15 +129,15 @@ extension RowPlaces {
     arrange()
   }
 
-  /// Where content comes to rest near an offset.
-  func restingOffset(near offset: Double) -> Double? {
+  /// The row that comes to rest in the middle near an offset.
+  func restingRow(near offset: Double) -> Int? {
     guard let layout, offset.isFinite else { return nil }
-    return restingOffset(near: offset, layout)
+    return restingRow(near: offset, layout)
   }
 
-  private func restingOffset<Rule: CollectionLayout>(near offset: Double, _ layout: Rule) -> Double? {
+  private func restingRow<Rule: CollectionLayout>(near offset: Double, _ layout: Rule) -> Int? {
     guard let arrangement = arrangement as? Rule.Arrangement, let space else { return nil }
-    return layout.restingOffset(near: offset, of: rows, in: arrangement, space: space)
+    return layout.restingRow(near: offset, of: rows, in: arrangement, space: space)
   }
 
   private mutating func arrange() {

@@ -33,6 +33,12 @@ public struct RangeController: Sendable {
   /// Makes a controller with the tuning for lists.
   public init() {}
 
+  init(suiting layout: (any CollectionLayout)?) {
+    guard let tuning = layout?.rangeTuning else { return }
+    self.tuning = tuning
+    policy = .fixed
+  }
+
   /// Notes that everything on the first screen has its contents.
   ///
   /// - Returns: Whether that is news.
