@@ -9,17 +9,13 @@ public import DisplayGeometry
 /// across the whole breadth, before and behind their sections' items; a layout is asked about items only.
 ///
 /// ```swift
-/// struct Staircase: SequentialLayout {
-///   var step = 20.0
-///   func makeState(in space: CollectionSpace) -> Int { 0 }
-///   func placeGroup(
-///     _ items: inout UpcomingItems, after state: inout Int, in space: CollectionSpace, frames: inout [Rect]
-///   ) -> Double {
-///     let size = items.size(at: 0) ?? .zero
-///     frames.append(Rect(x: Double(state) * step, y: 0, width: space.breadth - 4 * step, height: size.height))
-///     state = (state + 1) % 5
-///     return size.height
-///   }
+/// func placeGroup(
+///   _ items: inout UpcomingItems, after column: inout Int, in space: CollectionSpace, frames: inout [Rect]
+/// ) -> Double {
+///   guard let size = items.size(at: 0) else { return 0 }
+///   frames.append(Rect(x: Double(column) * 20, y: 0, width: space.breadth - 80, height: size.height))
+///   column = (column + 1) % 5
+///   return size.height
 /// }
 /// ```
 public protocol SequentialLayout: CollectionLayout where Arrangement == SequentialArrangement<Self> {
