@@ -72,7 +72,7 @@ extension ListNode {
     }
   }
 
-  /// Whether the buffers of the full mode are the tuning's, as they are by default, or follow speed and costs.
+  /// Whether the buffers of the full mode follow speed and costs, as they do by default, or are the tuning's.
   public var rangePolicy: RangePolicy {
     get { rangeController.policy }
     set {
@@ -90,12 +90,17 @@ extension ListNode {
   /// What preparing the rows took, as measured so far.
   public var measuredCosts: RowCosts { costs }
 
-  /// What the list has done so far.
+  /// What the list has done so far, and what it holds.
+  ///
+  /// - Complexity: linear in the living rows.
   public var statistics: ListStatistics {
     var statistics = ListStatistics()
     statistics.nodesCreated = creations.value
     statistics.nodesSeen = nodesSeen
     statistics.nodesAlive = rows.all.count { $0.node != nil }
+    statistics.contentBytes = rows.all.reduce(0) { bytes, row in
+      [row.node, row.successor].reduce(bytes) { $0 + ($1?.layer?.contentByteCount ?? 0) }
+    }
     statistics.rowsMeasured = rowsMeasured
     return statistics
   }

@@ -71,6 +71,7 @@ extension ListNode {
 
   func connectToRuntime() {
     guard let runtime else { return }
+    costs.workerCount = runtime.scheduler.maximumConcurrency
     if !isFeedDetached {
       feed?.connect(to: runtime.scheduler) { [weak runtime] in runtime?.setNeedsFrame() }
     }

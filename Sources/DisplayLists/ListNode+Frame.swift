@@ -1,6 +1,5 @@
 internal import DisplayConcurrency
 internal import DisplayGeometry
-internal import DisplayGraphics
 internal import DisplayLayout
 package import DisplayNodes
 
@@ -110,9 +109,6 @@ extension ListNode: FrameParticipant {
   private func rowWasSeen(_ row: ListRow) {
     row.wasSeen = true
     nodesSeen += 1
-    guard let layer = row.node?.layer else { return }
-    let bytes = Double(layer.contentByteCount)
-    costs.bytesPerRow += (bytes - costs.bytesPerRow) / (costs.bytesPerRow == 0 ? 1 : 8)
   }
 
   private func isLoadable(_ row: ListRow) -> Bool {
@@ -124,14 +120,7 @@ extension ListNode: FrameParticipant {
     let taken = line
     line.removeAll(keepingCapacity: true)
     guard taken.count > 1 else { return taken }
-    let distances = taken.map { distance(ofRow: $0.index) }
+    let distances = taken.map { distance(of: $0) }
     return taken.indices.sorted { (distances[$0], $0) < (distances[$1], $1) }.map { taken[$0] }
-  }
-}
-
-extension Layer {
-  /// The memory of the contents of the layer and those in it.
-  fileprivate var contentByteCount: Int {
-    sublayers.reduce(contents?.byteCount ?? 0) { $0 + $1.contentByteCount }
   }
 }

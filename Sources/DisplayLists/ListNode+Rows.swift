@@ -42,7 +42,7 @@ extension ListNode {
   /// A worker has made or measured a row.
   func receive(_ node: DisplayNode, layout: Layout, seconds: Double, row: ListRow) {
     guard row.progress == .preparing else { return }
-    costs.preparation.note(seconds: seconds)
+    costs.measuring.note(seconds: seconds)
     row.ticket = nil
     row.progress = .arrived
     row.arrivedLayout = layout
@@ -88,7 +88,7 @@ extension ListNode {
       mailbox: runtime.mailbox
     )
     row.ticket = runtime.queue.submit(
-      priority: WorkPriority(distance: distance(ofRow: row.index), stage: .measure),
+      priority: WorkPriority(distance: distance(of: row), stage: .measure),
       flag: flag,
       work: preparation.run
     )
@@ -131,13 +131,24 @@ extension ListNode {
     guard let runtime, !attended.isEmpty else { return }
     attended.removeAll { row in
       row.isAttended = row.progress != .placed || !row.isComplete || row.successor != nil
+      if !row.isAttended { noteCosts(of: row) }
       return !row.isAttended
     }
     for row in attended { orderWork(of: row, in: runtime) }
   }
 
+  /// A row is complete: what drawing it took, and what its contents hold.
+  private func noteCosts(of row: ListRow) {
+    guard let node = row.node, let layer = node.layer, let seconds = node.displayGroup?.takeDrawingSeconds(),
+      seconds > 0
+    else { return }
+    costs.drawing.note(seconds: seconds)
+    let bytes = Double(layer.contentByteCount)
+    costs.bytesPerRow += (bytes - costs.bytesPerRow) / (costs.bytesPerRow == 0 ? 1 : 8)
+  }
+
   func orderWork(of row: ListRow, in runtime: DisplayRuntime) {
-    let distance = distance(ofRow: row.index)
+    let distance = distance(of: row)
     if let ticket = row.ticket {
       runtime.queue.setPriority(WorkPriority(distance: distance, stage: .measure), of: ticket)
     }

@@ -84,13 +84,15 @@ extension ListNode {
 
   /// How far a row lies from the viewport, in points: 0 inside it, and twice the distance behind it, so that
   /// what the reader moves towards comes first.
-  /// In a list that is in a row, the row's own distance comes on top.
-  func distance(ofRow row: Int) -> Double { enclosingDistance + distanceInList(ofRow: row) }
+  ///
+  /// The viewport that counts is the one in which the row will appear when it is prepared: rows that will have
+  /// passed by then come last. In a list that is in a row, that row's distance comes on top.
+  func distance(of row: ListRow) -> Double { enclosingDistance + distanceInList(of: row) }
 
-  private func distanceInList(ofRow row: Int) -> Double {
-    if row == pinnedRow { return 0 }
-    let span = span(ofRow: row)
-    let viewport = viewport
+  private func distanceInList(of row: ListRow) -> Double {
+    if row.index == pinnedRow { return 0 }
+    let span = span(ofRow: row.index)
+    let viewport = viewport(whenPrepared: row)
     if span.lowerBound >= viewport.upperBound {
       let ahead = span.lowerBound - viewport.upperBound
       return direction == .towardsStart ? 2 * ahead : ahead
@@ -100,6 +102,16 @@ extension ListNode {
       return direction == .towardsStart ? ahead : 2 * ahead
     }
     return 0
+  }
+
+  /// Where the viewport will be when a row is prepared that is begun now: where it is, unless ranges follow speed
+  /// and costs.
+  private func viewport(whenPrepared row: ListRow) -> Range<Double> {
+    guard velocity != 0, case .adaptive = rangeController.policy else { return viewport }
+    var time = (costs.drawing.mean ?? 0) + costs.frameDuration
+    if !row.isPlaced { time += (costs.measuring.mean ?? 0) + costs.frameDuration }
+    let offset = clampedOffset(contentOffset + velocity * time)
+    return offset..<(offset + viewportLength)
   }
 
   /// Gives every row that has a node its place.

@@ -13,7 +13,7 @@ public struct RangeController: Sendable {
   /// The buffers in each mode.
   public var tuning = RangeTuning()
   /// Whose buffers the full mode has.
-  public var policy = RangePolicy.fixed
+  public var policy = RangePolicy.adaptive(AdaptiveRangeTuning())
   /// The mode of a list that is not on screen when memory is short.
   public var memoryWarningMode = RangeMode.lowMemory
   /// A mode that stays until it is set to nil; nil lets the controller choose.

@@ -72,6 +72,7 @@ extension DisplayNode {
       bounds: bounds,
       scale: displayScale,
       environment: environment,
+      clock: runtime.scheduler.clock,
       mailbox: runtime.mailbox
     )
     guard displaysAsynchronously else {

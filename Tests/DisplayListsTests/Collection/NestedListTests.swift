@@ -42,6 +42,7 @@ struct NestedListTests {
   @Test("A list in a row has of its own rows in each range what its row is in itself")
   func followsParent() throws {
     let list = makeList()
+    list.rangePolicy = .fixed
     list.rangeTuning = {
       var tuning = RangeTuning()
       tuning.setDisplayBuffer(RangeBuffer(leading: 1, trailing: 1))

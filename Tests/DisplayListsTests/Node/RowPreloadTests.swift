@@ -41,6 +41,7 @@ struct RowPreloadTests {
   func preloads() {
     let fetches = Lock<Set<Int>>([])
     let list = ListNode(0..<1_000, estimatedRowLength: 50) { PictureRow(index: $0, fetches: fetches) }
+    list.rangePolicy = .fixed
     let stage = ListStage(list)
     stage.settle()
     list.scroll(by: 20_000)

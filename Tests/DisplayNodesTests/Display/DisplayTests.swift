@@ -158,6 +158,7 @@ struct DisplayTests {
       bounds: Rect(x: 0, y: 0, width: 4, height: 4),
       scale: 1,
       environment: NodeEnvironment(),
+      clock: ManualClock(),
       mailbox: mailbox
     )
     work.run(flag: generation.makeFlag())
