@@ -13,6 +13,7 @@ extension ListNode {
   func keepingAnchor(through map: IndexMap? = nil, _ change: () -> Void) {
     let anchor = makeAnchor(surviving: map)
     change()
+    extents.settle()
     restore(anchor)
   }
 
@@ -86,7 +87,7 @@ extension ListNode {
     }
     var fallback: (old: Int, new: Int)?
     for row in visible {
-      guard let new = newIndex(of: row, map) else { continue }
+      guard extents.meets(viewport, row: row), let new = newIndex(of: row, map) else { continue }
       if extents.isMeasured(row) { return (row, new) }
       fallback = fallback ?? (row, new)
     }

@@ -28,13 +28,19 @@ extension ListNode {
     return start..<(start + extents.extent(ofRow: row))
   }
 
+  /// Where a row lies in the list's own coordinates, measured or estimated; empty when there is no such row.
+  public func frame(ofRow row: Int) -> Rect {
+    guard row >= 0, row < extents.count else { return .zero }
+    return area(ofRow: row)
+  }
+
   /// Where the viewport shows rows whose contents are not there, in points of the viewport.
   public var blankAreas: [Rect] {
-    let origin = area(of: viewport).origin
+    let start = flow.point(along: flow.coordinate(of: viewport), across: 0)
     return extents.rows(intersecting: viewport).compactMap { index in
       guard rows[index]?.isShown != true else { return nil }
-      let area = area(of: span(ofRow: index).clamped(to: viewport))
-      return Rect(origin: area.origin - origin + sideOrigin, size: area.size)
+      let area = visibleArea(ofRow: index)
+      return area.isEmpty ? nil : Rect(origin: area.origin - start, size: area.size)
     }
   }
 
@@ -116,9 +122,5 @@ extension ListNode {
     viewportDidChange()
     needsPlacement = true
     runtime?.setNeedsFrame()
-  }
-
-  private var sideOrigin: Point {
-    flow.point(along: 0, across: flow.sideInsets(contentInsets).first)
   }
 }

@@ -33,7 +33,7 @@ extension ListNode: FrameParticipant {
   }
 
   package func submitWork(until deadline: PassDeadline) {
-    guard !wanted.isEmpty, let runtime, rowBreadth > 0 else { return }
+    guard !wanted.isEmpty, let runtime, rowBreadth > 0, extents.isSettled else { return }
     let ordered = takeNearest(&wanted)
     for (position, row) in ordered.enumerated() {
       submit(row, to: runtime)
@@ -51,20 +51,21 @@ extension ListNode: FrameParticipant {
   }
 
   package func reportVisibleArea(to report: inout FrameReport) {
-    let viewport = viewport
+    guard isInHierarchy else { return }
+    // The area of a list in a row is counted with the row.
+    let isNested = enclosingList != nil
     var isFirstScreenDrawn = true
-    for index in extents.rows(intersecting: viewport) {
-      let span = span(ofRow: index).clamped(to: viewport)
-      let area = (span.upperBound - span.lowerBound) * rowBreadth
-      report.visibleArea += area
-      guard let row = rows[index], row.isShown else {
-        report.blankArea += area
-        isFirstScreenDrawn = false
-        continue
-      }
-      if !row.wasSeen { rowWasSeen(row) }
+    for index in extents.rows(intersecting: viewport) where extents.meets(viewport, row: index) {
+      let isShown = rows[index]?.isShown == true
+      if let row = rows[index], isShown, !row.wasSeen { rowWasSeen(row) }
+      if !isShown { isFirstScreenDrawn = false }
+      guard !isNested || !isShown else { continue }
+      let rect = visiblePart(of: visibleArea(ofRow: index))
+      let area = rect.width * rect.height
+      if !isNested { report.visibleArea += area }
+      if !isShown { report.blankArea += area }
     }
-    if isFirstScreenDrawn && isInHierarchy && extents.count > 0 { noteFirstScreen() }
+    if isFirstScreenDrawn && extents.count > 0 { noteFirstScreen() }
   }
 
   private func applyArrivals(until deadline: PassDeadline) {

@@ -7,7 +7,7 @@ internal import DisplayNodes
 
 extension ListNode {
   func addRow(_ index: Int) {
-    guard isInHierarchy, index < extents.count, rows[index] == nil else { return }
+    guard isActive, index < extents.count, rows[index] == nil else { return }
     let row = ListRow(index: index)
     rows.insert(row)
     wanted.append(row)
@@ -82,7 +82,7 @@ extension ListNode {
       counter: creations,
       node: row.preparedNode,
       observer: observer,
-      range: rowSizeRange,
+      range: sizeRange(ofRow: row.index),
       environment: currentEnvironment,
       clock: runtime.scheduler.clock,
       mailbox: runtime.mailbox
@@ -99,19 +99,19 @@ extension ListNode {
     guard let node = row.preparedNode, let layout = row.arrivedLayout else { return }
     row.arrivedLayout = nil
     row.progress = .placed
-    let start = extents.offset(ofRow: row.index)
-    let length = flow.length(of: layout.size)
-    node.frame = Rect(origin: area(of: start..<start + length).origin, size: layout.size)
+    node.frame = Rect(origin: origin(ofRow: row.index, size: layout.size), size: layout.size)
     node.applyLayout(layout)
-    if row.isOutmoded { row.successorSize = layout.size } else { setLength(length, of: row) }
+    if row.isOutmoded || !row.isPlaced { restoreNestedPlaces(of: row, in: node) }
+    if row.isOutmoded { row.successorSize = layout.size } else { setSize(layout.size, of: row) }
     if row.isOutdated { remeasure(row) }
   }
 
   /// A row's node has its size, which is the row's from now on.
-  func setLength(_ length: Double, of row: ListRow) {
+  func setSize(_ size: Size, of row: ListRow) {
     row.isPlaced = true
     if !extents.isMeasured(row.index) { rowsMeasured += 1 }
-    if extents.setMeasured(length, row: row.index) != 0 {
+    let upright = Size(width: flow.breadth(of: size), height: flow.length(of: size))
+    if extents.setMeasured(upright, row: row.index) {
       needsPlacement = true
       needsRangeUpdate = true
     }
@@ -127,6 +127,7 @@ extension ListNode {
 
   /// Orders the work that is under way by the rows' present distance.
   func reorderWork() {
+    orderedDistance = enclosingDistance
     guard let runtime, !attended.isEmpty else { return }
     attended.removeAll { row in
       row.isAttended = row.progress != .placed || !row.isComplete || row.successor != nil
