@@ -90,6 +90,8 @@ open class ListNode: DisplayNode {
   var needsPlacement = false
   /// The viewport that the rows were last measured for, as far as their sizes follow it.
   var measuredSize = Size.zero
+  /// Whether a layout's first column is at the right.
+  var isMirrored = false
   /// The viewport for which it was last decided which rows of an arrangement are seen.
   var refinedViewport: Range<Double>?
   var direction = ScrollDirection.none
