@@ -91,6 +91,7 @@ extension ListNode {
       if extents.isMeasured(row) { return (row, new) }
       fallback = fallback ?? (row, new)
     }
+    if let row = shownRow(beside: viewport), let new = newIndex(of: row, map) { return (row, new) }
     if let fallback { return fallback }
     guard let map else { return nil }
     if let old = map.firstKept(from: visible.upperBound), let new = map.newIndex(of: old) {
@@ -100,6 +101,17 @@ extension ListNode {
       return (old, new)
     }
     return nil
+  }
+
+  /// A row with a known length that the last frame showed and this one's movement took off the viewport, not far:
+  /// when others turn out shorter than estimated it may come back, and must not have moved by itself.
+  private func shownRow(beside viewport: Range<Double>) -> Int? {
+    let reach = viewportLength
+    return shownRows.clamped(to: 0..<extents.count).first { row in
+      guard extents.isMeasured(row) else { return false }
+      let span = span(ofRow: row)
+      return span.upperBound > viewport.lowerBound - reach && span.lowerBound < viewport.upperBound + reach
+    }
   }
 
   private func newIndex(of row: Int, _ map: IndexMap?) -> Int? {

@@ -16,6 +16,7 @@ extension ListNode: FrameParticipant {
       updateRanges()
       placeRows()
     }
+    shownRows = ranges.visible
     tellVisibilities()
     tellExtents()
   }

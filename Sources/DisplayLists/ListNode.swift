@@ -97,6 +97,8 @@ open class ListNode: DisplayNode {
   var direction = ScrollDirection.none
   var hasBeenScrolled = false
   var isAtEnd = true
+  /// The rows that the last frame showed some of; none after the rows have changed.
+  var shownRows = 0..<0
   /// The anchor that an end of the content has moved in this frame.
   var yieldedAnchor: ListAnchor?
   /// Whether the driver moved the list in the last frame, and so may in the next.
