@@ -89,6 +89,7 @@ public protocol CollectionArrangement: Sendable {
 }
 
 extension CollectionArrangement {
+  /// Where neighbouring rows lie, one asked for after the other.
   public func frames(ofRows range: Range<Int>, of rows: CollectionRows) -> [Rect] {
     range.map { frame(ofRow: $0, of: rows) }
   }

@@ -3,6 +3,9 @@ public import DisplayGeometry
 // Which rows a span of the content meets.
 
 extension SequentialArrangement {
+  /// The smallest range of rows that holds all that a span meets.
+  ///
+  /// - Complexity: O(log segments), and linear in the rows of the range.
   public func rows(intersecting span: Range<Double>, of rows: CollectionRows) -> Range<Int> {
     guard !span.isEmpty else { return 0..<0 }
     // Reaches never fall from one segment to the next, and neither do origins.
@@ -20,6 +23,9 @@ extension SequentialArrangement {
     return lower..<lower + 1
   }
 
+  /// Where neighbouring rows lie, in order.
+  ///
+  /// - Complexity: O(log segments + rows).
   public func frames(ofRows range: Range<Int>, of rows: CollectionRows) -> [Rect] {
     var frames: [Rect] = []
     frames.reserveCapacity(range.count)
