@@ -16,6 +16,7 @@ extension ListNode {
       isActive = true
       runtime.addParticipant(self)
       enclosingList?.hasNestedLists = true
+      enclosingRow = enclosingList.flatMap(row)
       connectToRuntime()
       setNeedsRangeUpdate()
     } else if !isNear, isActive {
@@ -64,7 +65,17 @@ extension ListNode {
   }
 
   /// How far the row that the list is in lies from the viewport of the list around it, in points.
-  var enclosingDistance: Double { nearestDisplayGroup?.distance ?? 0 }
+  var enclosingDistance: Double {
+    guard let enclosingRow, let list = enclosingList else { return 0 }
+    return list.distance(of: enclosingRow)
+  }
+
+  /// The row of a list around this one that this one is in.
+  private func row(of list: ListNode) -> ListRow? {
+    var node: DisplayNode = self
+    while let supernode = node.supernode, supernode !== list { node = supernode }
+    return list.rows.all.first { $0.node === node || $0.successor === node }
+  }
 
   /// The part of a rectangle in the list's own space that the viewports of all lists around it show.
   func visiblePart(of rect: Rect) -> Rect {

@@ -62,6 +62,8 @@ open class ListNode: DisplayNode {
   var hasNestedLists = false
   /// Where lists in rows without a node were scrolled to.
   var nestedPlaces = NestedPlaces()
+  /// The row of another list that this one is in.
+  weak var enclosingRow: ListRow?
   /// How far the row around the list was when work was last put in order.
   var orderedDistance = 0.0
   /// Where the rows lie.

@@ -133,7 +133,7 @@ extension DisplayNode {
   }
 
   /// The group that the node's contents appear with: that of the nearest node which has one, itself first.
-  package var nearestDisplayGroup: DisplayGroup? {
+  var nearestDisplayGroup: DisplayGroup? {
     var node: DisplayNode? = self
     while let current = node {
       if let group = current.displayGroup { return group }

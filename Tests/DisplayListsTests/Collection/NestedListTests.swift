@@ -79,6 +79,21 @@ struct NestedListTests {
     #expect(seen[[.measureLayout, .preload]] == 4)
   }
 
+  @Test("Work for a list in a row comes as far back in line as the row")
+  func distances() throws {
+    let list = makeList()
+    let stage = ListStage(list, size: Size(width: 200, height: 160))
+    stage.settle()
+    var distances: [Double] = []
+    for row in list.rows.all {
+      guard let inner = shelf(row.index, in: list), let first = inner.rows[0] else { continue }
+      #expect(inner.distance(of: first) == list.distance(of: row))
+      distances.append(inner.distance(of: first))
+    }
+    #expect(distances.count > 3 && distances[0] == 0)
+    #expect(distances == distances.sorted() && distances[distances.count - 1] > 0)
+  }
+
   @Test("Rows of a list hear that they are no longer visible before they hear that they left the screen")
   func leavingOrder() throws {
     final class LoggingRow: CellNode {
