@@ -103,7 +103,7 @@ extension ListNode {
     return nil
   }
 
-  /// A row with a known length that the last frame showed and this one's movement took off the viewport, not far:
+  /// A row with a known length that was shown and that a movement took off the viewport, not far from it:
   /// when others turn out shorter than estimated it may come back, and must not have moved by itself.
   private func shownRow(beside viewport: Range<Double>) -> Int? {
     let reach = viewportLength

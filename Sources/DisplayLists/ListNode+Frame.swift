@@ -16,7 +16,7 @@ extension ListNode: FrameParticipant {
       updateRanges()
       placeRows()
     }
-    shownRows = ranges.visible
+    if ranges.visible.contains(where: extents.isMeasured) { shownRows = ranges.visible }
     tellVisibilities()
     tellExtents()
   }

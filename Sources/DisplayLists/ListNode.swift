@@ -99,7 +99,7 @@ open class ListNode: DisplayNode {
   var direction = ScrollDirection.none
   var hasBeenScrolled = false
   var isAtEnd = true
-  /// The rows that the last frame showed some of; none after the rows have changed.
+  /// The rows that the viewport showed when the length of any of them was last known; none after the rows changed.
   var shownRows = 0..<0
   /// The anchor that an end of the content has moved in this frame.
   var yieldedAnchor: ListAnchor?
