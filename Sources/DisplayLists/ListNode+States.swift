@@ -141,7 +141,8 @@ extension ListNode {
     let margin = isShort ? 0 : min(max(0, retainedScreens), 1_000) * viewportLength
     let first = extents.offset(ofRow: ranges.preload.lowerBound)
     let last = span(ofRow: ranges.preload.upperBound - 1).upperBound
-    let kept = extents.rows(intersecting: (first - margin)..<(last + margin))
+    // A layout need not put rows in the order of their numbers.
+    let kept = extents.rows(intersecting: (min(first, last) - margin)..<(max(first, last) + margin))
     return min(kept.lowerBound, ranges.preload.lowerBound)..<max(kept.upperBound, ranges.preload.upperBound)
   }
 

@@ -6,14 +6,14 @@ internal import DisplayLayout
 /// Changes of sizes and rows are taken down at once; a layout's places follow when ``settle()`` is called, and
 /// are not to be asked for before.
 struct RowPlaces: Sendable {
-  private(set) var rows: CollectionRows
-  private(set) var layout: (any CollectionLayout)?
-  private var arrangement: (any CollectionArrangement)?
-  private var space: CollectionSpace?
+  var rows: CollectionRows
+  var layout: (any CollectionLayout)?
+  var arrangement: (any CollectionArrangement)?
+  var space: CollectionSpace?
   /// The places of rows that are asked for often, and which those are.
-  private var known: (rows: Range<Int>, frames: [Rect]) = (0..<0, [])
+  var known: (rows: Range<Int>, frames: [Rect]) = (0..<0, [])
   /// The first row that is not where the arrangement says.
-  private var changedRow: Int?
+  var changedRow: Int?
 
   init(_ numbering: RowNumbering, estimatedLength: Double, layout: (any CollectionLayout)?) {
     var lengths = ExtentIndex(count: numbering.rowCount, estimate: max(1, estimatedLength))
@@ -30,7 +30,11 @@ struct RowPlaces: Sendable {
 
   var count: Int { rows.lengths.count }
 
-  var totalLength: Double { isArranged ? arrangement?.contentLength ?? 0 : rows.lengths.totalLength }
+  var totalLength: Double {
+    guard isArranged else { return rows.lengths.totalLength }
+    let length = arrangement?.contentLength ?? 0
+    return length.isFinite ? max(0, length) : 0
+  }
 
   /// Where a row lies across and along the way; without a layout only the way counts.
   func frame(ofRow row: Int) -> Rect {
@@ -39,15 +43,15 @@ struct RowPlaces: Sendable {
       return Rect(x: 0, y: rows.lengths.offset(ofRow: row), width: 0, height: length)
     }
     if known.rows.contains(row) { return known.frames[row - known.rows.lowerBound] }
-    return arrangement?.frame(ofRow: row, of: rows) ?? .zero
+    return arrangement?.frame(ofRow: row, of: rows).finitePlace ?? .zero
   }
 
   /// Works the places of some rows out once, until any place changes.
   mutating func rememberFrames(ofRows range: Range<Int>) {
     let range = range.clamped(to: 0..<count)
-    guard let arrangement, isSettled, known.rows != range else { return }
+    guard let arrangement, isSettled, known.rows != range, range.count <= 10_000 else { return }
     let frames = arrangement.frames(ofRows: range, of: rows)
-    known = frames.count == range.count ? (range, frames) : (0..<0, [])
+    known = frames.count == range.count ? (range, frames.map(\.finitePlace)) : (0..<0, [])
   }
 
   /// Where a row starts along the way; the row past the last one at the end of the content.
@@ -102,6 +106,13 @@ struct RowPlaces: Sendable {
 
   mutating func invalidateMeasurements() { invalidateMeasurements(ofRows: 0..<count) }
 
+  /// A row, or one behind it, may lie elsewhere.
+  mutating func noteChange(from row: Int) {
+    guard isArranged else { return }
+    known = (0..<0, [])
+    changedRow = min(changedRow ?? row, row)
+  }
+
   /// Has the arrangement follow what has changed.
   mutating func settle() {
     guard let changed = changedRow else { return }
@@ -114,100 +125,13 @@ struct RowPlaces: Sendable {
 extension RowPlaces: RowExtents {
   func rows(intersecting span: Range<Double>) -> Range<Int> {
     guard isArranged else { return rows.lengths.rows(intersecting: span) }
-    return arrangement?.rows(intersecting: span, of: rows) ?? 0..<0
+    return arrangement?.rows(intersecting: span, of: rows).clamped(to: 0..<count) ?? 0..<0
   }
 }
 
-// What a layout has to do with it.
-
-extension RowPlaces {
-  /// Whether sizes or places follow the viewport's length.
-  var dependsOnViewportLength: Bool { layout?.dependsOnViewportLength ?? false }
-
-  /// Has rows lie as a layout says, or behind each other. Without a space there are no places yet.
-  mutating func setLayout(_ layout: (any CollectionLayout)?) {
-    self.layout = layout
-    rows.widths = nil
-    if layout?.readsWidths == true {
-      rows.keepWidths(estimate: 0)
-      rows.invalidateMeasurements(ofRows: 0..<count)
-    }
-    arrange()
-  }
-
-  /// Gives the layout another space.
-  mutating func setSpace(_ space: CollectionSpace) {
-    self.space = space
-    arrange()
-  }
-
-  /// The row that comes to rest in the middle near an offset.
-  func restingRow(near offset: Double) -> Int? {
-    guard let layout, offset.isFinite else { return nil }
-    return restingRow(near: offset, layout)
-  }
-
-  private func restingRow<Rule: CollectionLayout>(near offset: Double, _ layout: Rule) -> Int? {
-    guard let arrangement = arrangement as? Rule.Arrangement, let space else { return nil }
-    return layout.restingRow(near: offset, of: rows, in: arrangement, space: space)
-  }
-
-  private mutating func arrange() {
-    known = (0..<0, [])
-    guard let layout, let space else { return arrangement = nil }
-    for kind in [RowKind.item, .header, .footer] {
-      rows.setEstimate(layout.estimatedSize(of: kind, in: space), ofKind: kind)
-    }
-    changedRow = nil
-    arrangement = layout.makeArrangement(of: rows, in: space)
-  }
-
-  private mutating func noteChange(from row: Int) {
-    guard isArranged else { return }
-    known = (0..<0, [])
-    changedRow = min(changedRow ?? row, row)
-  }
-}
-
-// How places follow the data.
-
-extension RowPlaces {
-  /// Follows a change of the data; what is measured of rows that stay stays.
-  mutating func apply(_ map: IndexMap, numbering: RowNumbering) {
-    let unchanged = min(map.unchangedPrefix, rows.numbering.sharedPrefix(with: numbering))
-    rows.lengths.apply(map)
-    rows.widths?.apply(map)
-    rows.numbering = numbering
-    noteChange(from: min(unchanged, count))
-  }
-
-  mutating func setKind(_ kind: RowKind, ofRows range: Range<Int>) {
-    rows.lengths.setKind(kind, ofRows: range)
-    rows.widths?.setKind(kind, ofRows: range)
-    noteChange(from: range.lowerBound)
-  }
-
-  mutating func setKinds(of numbering: RowNumbering, inRows range: Range<Int>) {
-    rows.lengths.setKinds(of: numbering, inRows: range)
-    rows.widths?.setKinds(of: numbering, inRows: range)
-    noteChange(from: range.lowerBound)
-  }
-}
-
-extension IndexMap {
-  /// How many elements from the first on are the same, at the same places.
-  fileprivate var unchangedPrefix: Int {
-    if case .kept(let range) = pieces.first, range.lowerBound == 0 { range.upperBound } else { 0 }
-  }
-}
-
-extension RowNumbering {
-  /// How many rows from the first on show what rows of another numbering show.
-  fileprivate func sharedPrefix(with other: RowNumbering) -> Int {
-    guard supplementaries == other.supplementaries else { return 0 }
-    let shared = min(counts.sectionCount, other.counts.sectionCount)
-    let section = (0..<shared).first { counts[$0] != other.counts[$0] }
-    guard let section else { return start(ofSection: shared) }
-    return min(itemRows(ofSection: section).upperBound, other.itemRows(ofSection: section).upperBound)
+extension Rect {
+  /// The rectangle, or an empty one at the origin when it is none: a layout of one's own may say anything.
+  fileprivate var finitePlace: Rect {
+    origin.isFinite && size.isFinite && width >= 0 && height >= 0 ? self : .zero
   }
 }
