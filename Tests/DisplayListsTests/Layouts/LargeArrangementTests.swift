@@ -133,6 +133,42 @@ struct LargeArrangementTests {
     }
   }
 
+  @Test("A layout that looks far ahead has all placed again that has seen a change")
+  func foresight() throws {
+    /// Each item as long as the longest of the next fifty.
+    struct Foresight: SequentialLayout {
+      func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange { .unconstrained }
+      func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size { .zero }
+      func makeState(in space: CollectionSpace) -> Int { 0 }
+      func placeGroup(
+        _ items: inout UpcomingItems,
+        after state: inout Int,
+        in space: CollectionSpace,
+        frames: inout [Rect]
+      ) -> Double {
+        var length = 0.0
+        for offset in 0..<50 { length = max(length, items.size(at: offset)?.height ?? 0) }
+        frames.append(Rect(x: 0, y: 0, width: 10, height: length))
+        return length
+      }
+    }
+    var rows = try makeRows(2_000)
+    var arrangement = Foresight().makeArrangement(of: rows, in: space)
+    var numbers = Numbers(state: 8)
+    for step in 0..<12 {
+      let row = numbers.next(below: 2_000)
+      rows.setMeasured(Size(width: 10, height: Double(50 + numbers.next(below: 200))), row: row)
+      arrangement.update(for: rows, from: row)
+      let fresh = Foresight().makeArrangement(of: rows, in: space)
+      #expect(arrangement.contentLength == fresh.contentLength, "step \(step)")
+      let near = max(0, row - 60)..<min(2_000, row + 10)
+      #expect(
+        arrangement.frames(ofRows: near, of: rows) == fresh.frames(ofRows: near, of: rows),
+        "step \(step)"
+      )
+    }
+  }
+
   @Test("A million items in one place are found, or found to be elsewhere, without a look at each")
   func pile() throws {
     struct Pile: SequentialLayout {
