@@ -1,3 +1,4 @@
+internal import DisplayConcurrency
 internal import DisplayGeometry
 
 /// A typeface from a TrueType or OpenType file with quadratic outlines.
@@ -30,6 +31,10 @@ public final class TrueTypeTypeface: Typeface {
   private let metrics: FontData
   private let metricCount: Int
   private let perUnit: Double
+  #if HarfBuzz
+    /// The same font, to shape text with; nil where it is set glyph by glyph.
+    let systemFont: SystemFont?
+  #endif
 
   /// Reads a font.
   ///
@@ -74,6 +79,9 @@ public final class TrueTypeTypeface: Typeface {
     kerning = KerningTable(positioning: tables["GPOS"], kerning: tables["kern"])
     fontDescription = try FontDescription(tables)
     perUnit = 1 / Double(unitsPerEm)
+    #if HarfBuzz
+      systemFont = SystemFont(bytes, index: index, glyphCount: glyphCount)
+    #endif
     let lines = FontLineMetrics(tables, horizontal)
     ascent = lines.ascent * perUnit
     descent = lines.descent * perUnit
@@ -97,13 +105,16 @@ public final class TrueTypeTypeface: Typeface {
   /// How far the pen moves on after a glyph; of a glyph that does not exist, as after the last.
   public func advance(of glyph: GlyphID) -> Double {
     let index = min(Int(glyph.rawValue), metricCount - 1)
-    return Double(metrics.uint16(4 * index) ?? 0) * perUnit
+    return length(ofUnits: metrics.uint16(4 * index) ?? 0)
   }
 
   /// What is added to the advance of a glyph when another follows.
   public func kerning(between left: GlyphID, and right: GlyphID) -> Double {
-    Double(kerning.adjustment(Int(left.rawValue), Int(right.rawValue))) * perUnit
+    length(ofUnits: kerning.adjustment(Int(left.rawValue), Int(right.rawValue)))
   }
+
+  /// A length that the font gives, in em.
+  func length(ofUnits units: Int) -> Double { Double(units) * perUnit }
 
   /// The glyph's outline.
   public func outline(of glyph: GlyphID) -> Path {

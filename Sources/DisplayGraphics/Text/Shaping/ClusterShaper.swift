@@ -36,7 +36,11 @@ struct ClusterShaper {
     if text.string.unicodeScalars.allSatisfy(\.standsAlone) { shapeScalars() } else { shapeCharacters() }
     arrange()
     mirror()
-    return shaped
+    #if HarfBuzz
+      return SystemShaping.shape(shaped, of: text)
+    #else
+      return shaped
+    #endif
   }
 
   /// Finds line breaks and directions, once all clusters are there.

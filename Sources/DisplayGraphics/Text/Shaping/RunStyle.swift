@@ -11,7 +11,8 @@ struct RunStyle {
   let attachment: TextAttachment?
   let raise: Double
   var ascii = [Known?](repeating: nil, count: 128)
-  private let tracking: TextUnit
+  /// Space after each letter.
+  let tracking: TextUnit
 
   init(_ style: TextStyle) {
     font = style.font

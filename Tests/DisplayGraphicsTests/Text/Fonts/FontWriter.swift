@@ -68,7 +68,7 @@ struct FontWriter {
   func tables() -> [(tag: String, bytes: [UInt8])] {
     let (locations, outlines) = outlines()
     var tables = [
-      ("head", head()), ("hhea", horizontalHeader()), ("maxp", Self.u32(0x10000) + Self.u16(glyphs.count)),
+      ("head", head()), ("hhea", horizontalHeader()), ("maxp", Self.u32(0x5000) + Self.u16(glyphs.count)),
       (
         "hmtx",
         advances.flatMap { Self.u16($0) + Self.u16(0) }
