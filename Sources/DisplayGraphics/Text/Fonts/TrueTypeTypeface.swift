@@ -1,7 +1,8 @@
 internal import DisplayConcurrency
 internal import DisplayGeometry
 
-/// A typeface from a TrueType or OpenType file with quadratic outlines.
+/// A typeface from a TrueType or OpenType file with quadratic outlines; with the trait HarfBuzz, with PostScript
+/// outlines, too.
 ///
 /// The file's bytes are kept; outlines are read from them when they are asked for. Nothing in a file can make
 /// reading trap, run on or take memory without bounds: what contradicts the format is an error when the
@@ -26,7 +27,7 @@ public final class TrueTypeTypeface: Typeface {
   public let decorationThickness: Double
 
   private let characters: CharacterMap
-  private let outlines: GlyphOutlines
+  private let outlines: FontOutlines
   private let kerning: KerningTable
   private let metrics: FontData
   private let metricCount: Int
@@ -48,16 +49,9 @@ public final class TrueTypeTypeface: Typeface {
     let horizontal = try tables.required("hhea", count: 36)
     let maximum = try tables.required("maxp", count: 6)
     metrics = try tables.required("hmtx", count: 4)
-    guard tables["glyf"] != nil else {
-      throw tables["CFF "] == nil ? .missingTable("glyf") : .unsupportedOutlines(table: "CFF ")
-    }
     let unitsPerEm = head.uint16(18) ?? 0
     guard (16...16_384).contains(unitsPerEm) else {
       throw .invalidValue(table: "head", field: "unitsPerEm", value: unitsPerEm)
-    }
-    let locationFormat = head.uint16(50) ?? 0
-    guard locationFormat <= 1 else {
-      throw .invalidValue(table: "head", field: "indexToLocFormat", value: locationFormat)
     }
     glyphCount = maximum.uint16(4) ?? 0
     guard glyphCount > 0 else { throw .invalidValue(table: "maxp", field: "numGlyphs", value: 0) }
@@ -68,11 +62,11 @@ public final class TrueTypeTypeface: Typeface {
     guard metrics.count >= 4 * metricCount else {
       throw .truncated(table: "hmtx", needed: 4 * metricCount, available: metrics.count)
     }
-    let locationSize = (locationFormat == 1 ? 4 : 2) * (glyphCount + 1)
-    outlines = GlyphOutlines(
-      locations: try tables.required("loca", count: locationSize),
-      glyphs: try tables.required("glyf", count: 0),
-      isLong: locationFormat == 1,
+    outlines = try FontOutlines(
+      tables,
+      bytes,
+      index: index,
+      glyphCount: glyphCount,
       unitsPerEm: unitsPerEm
     )
     characters = try CharacterMap(try tables.required("cmap", count: 4), glyphCount: glyphCount)
