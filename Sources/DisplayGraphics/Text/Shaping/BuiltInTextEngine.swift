@@ -4,7 +4,7 @@
 /// character of several scalars takes the composed glyph where the typeface has it, and else the glyphs of its
 /// scalars over one another. Pairs are kerned. Text from right to left is found and ordered by Unicode's
 /// bidirectional algorithm. There are no ligatures, no joined forms and no glyphs in another order than their
-/// letters, which Arabic and Indic scripts would need.
+/// letters, which Arabic and Indic scripts would need; with the trait HarfBuzz there are, in fonts from files.
 ///
 /// - Complexity: Linear in the length of the text.
 public struct BuiltInTextEngine: TextEngine {
