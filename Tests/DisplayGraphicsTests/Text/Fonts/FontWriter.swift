@@ -25,6 +25,8 @@ struct FontWriter {
   var weight = 400
   var isItalic = false
   var usesLongLocations = false
+  /// What the table `maxp` says that it holds: the number of glyphs alone, unless it is 0x10000.
+  var profileVersion = 0x5000
   var leftOut: Set<String> = []
 
   static func square(_ x: Int, _ y: Int, _ side: Int) -> [(x: Int, y: Int, on: Bool)] {
@@ -68,7 +70,8 @@ struct FontWriter {
   func tables() -> [(tag: String, bytes: [UInt8])] {
     let (locations, outlines) = outlines()
     var tables = [
-      ("head", head()), ("hhea", horizontalHeader()), ("maxp", Self.u32(0x5000) + Self.u16(glyphs.count)),
+      ("head", head()), ("hhea", horizontalHeader()),
+      ("maxp", Self.u32(profileVersion) + Self.u16(glyphs.count)),
       (
         "hmtx",
         advances.flatMap { Self.u16($0) + Self.u16(0) }

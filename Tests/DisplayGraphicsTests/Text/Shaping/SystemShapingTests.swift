@@ -84,6 +84,11 @@
       let carets = stride(from: 0, through: 8, by: 2).map { layout.caretRect(at: $0).minX }
       #expect(carets == carets.sorted(by: >) && Set(carets).count == 5)
       #expect(layout.position(at: Point(x: carets[2] + 0.1, y: 1)) == 4)
+      // The shape of lam with alef lies where both are, and leaves the letters around it theirs.
+      let lamAlef = layout.rects(of: 2..<6)[0]
+      let places = layout.glyphRuns(inLine: 0).flatMap(\.glyphs).map(\.position.x).sorted()
+      #expect(abs(places[1] + layout.lines[0].origin.x - lamAlef.minX) < 1e-3)
+      #expect(abs(lamAlef.width - 2 * (carets[1] - carets[2])) < 1e-3)
       // A letter of another color is drawn by itself and still joins its neighbours.
       var text = AttributedText("بببب", style: style)
       let whole = Self.glyphs(engine.layout(text, in: TextContainer())).drawn
@@ -101,6 +106,34 @@
         #expect(abs(one.size.width - two.size.width) < 1e-3)
         let glyphs = two.glyphRuns(inLine: 0).flatMap(\.glyphs)
         #expect(glyphs.count == 2 && glyphs.allSatisfy { abs($0.position.x) < 20 && abs($0.position.y) < 20 })
+      }
+      // DejaVu Sans 2.37 moves this damma 138 units of 2,048 to the right and 250 down.
+      let damma = Self.layout("مُ", style).glyphRuns(inLine: 0).flatMap(\.glyphs)[0].position
+      #expect(abs(damma.x - 138.0 / 2048 * 20) < 1e-3 && abs(damma.y - 250.0 / 2048 * 20) < 1e-3)
+    }
+
+    @Test("Space between letters goes to their left where they run from right to left")
+    func spacedHebrew() throws {
+      let plain = Self.layout("אב", try Self.style(Installed.dejaVu))
+      let spaced = Self.layout("אב", try Self.style(Installed.dejaVu) { $0.tracking = 3 })
+      #expect(abs(spaced.size.width - plain.size.width - 6) < 1e-3)
+      let (one, other) = (plain.glyphRuns(inLine: 0)[0].glyphs, spaced.glyphRuns(inLine: 0)[0].glyphs)
+      #expect(
+        zip(one, other).map { $1.position.x - $0.position.x }.elementsEqual([6, 3]) { abs($0 - $1) < 1e-3 }
+      )
+    }
+
+    @Test("A font that HarfBuzz does not understand is set glyph by glyph")
+    func misunderstood() throws {
+      var writer = FontWriter()
+      writer.characters = [(0x41, 0)]
+      let understood = try TrueTypeTypeface(writer.bytes())
+      // A table of this version is longer; only the number of glyphs is needed here.
+      writer.profileVersion = 0x10000
+      let other = try TrueTypeTypeface(writer.bytes())
+      #expect(understood.systemFont != nil && other.systemFont == nil)
+      for typeface in [understood, other] {
+        #expect(Self.layout("AA", TextStyle(font: Font(typeface: typeface, size: 10))).size.width == 12)
       }
     }
 
@@ -128,6 +161,9 @@
       #expect(drawn.count == 2 && drawn[1] == mapped[0] && drawn[0] != mapped[0])
       let conjunct = Self.glyphs(Self.layout("क्ष", style))
       #expect(conjunct.drawn.count == 1 && !conjunct.mapped.contains(conjunct.drawn[0]))
+      // Between other scripts as well, as far as its own goes.
+      let mixed = Self.glyphs(Self.layout("a कि", style)).drawn
+      #expect(Array(mixed.suffix(2)) == drawn)
       let word = Self.layout("हिन्दी", style)
       #expect(word.size.width < 2 * 40 && word.rects(of: 0..<1) == word.rects(of: 0..<6))
     }
