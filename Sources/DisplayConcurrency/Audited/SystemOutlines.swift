@@ -1,8 +1,7 @@
 #if HarfBuzz
   internal import CFreeType
 
-  /// The outlines of a font as FreeType reads them, for formats that need its interpreter: those with PostScript
-  /// curves.
+  /// The outlines of a font as FreeType reads them, for formats that are read nowhere else.
   ///
   /// Lengths are in units of the font, upwards and to the right. Any thread may ask; one at a time is answered.
   @safe
@@ -13,8 +12,8 @@
     // allocated here, stays where it is and is freed after the face. The context of a decomposition is a variable of
     // the call that lends it, and is used no longer than the call. Upheld by: this type, whose pointers are private,
     // never leave a closure of the lock, and of which only numbers come out. Damaged fonts are FreeType's to refuse.
-    // Proven by: "Threads get the same outlines" in CompactOutlineTests, run with ThreadSanitizer, and "Damaged
-    // compact fonts do no harm", run with AddressSanitizer.
+    // Proven by: "FreeType finds the same outlines, from any thread" in InstalledOutlineTests, run with
+    // ThreadSanitizer, and "Damaged fonts do FreeType no harm", run with AddressSanitizer.
     private let face: Lock<Face>
 
     /// A step of an outline.
@@ -39,7 +38,7 @@
       unsafe self.face = Lock(face)
     }
 
-    /// The steps of a glyph's outline, without the lines that close its contours; none when it is damaged.
+    /// The steps of a glyph's outline, each contour back to its start; none when it is damaged.
     package func outline(ofGlyph glyph: Int) -> [Step] {
       unsafe face.withLock { unsafe $0.outline(ofGlyph: glyph) }
     }

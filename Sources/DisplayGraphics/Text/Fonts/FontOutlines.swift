@@ -5,8 +5,10 @@ internal import DisplayGeometry
 enum FontOutlines: Sendable {
   /// TrueType's quadratic curves, read here.
   case quadratic(GlyphOutlines)
+  /// PostScript's cubic curves, read here.
+  case compact(CompactOutlines)
   #if HarfBuzz
-    /// PostScript's cubic curves, read by FreeType, and the length of its units in em.
+    /// PostScript's cubic curves of fonts that can be varied, read by FreeType, and the length of its units in em.
     case system(SystemOutlines, scale: Double)
   #endif
 
@@ -15,7 +17,7 @@ enum FontOutlines: Sendable {
     #if HarfBuzz
       ["glyf", "CFF ", "CFF2"]
     #else
-      ["glyf"]
+      ["glyf", "CFF "]
     #endif
   }
 
@@ -31,22 +33,25 @@ enum FontOutlines: Sendable {
       self = .quadratic(try GlyphOutlines(tables, glyphCount: glyphCount, unitsPerEm: unitsPerEm))
       return
     }
-    guard let table = ["CFF ", "CFF2"].first(where: { tables[$0] != nil }) else {
-      throw .missingTable("glyf")
+    if let table = tables["CFF "] {
+      self = .compact(try CompactOutlines(table, unitsPerEm: unitsPerEm))
+      return
     }
+    guard tables["CFF2"] != nil else { throw .missingTable("glyf") }
     #if HarfBuzz
       if let outlines = SystemOutlines(bytes, index: index, glyphCount: glyphCount) {
         self = .system(outlines, scale: 1 / Double(unitsPerEm))
         return
       }
     #endif
-    throw .unsupportedOutlines(table: table)
+    throw .unsupportedOutlines(table: "CFF2")
   }
 
   /// The outline of a glyph, in em, with the y axis pointing down.
   func outline(of glyph: Int) -> Path {
     switch self {
     case .quadratic(let outlines): outlines.outline(of: glyph)
+    case .compact(let outlines): outlines.outline(of: glyph)
     #if HarfBuzz
       case .system(let outlines, let scale): Path(outlines.outline(ofGlyph: glyph), scale: scale)
     #endif

@@ -1,8 +1,7 @@
 internal import DisplayConcurrency
 internal import DisplayGeometry
 
-/// A typeface from a TrueType or OpenType file with quadratic outlines; with the trait HarfBuzz, with PostScript
-/// outlines, too.
+/// A typeface from a TrueType or OpenType file, with quadratic or with PostScript outlines.
 ///
 /// The file's bytes are kept; outlines are read from them when they are asked for. Nothing in a file can make
 /// reading trap, run on or take memory without bounds: what contradicts the format is an error when the

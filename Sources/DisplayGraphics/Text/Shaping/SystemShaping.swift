@@ -56,7 +56,7 @@
     }
 
     private mutating func shape(_ run: ShapedClusters.Run, until runEnd: Int, _ font: SystemFont) {
-      let style = RunStyle(text.runs[run.style].style)
+      let tracking = RunStyle.tracking(of: text.runs[run.style].style)
       var start = run.start
       while start < runEnd {
         guard !standsApart(start) else {
@@ -75,9 +75,9 @@
           range: Int(clusters.starts[start])..<Int(clusters.starts[end]),
           script: script,
           isRightToLeft: level % 2 == 1,
-          hasLigatures: style.tracking == 0
+          hasLigatures: tracking == 0
         )
-        let placer = ClusterPlacer(run.font, tracking: style.tracking, isRightToLeft: part.isRightToLeft)
+        let placer = ClusterPlacer(run.font, tracking: tracking, isRightToLeft: part.isRightToLeft)
         placer.place(font.shape(part, of: utf8), on: start..<end, of: &clusters, widths: &widths)
         start = end
       }

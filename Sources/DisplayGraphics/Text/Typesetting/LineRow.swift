@@ -21,13 +21,15 @@ struct LineRow {
     let length = pieces.reduce(0) { $0 + $1.width }
     var left = isRightToLeft ? x + width - end - length : x + end
     end += length
-    var placed: [TextSegment] = []
-    placed.reserveCapacity(pieces.count)
-    for index in BidiOrder.visual(pieces.map(\.level)) {
-      placed.append(pieces[index])
-      placed[placed.count - 1].x = left
-      left += pieces[index].width
+    var place = isRightToLeft ? 0 : segments.count
+    // Most lines are one piece, whose order is no question.
+    let order = pieces.count > 1 ? BidiOrder.visual(pieces.map(\.level)) : Array(pieces.indices)
+    for index in order {
+      var piece = pieces[index]
+      piece.x = left
+      left += piece.width
+      segments.insert(piece, at: place)
+      place += 1
     }
-    segments = isRightToLeft ? placed + segments : segments + placed
   }
 }

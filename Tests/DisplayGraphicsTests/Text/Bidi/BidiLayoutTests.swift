@@ -56,6 +56,26 @@ struct BidiLayoutTests {
     #expect(layout.position(at: Point(x: -50, y: 1)) == 6 && layout.position(at: Point(x: 90, y: 1)) == 0)
   }
 
+  @Test(
+    "A hyphen stands on the left of a word that runs from right to left, and on the right of one that does not"
+  )
+  func hyphens() {
+    let style = Self.style()
+    let hyphenWidth = style.font.typeface.advance(of: style.font.hyphen) * style.font.size
+    for (start, isAtLeft) in [("אבגד", true), ("אב abcd", false)] {
+      let width = engine.measure(start, style: style, width: .infinity, maximumLineCount: 1).size.width
+      let text = AttributedText(start + "\u{AD}abcdefgh", style: style)
+      let layout = engine.layout(text, in: TextContainer(width: width + hyphenWidth + 0.1))
+      let hyphen = layout.lines[0].segments.first { $0.kind == .hyphen }
+      let letters = layout.lines[0].segments.filter { $0.kind == .text && $0.isRightToLeft == isAtLeft }
+      #expect(hyphen != nil && letters.count == 1 && layout.lines.count > 1)
+      #expect(
+        letters.first.map { isAtLeft ? $0.x : $0.x + $0.width }
+          == hyphen.map { isAtLeft ? $0.x + $0.width : $0.x }
+      )
+    }
+  }
+
   @Test("The token of a truncated line stands where the paragraph ends")
   func truncation() {
     let words = "אבג דהו זחט יכל"

@@ -27,6 +27,8 @@ struct FontWriter {
   var usesLongLocations = false
   /// What the table `maxp` says that it holds: the number of glyphs alone, unless it is 0x10000.
   var profileVersion = 0x5000
+  /// PostScript outlines, which then are in the place of the others.
+  var compact: [UInt8]?
   var leftOut: Set<String> = []
 
   static func square(_ x: Int, _ y: Int, _ side: Int) -> [(x: Int, y: Int, on: Bool)] {
@@ -82,6 +84,9 @@ struct FontWriter {
     ]
     if !kerning.isEmpty { tables.append(("kern", kern())) }
     if let positioning { tables.append(("GPOS", positioning)) }
+    if let compact {
+      tables = tables.filter { !["loca", "glyf"].contains($0.0) } + [("CFF ", compact)]
+    }
     return tables.filter { !leftOut.contains($0.0) }.map { (tag: $0.0, bytes: $0.1) }
   }
 
