@@ -24,7 +24,7 @@ let package = Package(
   traits: [
     .trait(
       name: "HarfBuzz",
-      description: "Ligatures, Arabic and Indic scripts in fonts from files, by the system's HarfBuzz and FreeType."
+      description: "Ligatures, Arabic and Indic scripts, by the system's HarfBuzz and FreeType."
     )
   ],
   dependencies: [],

@@ -76,6 +76,19 @@ struct BidiLayoutTests {
     }
   }
 
+  @Test("Justified lines reach both edges in either direction, between words and between ideographs")
+  func justified() {
+    let style = Self.style { $0.paragraph.alignment = .justified }
+    for text in ["אב גד הו זח טי כל אב גד", "ab אב cd גד הו ef זח gh טי", "漢字仮名交漢字仮名交漢字仮名交"] {
+      let layout = engine.layout(AttributedText(text, style: style), in: TextContainer(width: 77))
+      #expect(layout.lines.count > 1)
+      for line in layout.lines.dropLast() {
+        let rects = layout.rects(of: line.range)
+        #expect(rects.first?.minX == 0 && rects.count == 1 && abs(rects[0].maxX - 77) < 1e-3, "\(text)")
+      }
+    }
+  }
+
   @Test("The token of a truncated line stands where the paragraph ends")
   func truncation() {
     let words = "אבג דהו זחט יכל"
