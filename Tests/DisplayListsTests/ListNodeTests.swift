@@ -53,7 +53,7 @@ struct ListNodeTests {
     // 500 points of rows of 55 points on average.
     #expect(perStep.allSatisfy { (3...16).contains($0) }, "\(perStep)")
     #expect(list.statistics.nodesAlive < 60)
-    #expect(list.extents.runCount < 12)
+    #expect(list.extents.rows.lengths.runCount < 12)
   }
 
   @Test("A jump over a million rows makes nodes for where it lands, not for what lies between")
@@ -114,10 +114,29 @@ struct ListNodeTests {
     #expect(list.node(ofRow: 1)?.measurementCounts.misses == misses)
   }
 
+  @Test("A row that a movement takes off the viewport comes back where it belongs when others are short")
+  func rowComesBack() throws {
+    let list = ListNode(0..<100, estimatedRowLength: 100) { RowNode(index: $0, height: 40) }
+    let stage = ListStage(list, execution: .mainActor)
+    list.setRangeMode(.visibleOnly)
+    stage.frame()
+    list.scroll(by: 5_000)
+    stage.frame()
+    let row = list.visibleRows.lowerBound
+    let old = try #require(stage.screenPosition(ofRow: row))
+    list.scroll(by: old - 210)
+    stage.frame()
+    list.scroll(by: 20)
+    stage.frame()
+    #expect(stage.screenPosition(ofRow: row) == 190)
+  }
+
   @Test("A row leaves visible, display and preload in this order, and its node is given up in the end")
   func leavingHooks() {
     let log = Lock<[String]>([])
     let list = makeList(count: 1_000, log: log)
+    // What is kept behind does not change with the speed.
+    list.rangePolicy = .fixed
     let stage = ListStage(list)
     stage.settle()
     for _ in 0..<60 {
@@ -324,6 +343,6 @@ struct ListNodeTests {
     stage.settle()
     #expect(list.frame.width == 150)
     for row in list.visibleRows { #expect(list.node(ofRow: row)?.frame.width == 150) }
-    #expect(list.extents.measuredCount == list.statistics.nodesAlive)
+    #expect(list.extents.rows.lengths.measuredCount == list.statistics.nodesAlive)
   }
 }
