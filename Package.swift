@@ -21,11 +21,28 @@ let package = Package(
     ),
     .library(name: "DisplaySimulation", targets: ["DisplaySimulation"]),
   ],
+  traits: [
+    .trait(
+      name: "HarfBuzz",
+      description: "Ligatures, Arabic and Indic scripts, by the system's HarfBuzz and FreeType."
+    )
+  ],
   dependencies: [],
   targets: [
+    // System libraries, which only the trait HarfBuzz looks for.
+    .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
+    .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+
     // Libraries; each imports only those above it.
     .target(name: "DisplayGeometry", swiftSettings: strict),
-    .target(name: "DisplayConcurrency", swiftSettings: strict),
+    .target(
+      name: "DisplayConcurrency",
+      dependencies: [
+        .target(name: "CHarfBuzz", condition: .when(traits: ["HarfBuzz"])),
+        .target(name: "CFreeType", condition: .when(traits: ["HarfBuzz"])),
+      ],
+      swiftSettings: strict
+    ),
     .target(
       name: "DisplayLayout",
       dependencies: ["DisplayGeometry", "DisplayConcurrency"],

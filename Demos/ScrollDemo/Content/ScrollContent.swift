@@ -6,9 +6,18 @@ import DisplaySimulation
 struct ScrollContent {
   let name: String
   let list: ListNode
+  /// What happens in a conversation; nil when it is something else that is scrolled.
+  private var chat: ChatEvents?
 
   /// Makes the list of the file that the options name, or of the feed.
   init(_ options: ScrollOptions) throws {
+    if options.input == nil, options.scenario == .chat {
+      let chat = ChatEvents(seed: options.seed, hz: options.hz)
+      self.chat = chat
+      name = "a conversation, seed \(options.seed)"
+      list = chat.makeList()
+      return
+    }
     guard let input = options.input else {
       (name, list) = Self.makeScene(options)
       list.backgroundColor = .white
@@ -65,6 +74,8 @@ struct ScrollContent {
           post.body.attributedText = AttributedText(text, style: .body)
         }
       }
+    case .chat:
+      return { [chat] frame in chat?.happen(before: frame) }
     case .carousels:
       return ShelfReader(list: list, hz: options.hz).move
     case .memorySqueeze:

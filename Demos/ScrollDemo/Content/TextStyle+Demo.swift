@@ -11,6 +11,8 @@ extension TextStyle {
     color: Color(hex: 0x2A2E37),
     lineHeightMultiple: 1.12
   )
+  /// What the reader has written.
+  static let ownMessage = TextStyle(font: .system(size: 15), color: .white, lineHeightMultiple: 1.12)
   /// A line of a file.
   static let line = TextStyle(font: .system(size: 14), color: Color(hex: 0x22262E))
   /// The number of a line.

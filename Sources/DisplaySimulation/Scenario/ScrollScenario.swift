@@ -18,6 +18,8 @@ public enum ScrollScenario: String, Sendable, Hashable, CaseIterable {
   case photoGrid = "photo-grid"
   /// Shelves of pictures, each a list of its own that is scrolled, too.
   case carousels
+  /// A conversation that is read upwards and back while it grows at both ends.
+  case chat
   /// A feed of a million posts.
   case million
   /// A feed of ten million posts.
@@ -35,6 +37,7 @@ public enum ScrollScenario: String, Sendable, Hashable, CaseIterable {
     case .memorySqueeze: "flings, and halfway memory runs low"
     case .photoGrid: "flings through a grid of a hundred thousand pictures"
     case .carousels: "shelves of pictures, each moved sideways while it is read"
+    case .chat: "a conversation that grows at both ends and gets its previews late"
     case .million: "flings through a feed of a million posts"
     case .tenMillion: "flings through a feed of ten million posts"
     }
@@ -70,6 +73,8 @@ public enum ScrollScenario: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .slowRead, .liveUpdates, .carousels:
       GestureTrace(Self.reading(screen: screen, duration: duration))
+    case .chat:
+      GestureTrace(Self.lookingBack(screen: screen, duration: duration))
     case .reversal:
       GestureTrace(Self.reversing(distance: screen * velocity, duration: duration))
     case .teleport:
@@ -82,6 +87,16 @@ public enum ScrollScenario: String, Sendable, Hashable, CaseIterable {
   private static func reading(screen: Double, duration: Double) -> [GestureTrace.Mark] {
     marks(until: duration, every: 1.5) { count, time in
       [mark(time, Double(count) * screen / 2), mark(time + 0.5, Double(count + 1) * screen / 2)]
+    }
+  }
+
+  /// Drags towards the start and a flick back to the end, with pauses in which the list rests.
+  private static func lookingBack(screen: Double, duration: Double) -> [GestureTrace.Mark] {
+    marks(until: duration, every: 4) { _, time in
+      [
+        mark(time, 0), mark(time + 0.5, 0), mark(time + 1, -1.2 * screen), mark(time + 1.5, -1.2 * screen),
+        mark(time + 2, -3 * screen), mark(time + 2.8, -3 * screen), mark(time + 3.4, 0.5 * screen),
+      ]
     }
   }
 

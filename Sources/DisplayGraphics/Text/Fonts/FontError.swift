@@ -30,7 +30,8 @@ extension FontError: CustomStringConvertible {
     case .invalidValue(let table, let field, let value):
       "\(field) in the table '\(table)' is \(value), which no font may have; the file is damaged, get it anew"
     case .unsupportedOutlines(let table):
-      "the outlines are in the table '\(table)', which is not read; use a font with TrueType outlines"
+      "the outlines are in the table '\(table)', which is not read; use a font that cannot be varied, "
+        + "or build with the trait HarfBuzz"
     }
   }
 }

@@ -22,7 +22,9 @@ struct FontFile: Sendable {
 
   private init?(_ path: String, index: Int, _ header: [UInt8]) throws {
     let tables = try FontTables(FontData(header), index: index)
-    guard tables.range(of: "glyf") != nil, let characters = tables.range(of: "cmap") else { return nil }
+    guard FontOutlines.tables.contains(where: { tables.range(of: $0) != nil }),
+      let characters = tables.range(of: "cmap")
+    else { return nil }
     self.path = path
     self.index = index
     characterTable = characters

@@ -3,8 +3,8 @@ internal import DisplayConcurrency
 /// The fonts in some folders: found by family and style, and by the characters that they have.
 ///
 /// The folders are searched once, when the library is made, and of each file only its names are read. A face is
-/// read whole when it is asked for, and is the same object for everybody from then on. Fonts whose outlines are
-/// not TrueType's are left out.
+/// read whole when it is asked for, and is the same object for everybody from then on. Fonts without
+/// outlines that are read are left out.
 ///
 /// ```swift
 /// let title = FontLibrary.system.font("DejaVu Sans", size: 24, weight: 700) ?? .system(size: 24)

@@ -14,10 +14,14 @@ struct GlyphOutlines: Sendable {
   private let isLong: Bool
   private let scale: Double
 
-  init(locations: FontData, glyphs: FontData, isLong: Bool, unitsPerEm: Int) {
-    self.locations = locations
-    self.glyphs = glyphs
-    self.isLong = isLong
+  init(_ tables: FontTables, glyphCount: Int, unitsPerEm: Int) throws(FontError) {
+    let locationFormat = try tables.required("head", count: 54).uint16(50) ?? 0
+    guard locationFormat <= 1 else {
+      throw .invalidValue(table: "head", field: "indexToLocFormat", value: locationFormat)
+    }
+    isLong = locationFormat == 1
+    locations = try tables.required("loca", count: (isLong ? 4 : 2) * (glyphCount + 1))
+    glyphs = try tables.required("glyf", count: 0)
     scale = 1 / Double(unitsPerEm)
   }
 

@@ -1,6 +1,7 @@
+internal import DisplayConcurrency
 internal import DisplayGeometry
 
-/// A typeface from a TrueType or OpenType file with quadratic outlines.
+/// A typeface from a TrueType or OpenType file, with quadratic or with PostScript outlines.
 ///
 /// The file's bytes are kept; outlines are read from them when they are asked for. Nothing in a file can make
 /// reading trap, run on or take memory without bounds: what contradicts the format is an error when the
@@ -25,11 +26,15 @@ public final class TrueTypeTypeface: Typeface {
   public let decorationThickness: Double
 
   private let characters: CharacterMap
-  private let outlines: GlyphOutlines
+  private let outlines: FontOutlines
   private let kerning: KerningTable
   private let metrics: FontData
   private let metricCount: Int
   private let perUnit: Double
+  #if HarfBuzz
+    /// The same font, to shape text with; nil where it is set glyph by glyph.
+    let systemFont: SystemFont?
+  #endif
 
   /// Reads a font.
   ///
@@ -43,16 +48,9 @@ public final class TrueTypeTypeface: Typeface {
     let horizontal = try tables.required("hhea", count: 36)
     let maximum = try tables.required("maxp", count: 6)
     metrics = try tables.required("hmtx", count: 4)
-    guard tables["glyf"] != nil else {
-      throw tables["CFF "] == nil ? .missingTable("glyf") : .unsupportedOutlines(table: "CFF ")
-    }
     let unitsPerEm = head.uint16(18) ?? 0
     guard (16...16_384).contains(unitsPerEm) else {
       throw .invalidValue(table: "head", field: "unitsPerEm", value: unitsPerEm)
-    }
-    let locationFormat = head.uint16(50) ?? 0
-    guard locationFormat <= 1 else {
-      throw .invalidValue(table: "head", field: "indexToLocFormat", value: locationFormat)
     }
     glyphCount = maximum.uint16(4) ?? 0
     guard glyphCount > 0 else { throw .invalidValue(table: "maxp", field: "numGlyphs", value: 0) }
@@ -63,17 +61,20 @@ public final class TrueTypeTypeface: Typeface {
     guard metrics.count >= 4 * metricCount else {
       throw .truncated(table: "hmtx", needed: 4 * metricCount, available: metrics.count)
     }
-    let locationSize = (locationFormat == 1 ? 4 : 2) * (glyphCount + 1)
-    outlines = GlyphOutlines(
-      locations: try tables.required("loca", count: locationSize),
-      glyphs: try tables.required("glyf", count: 0),
-      isLong: locationFormat == 1,
+    outlines = try FontOutlines(
+      tables,
+      bytes,
+      index: index,
+      glyphCount: glyphCount,
       unitsPerEm: unitsPerEm
     )
     characters = try CharacterMap(try tables.required("cmap", count: 4), glyphCount: glyphCount)
     kerning = KerningTable(positioning: tables["GPOS"], kerning: tables["kern"])
     fontDescription = try FontDescription(tables)
     perUnit = 1 / Double(unitsPerEm)
+    #if HarfBuzz
+      systemFont = SystemFont(bytes, index: index, glyphCount: glyphCount)
+    #endif
     let lines = FontLineMetrics(tables, horizontal)
     ascent = lines.ascent * perUnit
     descent = lines.descent * perUnit
@@ -97,13 +98,16 @@ public final class TrueTypeTypeface: Typeface {
   /// How far the pen moves on after a glyph; of a glyph that does not exist, as after the last.
   public func advance(of glyph: GlyphID) -> Double {
     let index = min(Int(glyph.rawValue), metricCount - 1)
-    return Double(metrics.uint16(4 * index) ?? 0) * perUnit
+    return length(ofUnits: metrics.uint16(4 * index) ?? 0)
   }
 
   /// What is added to the advance of a glyph when another follows.
   public func kerning(between left: GlyphID, and right: GlyphID) -> Double {
-    Double(kerning.adjustment(Int(left.rawValue), Int(right.rawValue))) * perUnit
+    length(ofUnits: kerning.adjustment(Int(left.rawValue), Int(right.rawValue)))
   }
+
+  /// A length that the font gives, in em.
+  func length(ofUnits units: Int) -> Double { Double(units) * perUnit }
 
   /// The glyph's outline.
   public func outline(of glyph: GlyphID) -> Path {

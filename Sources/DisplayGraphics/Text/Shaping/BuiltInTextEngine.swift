@@ -1,9 +1,10 @@
-/// The text engine that needs nothing installed: one glyph after the other, from left to right.
+/// The text engine that needs nothing installed: one glyph after the other, in the direction of the text.
 ///
 /// Characters are taken as readers see them: a letter with its marks, an emoji sequence, a Hangul syllable. A
 /// character of several scalars takes the composed glyph where the typeface has it, and else the glyphs of its
-/// scalars over one another. Pairs are kerned. There are no ligatures, no joined forms and no reordering, which
-/// Arabic, Hebrew and Indic scripts would need.
+/// scalars over one another. Pairs are kerned. Text from right to left is found and ordered by Unicode's
+/// bidirectional algorithm. There are no ligatures, no joined forms and no glyphs in another order than their
+/// letters, which Arabic and Indic scripts would need; with the trait HarfBuzz there are, in fonts from files.
 ///
 /// - Complexity: Linear in the length of the text.
 public struct BuiltInTextEngine: TextEngine {

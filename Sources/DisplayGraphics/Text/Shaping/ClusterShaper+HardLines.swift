@@ -12,6 +12,7 @@ extension ClusterShaper {
     }
   }
 
+  /// The pieces between line breaks, as if all ran from left to right.
   func makeHardLines() -> [ShapedClusters.HardLine] {
     var lines: [ShapedClusters.HardLine] = []
     lines.reserveCapacity(lineBreaks.count + 1)
@@ -24,10 +25,8 @@ extension ClusterShaper {
       let end = isLast ? contentEnd : contentEnd + 1
       while tab < tabs.count, tabs[tab] < start { tab += 1 }
       var paragraphStyle = lines.last?.paragraphStyle ?? 0
-      var direction = lines.last?.direction ?? .leftToRight
       if startsParagraph {
         paragraphStyle = shaped.runs[shaped.runIndex(ofCluster: min(start, max(0, shaped.count - 1)))].style
-        direction = self.direction(of: start..<contentEnd, paragraphStyle)
       }
       lines.append(
         ShapedClusters.HardLine(
@@ -36,20 +35,12 @@ extension ClusterShaper {
           paragraphStyle: paragraphStyle,
           startsParagraph: startsParagraph,
           hasTabs: tab < tabs.count && tabs[tab] < contentEnd,
-          direction: direction
+          direction: .leftToRight
         )
       )
       start = end
       if !isLast { startsParagraph = !lineBreaks[index].continuesParagraph }
     }
     return lines
-  }
-
-  private func direction(of clusters: Range<Int>, _ paragraphStyle: Int) -> TextDirection {
-    if let chosen = text.runs[paragraphStyle].style.paragraph.baseDirection { return chosen }
-    let utf8 = text.string.utf8
-    let start = utf8.index(utf8.startIndex, offsetBy: Int(shaped.starts[clusters.lowerBound]))
-    let end = utf8.index(utf8.startIndex, offsetBy: Int(shaped.starts[clusters.upperBound]))
-    return TextDirection(firstLetterOf: text.string.unicodeScalars[start..<end]) ?? .leftToRight
   }
 }

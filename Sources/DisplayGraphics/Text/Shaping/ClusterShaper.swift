@@ -34,14 +34,20 @@ struct ClusterShaper {
     nextStyle()
     beginRun(style.font)
     if text.string.unicodeScalars.allSatisfy(\.standsAlone) { shapeScalars() } else { shapeCharacters() }
-    return finish()
+    arrange()
+    mirror()
+    #if HarfBuzz
+      return SystemShaping.shape(shaped, of: text)
+    #else
+      return shaped
+    #endif
   }
 
-  /// The clusters with their breaks, once all are there.
-  mutating func finish() -> ShapedClusters {
+  /// Finds line breaks and directions, once all clusters are there.
+  mutating func arrange() {
     markBreaks()
     shaped.hardLines = makeHardLines()
-    return shaped
+    resolveDirections()
   }
 
   private mutating func reserve(_ count: Int) {

@@ -16,8 +16,13 @@ struct RunStyle {
   init(_ style: TextStyle) {
     font = style.font
     attachment = style.attachment
-    tracking = style.tracking.isFinite ? TextUnit(points: style.tracking) : 0
+    tracking = Self.tracking(of: style)
     raise = style.baselineOffset.isFinite ? TextUnit(points: style.baselineOffset).points : 0
+  }
+
+  /// The space after each letter in a style.
+  static func tracking(of style: TextStyle) -> TextUnit {
+    style.tracking.isFinite ? TextUnit(points: style.tracking) : 0
   }
 
   /// How far the pen moves on after a glyph of the style's own font.

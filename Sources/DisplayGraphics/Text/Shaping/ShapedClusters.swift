@@ -1,11 +1,13 @@
 /// The characters of a text in glyphs, before lines are made of them.
 ///
 /// A cluster is what a reader sees as one character. The arrays are parallel and as long as there are clusters,
-/// but for those that have one element more for the end. All lengths are at their final size.
+/// but for those that have one element more for the end; they are in the order of the text, whichever way it
+/// runs. All lengths are at their final size. Clusters that share a shape, as those of a ligature do, have equal
+/// shares of its width, and the first has the glyphs.
 struct ShapedClusters: Sendable {
   /// What else there is to know of a cluster.
   struct Traits: OptionSet, Sendable {
-    let rawValue: UInt8
+    let rawValue: UInt16
 
     /// A line may end after it.
     static let breakAfter = Traits(rawValue: 1)
@@ -23,6 +25,8 @@ struct ShapedClusters: Sendable {
     static let attachment = Traits(rawValue: 64)
     /// There is nothing to draw.
     static let blank = Traits(rawValue: 128)
+    /// It shares a shape with the cluster before, which draws it: no line starts with it.
+    static let continued = Traits(rawValue: 256)
   }
 
   /// Clusters of one typeface, size and style, up to the next run's first.
@@ -52,10 +56,12 @@ struct ShapedClusters: Sendable {
     var direction: TextDirection
   }
 
-  /// A glyph of a cluster that has several, and how far it lies from the cluster's start.
+  /// A glyph of a cluster that has several, and how far it lies from the cluster's left edge.
   struct PlacedGlyph: Sendable {
     var glyph: GlyphID
     var offset: TextUnit
+    /// How far it lies below the baseline.
+    var depth: TextUnit = 0
   }
 
   /// Where each cluster starts in the text's UTF-8, and the end of the last one.
@@ -69,8 +75,27 @@ struct ShapedClusters: Sendable {
   var runs: [Run] = []
   /// At least one.
   var hardLines: [HardLine] = []
+  /// The embedding level of each cluster, odd from right to left; empty where all are 0.
+  var levels: [UInt8] = []
 
   var count: Int { traits.count }
+
+  /// The embedding level of a cluster.
+  func level(ofCluster cluster: Int) -> UInt8 { levels.isEmpty ? 0 : levels[cluster] }
+
+  /// The nearest place at or before another where the clusters may be parted.
+  func cut(before cluster: Int) -> Int {
+    var cut = cluster
+    while cut > 0, cut < count, traits[cut].contains(.continued) { cut -= 1 }
+    return cut
+  }
+
+  /// The nearest place at or after another where the clusters may be parted.
+  func cut(after cluster: Int) -> Int {
+    var cut = cluster
+    while cut < count, traits[cut].contains(.continued) { cut += 1 }
+    return cut
+  }
 
   /// The index of the run that a cluster is in.
   func runIndex(ofCluster cluster: Int) -> Int {

@@ -7,7 +7,7 @@ extension ShapedText {
     public var utf8Count: Int
     /// The font that the glyphs are of.
     public var font: Font
-    /// The glyphs, placed from the cluster's start; heights are not kept.
+    /// The glyphs, placed from the left end of the cluster's baseline.
     public var glyphs: [GlyphRun.Glyph]
     /// How far the pen moves on, in points; negative counts as 0.
     public var advance: Double
@@ -23,7 +23,8 @@ extension ShapedText {
 
   /// Makes a shaped text of the clusters that an engine worked out, in the order of the text.
   ///
-  /// Where lines may end is found here. Line breaks, tabs and places for attachments are set as the text says,
+  /// Where lines may end, and which parts run from right to left, is found here; an engine takes the mirror image
+  /// of a bracket where it knows that it needs one. Line breaks, tabs and places for attachments are set as the text says,
   /// whatever their clusters hold. A cluster takes whole scalars, one at least; what the clusters leave over of
   /// the text is set by the built-in engine's rules, and clusters past the end are left out.
   ///
@@ -59,7 +60,8 @@ extension ClusterShaper {
       }
       shaped.starts.append(shaped.starts[shaped.count - 1] &+ UInt32(truncatingIfNeeded: width))
     }
-    return finish()
+    arrange()
+    return shaped
   }
 
   private func isSetByText(_ scalar: Unicode.Scalar, _ kind: LineBreakClass) -> Bool {
@@ -76,7 +78,7 @@ extension ClusterShaper {
     previousGlyph = nil
     var traits = ShapedClusters.Traits(of: scalar)
     var glyph = GlyphID.missing
-    if let only = cluster.glyphs.first, cluster.glyphs.count == 1, only.position.x == 0 {
+    if let only = cluster.glyphs.first, cluster.glyphs.count == 1, only.position == .zero {
       glyph = only.id
     } else if cluster.glyphs.isEmpty {
       traits.insert(.blank)
@@ -84,7 +86,13 @@ extension ClusterShaper {
       traits.insert(.glyphList)
       glyph = GlyphID(rawValue: UInt32(shaped.glyphLists.count))
       shaped.glyphLists.append(
-        cluster.glyphs.map { .init(glyph: $0.id, offset: TextUnit(points: $0.position.x)) }
+        cluster.glyphs.map {
+          .init(
+            glyph: $0.id,
+            offset: TextUnit(points: $0.position.x),
+            depth: TextUnit(points: $0.position.y)
+          )
+        }
       )
     }
     add(glyph, advance: max(0, TextUnit(points: cluster.advance)), traits)

@@ -52,6 +52,9 @@ struct LineCutter {
     // would be seen that does not fit.
     var cutStart = max(hangingEnd, start + 1)
     while cutStart > start + 1, clusters.traits[cutStart - 1].contains(.softHyphen) { cutStart -= 1 }
+    // Nor within a shape that several characters share, unless the line starts with it.
+    let shape = clusters.cut(before: cutStart)
+    cutStart = shape > start ? shape : clusters.cut(after: cutStart)
     let cut = endOfWhite(from: cutStart, before: end)
     return cut == end
       ? rest(from: start, hardLine, indent: indent) : line(start..<cut, hardLine, indent: indent)

@@ -1,4 +1,7 @@
-/// Gives the pieces of a line their places from left to right.
+/// Gives the pieces of a line their places.
+///
+/// Pieces are worked out in the order of the text, at distances from the edge that the paragraph starts at; each
+/// is then seen where the directions of its clusters put it.
 struct LinePlacer {
   let cutter: LineCutter
   let token: ShapedText?
@@ -7,7 +10,7 @@ struct LinePlacer {
 
   private var clusters: ShapedClusters { cutter.clusters }
 
-  /// The left edge of what is seen of a line, and its pieces.
+  /// The left edge of what is seen of a line, and its pieces from left to right.
   func place(_ line: LineBox) -> (x: TextUnit, width: TextUnit, segments: [TextSegment]) {
     let hardLine = clusters.hardLines[line.hardLine]
     let isRightToLeft = hardLine.direction == .rightToLeft
@@ -23,90 +26,120 @@ struct LinePlacer {
       if !line.endsHard, !hardLine.hasTabs { stretch = self.stretch(of: line.head, room: free) }
       if stretch == nil, isRightToLeft { x += free }
     }
-    var segments: [TextSegment] = []
-    appendText(line.head, line, x: x, stretch, to: &segments)
-    if line.isHyphenated { appendHyphen(after: line.head.upperBound - 1, x: x, to: &segments) }
+    let width = line.width + (stretch?.room ?? 0)
+    var row = LineRow(x: x, width: width, isRightToLeft: isRightToLeft)
+    appendText(line, hardLine, stretch, to: &row)
     if line.isTruncated, let token {
-      append(.token, 0..<token.clusters.count, width: token.width, x: x, to: &segments)
-      let width = clusters.positions[line.tail.upperBound] - clusters.positions[line.tail.lowerBound]
-      append(.text, line.tail, width: width, x: x, to: &segments)
+      row.append(segments(.token, 0..<token.clusters.count, token.clusters))
+      row.append(segments(.text, line.tail, clusters))
     } else {
       let end = line.endsHard ? min(hardLine.contentEnd, line.clusters.upperBound) : line.clusters.upperBound
-      let hanging = line.head.upperBound..<max(line.head.upperBound, end)
-      let width = clusters.positions[hanging.upperBound] - clusters.positions[hanging.lowerBound]
-      append(.hanging, hanging, width: width, x: x, to: &segments)
+      appendHanging(line.head.upperBound..<max(line.head.upperBound, end), to: &row)
     }
-    return (x, stretch.map { line.width + $0.room } ?? line.width, segments)
+    return (x, width, row.segments)
   }
 
   private func appendText(
-    _ range: Range<Int>,
     _ line: LineBox,
-    x: TextUnit,
+    _ hardLine: ShapedClusters.HardLine,
     _ stretch: TextSegment.Stretch?,
-    to segments: inout [TextSegment]
+    to row: inout LineRow
   ) {
-    let hardLine = clusters.hardLines[line.hardLine]
     guard hardLine.hasTabs else {
-      let width = clusters.positions[range.upperBound] - clusters.positions[range.lowerBound]
-      append(.text, range, width: width + (stretch?.room ?? 0), x: x, to: &segments)
-      if !segments.isEmpty { segments[segments.count - 1].stretch = stretch }
-      return
+      var pieces = segments(.text, line.head, clusters, stretch)
+      if line.isHyphenated { pieces.append(hyphen(after: line.head.upperBound - 1)) }
+      return row.append(pieces)
     }
     var pen = cutter.pen(hardLine, at: line.indent)
-    var start = range.lowerBound
-    for cluster in range where clusters.traits[cluster].contains(.tab) {
-      appendTabbed(start..<cluster, &pen, x - line.indent, to: &segments)
-      append(.text, cluster..<(cluster + 1), width: 0, x: x, to: &segments)
+    var start = line.head.lowerBound
+    for cluster in line.head where clusters.traits[cluster].contains(.tab) {
+      appendText(start..<cluster, after: &pen, line, to: &row)
       pen.tab()
       start = cluster + 1
     }
-    appendTabbed(start..<range.upperBound, &pen, x - line.indent, to: &segments)
+    appendText(start..<line.head.upperBound, after: &pen, line, to: &row)
   }
 
-  /// Adds the text between two tabs, and widens the tab before it as far as there.
-  private func appendTabbed(
+  /// Adds the text between two tabs, and the tab before it as wide as the way to there.
+  private func appendText(
     _ range: Range<Int>,
-    _ pen: inout TabPen,
-    _ shift: TextUnit,
-    to segments: inout [TextSegment]
+    after pen: inout TabPen,
+    _ line: LineBox,
+    to row: inout LineRow
   ) {
-    let width = clusters.positions[range.upperBound] - clusters.positions[range.lowerBound]
-    pen.advance(by: width)
-    let start = pen.textStart + shift
-    if let last = segments.indices.last { segments[last].width = max(0, start - segments[last].x) }
+    pen.advance(by: clusters.positions[range.upperBound] - clusters.positions[range.lowerBound])
+    if range.lowerBound > line.head.lowerBound {
+      let tab = range.lowerBound - 1..<range.lowerBound
+      let width = max(0, pen.textStart - line.indent - row.end)
+      row.append([TextSegment(kind: .text, clusters: tab, width: width)])
+    }
+    row.end = pen.textStart - line.indent
+    var pieces = segments(.text, range, clusters)
+    if line.isHyphenated, range.upperBound == line.head.upperBound, !range.isEmpty {
+      pieces.append(hyphen(after: range.upperBound - 1))
+    }
+    row.append(pieces)
+  }
+
+  /// Adds white space, which goes on where the line ends whatever its own direction.
+  private func appendHanging(_ range: Range<Int>, to row: inout LineRow) {
     guard !range.isEmpty else { return }
-    segments.append(TextSegment(kind: .text, clusters: range, x: start, width: width))
+    let width = clusters.positions[range.upperBound] - clusters.positions[range.lowerBound]
+    let level: UInt8 = row.isRightToLeft ? 1 : 0
+    row.append([TextSegment(kind: .hanging, clusters: range, width: width, level: level)])
   }
 
-  private func appendHyphen(after cluster: Int, x: TextUnit, to segments: inout [TextSegment]) {
-    append(
-      .hyphen,
-      cluster..<(cluster + 1),
-      width: cutter.hyphenWidth(after: cluster),
-      x: x,
-      to: &segments
-    )
-  }
-
-  /// Adds a piece behind those that are there, or at the start of the line.
-  private func append(
+  /// Clusters in pieces of one direction, in the order of the text.
+  private func segments(
     _ kind: TextSegment.Kind,
     _ range: Range<Int>,
-    width: TextUnit,
-    x: TextUnit,
-    to segments: inout [TextSegment]
-  ) {
-    guard !range.isEmpty else { return }
-    let x = segments.last.map { $0.x + $0.width } ?? x
-    segments.append(TextSegment(kind: kind, clusters: range, x: x, width: width))
+    _ clusters: ShapedClusters,
+    _ stretch: TextSegment.Stretch? = nil
+  ) -> [TextSegment] {
+    var segments: [TextSegment] = []
+    var stretch = stretch
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let level = clusters.level(ofCluster: start)
+      var end = clusters.levels.isEmpty ? range.upperBound : start + 1
+      while end < range.upperBound, clusters.levels[end] == level { end += 1 }
+      var segment = TextSegment(
+        kind: kind,
+        clusters: start..<end,
+        width: clusters.positions[end] - clusters.positions[start],
+        level: level,
+        stretch: stretch
+      )
+      if let here = stretch {
+        let gaps = segment.clusters.reduce(0) { clusters.isGap($1, here) ? $0 + 1 : $0 }
+        segment.width += here.extra(after: gaps)
+        stretch?.gapsBefore += gaps
+      }
+      segments.append(segment)
+      start = end
+    }
+    return segments
+  }
+
+  private func hyphen(after cluster: Int) -> TextSegment {
+    TextSegment(
+      kind: .hyphen,
+      clusters: cluster..<(cluster + 1),
+      width: cutter.hyphenWidth(after: cluster),
+      level: clusters.level(ofCluster: cluster)
+    )
   }
 
   /// How a line is widened to both edges; nil when it has no gap.
   private func stretch(of range: Range<Int>, room: TextUnit) -> TextSegment.Stretch? {
     for widensSpaces in [true, false] {
-      var stretch = TextSegment.Stretch(room: room, gapCount: 0, widensSpaces: widensSpaces)
-      for cluster in range.dropLast() where clusters.traits[cluster].isGap(stretch) { stretch.gapCount += 1 }
+      var stretch = TextSegment.Stretch(
+        room: room,
+        gapCount: 0,
+        widensSpaces: widensSpaces,
+        last: range.upperBound - 1
+      )
+      for cluster in range where clusters.isGap(cluster, stretch) { stretch.gapCount += 1 }
       if stretch.gapCount > 0 { return stretch }
     }
     return nil

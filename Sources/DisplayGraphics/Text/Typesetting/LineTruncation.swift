@@ -58,7 +58,7 @@ struct LineTruncation {
 
   /// What fits of some clusters from their start.
   private func start(of range: Range<Int>, within room: TextUnit, _ line: LineBox) -> Range<Int> {
-    var end = firstOverflow(range, room, line)
+    var end = max(range.lowerBound, clusters.cut(before: firstOverflow(range, room, line)))
     if rule.granularity == .word, end < range.upperBound {
       var wordEnd = end
       while wordEnd > range.lowerBound, !clusters.traits[wordEnd - 1].contains(.breakAfter) { wordEnd -= 1 }
@@ -76,6 +76,7 @@ struct LineTruncation {
       let middle = (low + high) / 2
       if edge - clusters.positions[middle] <= room { high = middle } else { low = middle + 1 }
     }
+    low = min(clusters.cut(after: low), range.upperBound)
     if rule.granularity == .word, low > range.lowerBound {
       var wordStart = low
       while wordStart < range.upperBound, !clusters.traits[wordStart - 1].contains(.breakAfter) {

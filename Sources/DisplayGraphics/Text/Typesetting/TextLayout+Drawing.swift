@@ -59,16 +59,15 @@ extension TextLayout {
       var glyphs: [GlyphRun.Glyph] = []
       glyphs.reserveCapacity(end - start)
       for cluster in start..<end where !clusters.traits[cluster].contains(.blank) {
-        let x = segment.x + edges[cluster - segment.clusters.lowerBound] - lineStart(line)
-        clusters.appendGlyphs(of: cluster, x: x, raise: run.raise, to: &glyphs)
+        let left = segment.span(of: cluster..<cluster + 1, edges).lowerBound - lineStart(line)
+        clusters.appendGlyphs(of: cluster, x: left, raise: run.raise, to: &glyphs)
       }
       pieces.append(
         Piece(
           style: shaped.text.runs[run.style].style,
           font: run.font,
           raise: run.raise,
-          span: segment.x + edges[start - segment.clusters.lowerBound]..<segment.x
-            + edges[end - segment.clusters.lowerBound],
+          span: segment.span(of: start..<end, edges),
           glyphs: glyphs
         )
       )
@@ -107,7 +106,7 @@ extension ShapedClusters {
       return
     }
     for part in glyphLists[Int(self.glyphs[cluster].rawValue)] {
-      let position = Point(x: (x + part.offset).points, y: -raise)
+      let position = Point(x: (x + part.offset).points, y: part.depth.points - raise)
       glyphs.append(GlyphRun.Glyph(id: part.glyph, position: position))
     }
   }

@@ -11,6 +11,7 @@ extension TextLayout {
 
   /// Where a caret stands before the character at a position: a rectangle as high as the line, without width.
   ///
+  /// Before a character is on its left, or on its right where the text runs from right to left.
   /// At the end of a line that was wrapped the caret stands at the start of the next. In what was left out it
   /// stands before what stands for that.
   public func caretRect(at position: Int) -> Rect {
@@ -42,16 +43,9 @@ extension TextLayout {
       for segment in line.segments where segment.kind == .text {
         let part = segment.clusters.clamped(to: lower..<upper)
         if part.isEmpty { continue }
-        let edges = segment.edges(of: clusters)
-        let left = segment.x + edges[part.lowerBound - segment.clusters.lowerBound]
-        let right = segment.x + edges[part.upperBound - segment.clusters.lowerBound]
-        if let last = spans.last, last.upperBound == left {
-          spans[spans.count - 1] = last.lowerBound..<right
-        } else {
-          spans.append(left..<right)
-        }
+        spans.append(segment.span(of: part, segment.edges(of: clusters)))
       }
-      for span in spans {
+      for span in joined(spans) {
         rects.append(
           Rect(
             x: span.lowerBound.points,
@@ -65,21 +59,24 @@ extension TextLayout {
     return rects
   }
 
-  /// The position whose caret is nearest to a point on the line at the point's height.
+  /// The position before or after the character at a point, whichever edge is nearer, on the line at the point's
+  /// height; beside the text, that of the nearest character.
   public func position(at point: Point) -> Int {
     let line = lines[lineIndex(at: point.y)]
     let clusters = shaped.clusters
     let x = TextUnit(points: point.x)
-    var cluster = line.box.head.lowerBound
-    for segment in line.segments where segment.kind == .text || segment.kind == .hanging {
-      if segment.kind == .hanging && !line.box.endsHard { continue }
-      let edges = segment.edges(of: clusters)
-      // The character whose middle lies right of the point is the one that the caret stands before.
-      let index = edges.indices.dropLast().first { segment.x + (edges[$0] + edges[$0 + 1]) / 2 > x }
-      if let index { return Int(clusters.starts[segment.clusters.lowerBound + index]) }
-      cluster = segment.clusters.upperBound
+    var nearest: (distance: TextUnit, segment: TextSegment)?
+    for segment in line.segments {
+      guard segment.kind == .text || segment.kind == .hanging && line.box.endsHard else { continue }
+      let distance = max(0, segment.x - x, x - segment.x - segment.width)
+      if distance < nearest?.distance ?? .max { nearest = (distance, segment) }
     }
-    return Int(clusters.starts[cluster])
+    guard let segment = nearest?.segment else { return Int(clusters.starts[line.box.head.lowerBound]) }
+    let edges = segment.edges(of: clusters)
+    let distance = segment.distance(to: x)
+    // The character whose middle lies past the point is the one that the caret stands before.
+    let index = edges.indices.dropLast().first { (edges[$0] + edges[$0 + 1]) / 2 > distance }
+    return Int(clusters.starts[segment.clusters.lowerBound + (index ?? segment.clusters.count)])
   }
 
   /// The characters that are seen at a point: those of one character as readers see it; nil beside the text.
@@ -91,11 +88,10 @@ extension TextLayout {
     for segment in line.segments where segment.kind == .text {
       guard x >= segment.x, x < segment.x + segment.width else { continue }
       let edges = segment.edges(of: clusters)
-      guard let index = edges.indices.dropLast().first(where: { segment.x + edges[$0 + 1] > x }) else {
-        continue
-      }
-      let cluster = segment.clusters.lowerBound + index
-      return Int(clusters.starts[cluster])..<Int(clusters.starts[cluster + 1])
+      // An edge belongs to the character on its right.
+      let index = segment.clusters.first { segment.span(of: $0..<$0 + 1, edges).contains(x) }
+      guard let index else { continue }
+      return Int(clusters.starts[index])..<Int(clusters.starts[index + 1])
     }
     return nil
   }
@@ -107,10 +103,15 @@ extension TextLayout {
 
   /// Where the token is that stands for what was left out; nil when nothing does.
   public var tokenRect: Rect? {
-    guard let line = lines.last, let segment = line.segments.first(where: { $0.kind == .token }) else {
-      return nil
-    }
-    return Rect(x: segment.x.points, y: line.box.top, width: segment.width.points, height: line.box.height)
+    guard let line = lines.last else { return nil }
+    let parts = line.segments.filter { $0.kind == .token }
+    guard let first = parts.first, let last = parts.last else { return nil }
+    return Rect(
+      x: first.x.points,
+      y: line.box.top,
+      width: (last.x + last.width - first.x).points,
+      height: line.box.height
+    )
   }
 
   /// The places that are kept for attachments, with the position of each in the text.
@@ -123,11 +124,10 @@ extension TextLayout {
           continue
         }
         let edges = segment.edges(of: clusters)
-        for (index, cluster) in segment.clusters.enumerated()
-        where clusters.traits[cluster].contains(.attachment) {
+        for cluster in segment.clusters where clusters.traits[cluster].contains(.attachment) {
           let run = clusters.runs[clusters.runIndex(ofCluster: cluster)]
           let rect = Rect(
-            x: (segment.x + edges[index]).points,
+            x: segment.span(of: cluster..<cluster + 1, edges).lowerBound.points,
             y: line.origin.y - run.ascent,
             width: (clusters.positions[cluster + 1] - clusters.positions[cluster]).points,
             height: run.ascent + run.descent
@@ -157,16 +157,31 @@ extension TextLayout {
   }
 
   private func caretX(at cluster: Int, in line: Line) -> TextUnit {
-    for segment in line.segments {
-      switch segment.kind {
-      case .token: if cluster < line.box.tail.lowerBound || line.box.tail.isEmpty { return segment.x }
-      case .hyphen: continue
-      case .text, .hanging:
-        guard cluster < segment.clusters.upperBound else { continue }
-        let edges = segment.edges(of: shaped.clusters)
-        return segment.x + edges[max(0, cluster - segment.clusters.lowerBound)]
+    let isRightToLeft = shaped.clusters.hardLines[line.box.hardLine].direction == .rightToLeft
+    for segment in line.segments where segment.kind == .text || segment.kind == .hanging {
+      guard segment.clusters.contains(cluster) else { continue }
+      let span = segment.span(of: cluster..<cluster + 1, segment.edges(of: shaped.clusters))
+      return segment.isRightToLeft ? span.upperBound : span.lowerBound
+    }
+    let isLeftOut = cluster < line.box.tail.lowerBound || line.box.tail.isEmpty
+    if isLeftOut, let token = tokenRect, line.box.isTruncated {
+      return TextUnit(points: isRightToLeft ? token.maxX : token.minX)
+    }
+    let edge =
+      isRightToLeft ? line.segments.first?.x : line.segments.last.map { $0.x + $0.width }
+    return edge ?? TextUnit(points: line.origin.x)
+  }
+
+  /// Neighbouring spans as one, from left to right.
+  private func joined(_ spans: [Range<TextUnit>]) -> [Range<TextUnit>] {
+    var joined: [Range<TextUnit>] = []
+    for span in spans.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = joined.last, last.upperBound == span.lowerBound {
+        joined[joined.count - 1] = last.lowerBound..<span.upperBound
+      } else {
+        joined.append(span)
       }
     }
-    return line.segments.last.map { $0.x + $0.width } ?? TextUnit(points: line.origin.x)
+    return joined
   }
 }

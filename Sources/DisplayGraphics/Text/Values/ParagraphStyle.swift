@@ -25,7 +25,7 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var tabStops: [TabStop] = []
   /// The distance of the tab stops that follow; 0 for four spaces of the paragraph's first font.
   public var tabInterval = 0.0
-  /// The side that the paragraph starts at; nil to go by its first letter.
+  /// The side that the paragraph starts at; nil to go by its first letter, isolates left out.
   public var baseDirection: TextDirection?
 
   /// Makes a style; everything else is set afterwards.

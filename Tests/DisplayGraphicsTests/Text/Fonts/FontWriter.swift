@@ -25,6 +25,10 @@ struct FontWriter {
   var weight = 400
   var isItalic = false
   var usesLongLocations = false
+  /// What the table `maxp` says that it holds: the number of glyphs alone, unless it is 0x10000.
+  var profileVersion = 0x5000
+  /// PostScript outlines, which then are in the place of the others.
+  var compact: [UInt8]?
   var leftOut: Set<String> = []
 
   static func square(_ x: Int, _ y: Int, _ side: Int) -> [(x: Int, y: Int, on: Bool)] {
@@ -68,7 +72,8 @@ struct FontWriter {
   func tables() -> [(tag: String, bytes: [UInt8])] {
     let (locations, outlines) = outlines()
     var tables = [
-      ("head", head()), ("hhea", horizontalHeader()), ("maxp", Self.u32(0x10000) + Self.u16(glyphs.count)),
+      ("head", head()), ("hhea", horizontalHeader()),
+      ("maxp", Self.u32(profileVersion) + Self.u16(glyphs.count)),
       (
         "hmtx",
         advances.flatMap { Self.u16($0) + Self.u16(0) }
@@ -79,6 +84,9 @@ struct FontWriter {
     ]
     if !kerning.isEmpty { tables.append(("kern", kern())) }
     if let positioning { tables.append(("GPOS", positioning)) }
+    if let compact {
+      tables = tables.filter { !["loca", "glyf"].contains($0.0) } + [("CFF ", compact)]
+    }
     return tables.filter { !leftOut.contains($0.0) }.map { (tag: $0.0, bytes: $0.1) }
   }
 

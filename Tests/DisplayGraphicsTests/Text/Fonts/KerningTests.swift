@@ -9,6 +9,8 @@ struct KerningTests {
 
   /// A table `GPOS` with one lookup of single pairs and one of classes behind an extension.
   static func positioning() -> [UInt8] {
+    let script = u16(4) + u16(0) + u16(0) + u16(0xFFFF) + u16(1) + u16(0)
+    let scripts = u16(1) + Array("DFLT".utf8) + u16(8) + script
     let features = u16(1) + Array("kern".utf8) + u16(8) + u16(0) + u16(2) + u16(0) + u16(1)
     // Single pairs: (2, 3) with advance −70 behind a placement; (2, 4) with −5.
     let set = u16(2) + u16(3) + u16(9) + u16(-70) + u16(4) + u16(9) + u16(-5)
@@ -26,7 +28,8 @@ struct KerningTests {
     let lookup1 = u16(2) + u16(0) + u16(1) + u16(8) + pairs
     let lookup2 = u16(9) + u16(0) + u16(1) + u16(8) + u16(1) + u16(2) + FontWriter.u32(8) + classes
     let list = u16(2) + u16(6) + u16(6 + lookup1.count) + lookup1 + lookup2
-    return u16(1) + u16(0) + u16(0) + u16(10) + u16(10 + features.count) + features + list
+    let start = 10 + scripts.count
+    return u16(1) + u16(0) + u16(10) + u16(start) + u16(start + features.count) + scripts + features + list
   }
 
   private static func font(_ change: (inout FontWriter) -> Void) throws -> TrueTypeTypeface {

@@ -145,7 +145,7 @@ struct TrueTypeTests {
     #expect(throws: FontError.truncated(table: "header", needed: 12, available: 0)) {
       try TrueTypeTypeface([])
     }
-    #expect("\(FontError.unsupportedOutlines(table: "CFF "))".contains("TrueType"))
+    #expect("\(FontError.unsupportedOutlines(table: "CFF2"))".contains("varied"))
   }
 
   @Test("Fonts cut off anywhere, and with any bytes changed, end in an error or in a font that can be used")
