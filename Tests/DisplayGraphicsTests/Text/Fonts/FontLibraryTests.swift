@@ -128,6 +128,30 @@ struct FontLibraryTests {
     #expect(shaped.clusters.glyphs.map(\.rawValue) == [1, 1, 1, 0])
   }
 
+  @Test("Of faces that are equally near, one is taken that is monospaced as the other font is")
+  func monospacedFallback() throws {
+    func font(_ family: String, isMonospaced: Bool, _ character: UInt32) -> [UInt8] {
+      var writer = FontWriter()
+      writer.family = family
+      writer.isMonospaced = isMonospaced
+      writer.glyphs.append(.empty)
+      writer.characters = [(character, 1)]
+      return writer.bytes()
+    }
+    let folder = try Folder([
+      ("a.ttf", font("A", isMonospaced: true, 0x3B1)), ("b.ttf", font("B", isMonospaced: false, 0x3B1)),
+      ("mono.ttf", font("Mono", isMonospaced: true, 0x41)),
+    ]
+    )
+    let library = folder.library()
+    defer { withExtendedLifetime(folder) {} }
+    let mono = try #require(library.typeface(FontDescription(family: "Mono")))
+    func family(_ typeface: any Typeface) -> String? {
+      (library.typeface(for: "α", insteadOf: typeface) as? TrueTypeTypeface)?.fontDescription.family
+    }
+    #expect(family(mono) == "A" && family(BuiltInTypeface.regular) == "B")
+  }
+
   @Test("Many tasks get the same objects")
   func concurrent() async throws {
     let folder = try Folder([("a.ttf", Self.font("A", characters: [0x41, 0x3B1]))])

@@ -24,6 +24,7 @@ struct FontWriter {
   var face = "Regular"
   var weight = 400
   var isItalic = false
+  var isMonospaced = false
   var usesLongLocations = false
   /// What the table `maxp` says that it holds: the number of glyphs alone, unless it is 0x10000.
   var profileVersion = 0x5000
@@ -110,7 +111,7 @@ struct FontWriter {
   }
 
   private func post() -> [UInt8] {
-    Self.u32(0x30000) + Self.u32(0) + Self.u16(-100) + Self.u16(40) + Self.u32(0)
+    Self.u32(0x30000) + Self.u32(0) + Self.u16(-100) + Self.u16(40) + Self.u32(isMonospaced ? 1 : 0)
       + [UInt8](repeating: 0, count: 16)
   }
 
