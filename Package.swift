@@ -21,6 +21,10 @@ let package = Package(
     ),
     .library(name: "DisplaySimulation", targets: ["DisplaySimulation"]),
   ],
+  traits: [
+    // Guards of the runtime can be taken out, to try the tests themselves: `.ci/check-mutations`.
+    .trait(name: "Mutations", description: "Lets guards of the runtime be taken out, for trying the tests.")
+  ],
   dependencies: [],
   targets: [
     // Libraries; each imports only those above it.

@@ -1,6 +1,10 @@
 internal import DisplayGeometry
 internal import DisplayNodes
 
+#if Mutations
+  internal import DisplayConcurrency
+#endif
+
 // How what the reader looks at keeps its place on screen.
 
 extension ListNode {
@@ -13,6 +17,9 @@ extension ListNode {
   func keepingAnchor(through map: IndexMap? = nil, _ change: () -> Void) {
     let anchor = makeAnchor(surviving: map)
     change()
+    #if Mutations
+      if Mutation.anchorCorrection.isOn { return setOffset(contentOffset) }
+    #endif
     restore(anchor)
   }
 
