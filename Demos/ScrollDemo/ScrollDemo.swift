@@ -10,6 +10,7 @@ enum ScrollDemo {
 
   @MainActor
   private static func run(_ words: [String]) async throws {
+    if words.first == "explore" { return try await Exploration.run(Array(words.dropFirst())) }
     let options = try ScrollOptions(words)
     if options.showsHelp { return Platform.writeToStandardOutput(ScrollOptions.help) }
     if options.listsScenarios { return listScenarios() }
