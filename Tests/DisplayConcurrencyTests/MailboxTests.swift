@@ -17,7 +17,7 @@ struct MailboxTests {
     #expect(mailbox.drain() == [9])
   }
 
-  @Test("A closed mailbox keeps nothing alive, neither what was left before nor what comes after, and is silent")
+  @Test("A closed mailbox keeps nothing alive, of before or after, and is silent")
   func closing() {
     final class Parcel: Sendable {}
     let rings = Lock(0)
