@@ -10,7 +10,11 @@ enum ScrollDemo {
 
   @MainActor
   private static func run(_ words: [String]) async throws {
-    if words.first == "explore" { return try await Exploration.run(Array(words.dropFirst())) }
+    switch words.first {
+    case "explore": return try await Exploration.run(Array(words.dropFirst()))
+    case "calibrate": return try Calibration.run(Array(words.dropFirst()))
+    default: break
+    }
     let options = try ScrollOptions(words)
     if options.showsHelp { return Platform.writeToStandardOutput(ScrollOptions.help) }
     if options.listsScenarios { return listScenarios() }
