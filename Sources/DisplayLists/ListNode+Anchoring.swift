@@ -17,6 +17,7 @@ extension ListNode {
   func keepingAnchor(through map: IndexMap? = nil, _ change: () -> Void) {
     let anchor = makeAnchor(surviving: map)
     change()
+    extents.settle()
     #if Mutations
       if Mutation.anchorCorrection.isOn { return setOffset(contentOffset) }
     #endif
@@ -93,7 +94,7 @@ extension ListNode {
     }
     var fallback: (old: Int, new: Int)?
     for row in visible {
-      guard let new = newIndex(of: row, map) else { continue }
+      guard extents.meets(viewport, row: row), let new = newIndex(of: row, map) else { continue }
       if extents.isMeasured(row) { return (row, new) }
       fallback = fallback ?? (row, new)
     }

@@ -28,13 +28,19 @@ extension ListNode {
     return start..<(start + extents.extent(ofRow: row))
   }
 
+  /// Where a row lies in the list's own coordinates, measured or estimated; empty when there is no such row.
+  public func frame(ofRow row: Int) -> Rect {
+    guard row >= 0, row < extents.count else { return .zero }
+    return area(ofRow: row)
+  }
+
   /// Where the viewport shows rows whose contents are not there, in points of the viewport.
   public var blankAreas: [Rect] {
-    let origin = area(of: viewport).origin
+    let start = flow.point(along: flow.coordinate(of: viewport), across: 0)
     return extents.rows(intersecting: viewport).compactMap { index in
       guard rows[index]?.isShown != true else { return nil }
-      let area = area(of: span(ofRow: index).clamped(to: viewport))
-      return Rect(origin: area.origin - origin + sideOrigin, size: area.size)
+      let area = visibleArea(ofRow: index)
+      return area.isEmpty ? nil : Rect(origin: area.origin - start, size: area.size)
     }
   }
 
@@ -66,7 +72,7 @@ extension ListNode {
     }
   }
 
-  /// Whether the buffers of the full mode are the tuning's, as they are by default, or follow speed and costs.
+  /// Whether the buffers of the full mode follow speed and costs, as they do by default, or are the tuning's.
   public var rangePolicy: RangePolicy {
     get { rangeController.policy }
     set {
@@ -84,12 +90,17 @@ extension ListNode {
   /// What preparing the rows took, as measured so far.
   public var measuredCosts: RowCosts { costs }
 
-  /// What the list has done so far.
+  /// What the list has done so far, and what it holds.
+  ///
+  /// - Complexity: linear in the living rows.
   public var statistics: ListStatistics {
     var statistics = ListStatistics()
     statistics.nodesCreated = creations.value
     statistics.nodesSeen = nodesSeen
     statistics.nodesAlive = rows.all.count { $0.node != nil }
+    statistics.contentBytes = rows.all.reduce(0) { bytes, row in
+      [row.node, row.successor].reduce(bytes) { $0 + ($1?.layer?.contentByteCount ?? 0) }
+    }
     statistics.rowsMeasured = rowsMeasured
     return statistics
   }
@@ -111,9 +122,5 @@ extension ListNode {
     viewportDidChange()
     needsPlacement = true
     runtime?.setNeedsFrame()
-  }
-
-  private var sideOrigin: Point {
-    flow.point(along: 0, across: flow.sideInsets(contentInsets).first)
   }
 }

@@ -71,6 +71,7 @@ extension ListNode {
 
   func connectToRuntime() {
     guard let runtime else { return }
+    costs.workerCount = runtime.scheduler.maximumConcurrency
     if !isFeedDetached {
       feed?.connect(to: runtime.scheduler) { [weak runtime] in runtime?.setNeedsFrame() }
     }
@@ -109,7 +110,7 @@ extension ListNode {
   private func enqueue(_ change: ListChange) {
     pendingChanges.append(change)
     // Without rows there is nothing to keep in step with, and perhaps never a frame.
-    if isInHierarchy { runtime?.setNeedsFrame() } else { applyPendingChanges() }
+    if isActive { runtime?.setNeedsFrame() } else { applyPendingChanges() }
   }
 
   private func apply(_ change: ListChange) {
@@ -117,7 +118,7 @@ extension ListNode {
     keepingAnchor(through: change.map) {
       gone = rows.follow(change.map)
       content = change.content
-      extents.apply(change.map)
+      extents.apply(change.map, numbering: change.content.numbering)
       updateKinds(after: change)
       forgetLengths(of: change.reloads)
       follow(change.map)
@@ -163,6 +164,7 @@ extension ListNode {
       if let row = map.newIndex(of: target.row) { scrollTarget?.row = row } else { stopScrollingToRow() }
     }
     pinnedRow = pinnedRow.flatMap(map.newIndex(of:))
+    nestedPlaces.follow(map)
   }
 }
 

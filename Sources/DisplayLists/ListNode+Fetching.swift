@@ -16,7 +16,7 @@ extension ListNode {
     batchFetcher?.close()
     batchFetcher = nil
     fetching = (rule, fetch)
-    if isInHierarchy, let runtime { connectFetcher(to: runtime) }
+    if isActive, let runtime { connectFetcher(to: runtime) }
   }
 
   /// Whether more rows are being fetched.

@@ -1,6 +1,5 @@
 internal import DisplayConcurrency
 internal import DisplayGeometry
-internal import DisplayGraphics
 internal import DisplayLayout
 package import DisplayNodes
 
@@ -34,7 +33,7 @@ extension ListNode: FrameParticipant {
   }
 
   package func submitWork(until deadline: PassDeadline) {
-    guard !wanted.isEmpty, let runtime, rowBreadth > 0 else { return }
+    guard !wanted.isEmpty, let runtime, rowBreadth > 0, extents.isSettled else { return }
     let ordered = takeNearest(&wanted)
     for (position, row) in ordered.enumerated() {
       submit(row, to: runtime)
@@ -52,20 +51,21 @@ extension ListNode: FrameParticipant {
   }
 
   package func reportVisibleArea(to report: inout FrameReport) {
-    let viewport = viewport
+    guard isInHierarchy else { return }
+    // The area of a list in a row is counted with the row.
+    let isNested = enclosingList != nil
     var isFirstScreenDrawn = true
-    for index in extents.rows(intersecting: viewport) {
-      let span = span(ofRow: index).clamped(to: viewport)
-      let area = (span.upperBound - span.lowerBound) * rowBreadth
-      report.visibleArea += area
-      guard let row = rows[index], row.isShown else {
-        report.blankArea += area
-        isFirstScreenDrawn = false
-        continue
-      }
-      if !row.wasSeen { rowWasSeen(row) }
+    for index in extents.rows(intersecting: viewport) where extents.meets(viewport, row: index) {
+      let isShown = rows[index]?.isShown == true
+      if let row = rows[index], isShown, !row.wasSeen { rowWasSeen(row) }
+      if !isShown { isFirstScreenDrawn = false }
+      guard !isNested || !isShown else { continue }
+      let rect = visiblePart(of: visibleArea(ofRow: index))
+      let area = rect.width * rect.height
+      if !isNested { report.visibleArea += area }
+      if !isShown { report.blankArea += area }
     }
-    if isFirstScreenDrawn && isInHierarchy && extents.count > 0 { noteFirstScreen() }
+    if isFirstScreenDrawn && extents.count > 0 { noteFirstScreen() }
   }
 
   private func applyArrivals(until deadline: PassDeadline) {
@@ -109,9 +109,6 @@ extension ListNode: FrameParticipant {
   private func rowWasSeen(_ row: ListRow) {
     row.wasSeen = true
     nodesSeen += 1
-    guard let layer = row.node?.layer else { return }
-    let bytes = Double(layer.contentByteCount)
-    costs.bytesPerRow += (bytes - costs.bytesPerRow) / (costs.bytesPerRow == 0 ? 1 : 8)
   }
 
   private func isLoadable(_ row: ListRow) -> Bool {
@@ -123,14 +120,7 @@ extension ListNode: FrameParticipant {
     let taken = line
     line.removeAll(keepingCapacity: true)
     guard taken.count > 1 else { return taken }
-    let distances = taken.map { distance(ofRow: $0.index) }
+    let distances = taken.map { distance(of: $0) }
     return taken.indices.sorted { (distances[$0], $0) < (distances[$1], $1) }.map { taken[$0] }
-  }
-}
-
-extension Layer {
-  /// The memory of the contents of the layer and those in it.
-  fileprivate var contentByteCount: Int {
-    sublayers.reduce(contents?.byteCount ?? 0) { $0 + $1.contentByteCount }
   }
 }

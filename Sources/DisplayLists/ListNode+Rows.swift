@@ -7,7 +7,7 @@ internal import DisplayNodes
 
 extension ListNode {
   func addRow(_ index: Int) {
-    guard isInHierarchy, index < extents.count, rows[index] == nil else { return }
+    guard isActive, index < extents.count, rows[index] == nil else { return }
     let row = ListRow(index: index)
     rows.insert(row)
     wanted.append(row)
@@ -42,7 +42,7 @@ extension ListNode {
   /// A worker has made or measured a row.
   func receive(_ node: DisplayNode, layout: Layout, seconds: Double, row: ListRow) {
     guard row.progress == .preparing else { return }
-    costs.preparation.note(seconds: seconds)
+    costs.measuring.note(seconds: seconds)
     row.ticket = nil
     row.progress = .arrived
     row.arrivedLayout = layout
@@ -82,13 +82,13 @@ extension ListNode {
       counter: creations,
       node: row.preparedNode,
       observer: observer,
-      range: rowSizeRange,
+      range: sizeRange(ofRow: row.index),
       environment: currentEnvironment,
       clock: runtime.scheduler.clock,
       mailbox: runtime.mailbox
     )
     row.ticket = runtime.queue.submit(
-      priority: WorkPriority(distance: distance(ofRow: row.index), stage: .measure),
+      priority: WorkPriority(distance: distance(of: row), stage: .measure),
       flag: flag,
       work: preparation.run
     )
@@ -99,19 +99,19 @@ extension ListNode {
     guard let node = row.preparedNode, let layout = row.arrivedLayout else { return }
     row.arrivedLayout = nil
     row.progress = .placed
-    let start = extents.offset(ofRow: row.index)
-    let length = flow.length(of: layout.size)
-    node.frame = Rect(origin: area(of: start..<start + length).origin, size: layout.size)
+    node.frame = Rect(origin: origin(ofRow: row.index, size: layout.size), size: layout.size)
     node.applyLayout(layout)
-    if row.isOutmoded { row.successorSize = layout.size } else { setLength(length, of: row) }
+    if row.isOutmoded || !row.isPlaced { restoreNestedPlaces(of: row, in: node) }
+    if row.isOutmoded { row.successorSize = layout.size } else { setSize(layout.size, of: row) }
     if row.isOutdated { remeasure(row) }
   }
 
   /// A row's node has its size, which is the row's from now on.
-  func setLength(_ length: Double, of row: ListRow) {
+  func setSize(_ size: Size, of row: ListRow) {
     row.isPlaced = true
     if !extents.isMeasured(row.index) { rowsMeasured += 1 }
-    if extents.setMeasured(length, row: row.index) != 0 {
+    let upright = Size(width: flow.breadth(of: size), height: flow.length(of: size))
+    if extents.setMeasured(upright, row: row.index) {
       needsPlacement = true
       needsRangeUpdate = true
     }
@@ -127,16 +127,28 @@ extension ListNode {
 
   /// Orders the work that is under way by the rows' present distance.
   func reorderWork() {
+    orderedDistance = enclosingDistance
     guard let runtime, !attended.isEmpty else { return }
     attended.removeAll { row in
       row.isAttended = row.progress != .placed || !row.isComplete || row.successor != nil
+      if !row.isAttended { noteCosts(of: row) }
       return !row.isAttended
     }
     for row in attended { orderWork(of: row, in: runtime) }
   }
 
+  /// A row is complete: what drawing it took, and what its contents hold.
+  private func noteCosts(of row: ListRow) {
+    guard let node = row.node, let layer = node.layer, let seconds = node.displayGroup?.takeDrawingSeconds(),
+      seconds > 0
+    else { return }
+    costs.drawing.note(seconds: seconds)
+    let bytes = Double(layer.contentByteCount)
+    costs.bytesPerRow += (bytes - costs.bytesPerRow) / (costs.bytesPerRow == 0 ? 1 : 8)
+  }
+
   func orderWork(of row: ListRow, in runtime: DisplayRuntime) {
-    let distance = distance(ofRow: row.index)
+    let distance = distance(of: row)
     if let ticket = row.ticket {
       runtime.queue.setPriority(WorkPriority(distance: distance, stage: .measure), of: ticket)
     }

@@ -113,7 +113,9 @@ extension ListNode {
     if interval > 0 { costs.frameDuration = min(interval, 1) }
     guard let lastTimestamp else { return }
     let seconds = lastTimestamp.milliseconds(to: timing.timestamp) / 1_000
-    velocity = seconds > 0 ? distanceInFrame / seconds : 0
+    // What leaves nothing on screen of what was there is a jump, which says nothing of where the list goes next.
+    let isJump = abs(distanceInFrame) > viewportLength
+    velocity = seconds > 0 && !isJump ? distanceInFrame / seconds : 0
     if velocity != 0 { evaluateFetch(.moved) }
   }
 }

@@ -28,9 +28,14 @@ extension ListNode {
       if let pinned, pinned != unpinned { updateState(ofRow: pinned) }
       if pinned != unpinned { raisePinnedHeader() }
     } else {
-      return
+      if orderedDistance != enclosingDistance { reorderWork() }
+      return refineVisibility(from: old)
     }
-    for row in rows.keep(retainedRows, and: pinnedRow) { letGo(row) }
+    refineVisibility(from: old)
+    for row in rows.keep(retainedRows, and: pinnedRow) {
+      keepNestedPlaces(of: row)
+      letGo(row)
+    }
     reorderWork()
     if ranges.visible != old.visible { visibleRowsDidChange() }
   }
@@ -39,15 +44,11 @@ extension ListNode {
   /// loaded; until then the viewport is blank there.
   func updateState(of row: ListRow) {
     guard let node = row.node else { return }
-    let isListVisible = interfaceState.contains(.visible)
-    var state =
-      row.index == pinnedRow && isListVisible
-      ? InterfaceState.inHierarchy
-      : rangeController.state(ofRow: row.index, in: ranges, isListVisible: isListVisible)
+    var state = wantedState(ofRow: row.index)
     if let successor = row.successor, successor.isLoaded {
       successor.applyInterfaceState(state.subtracting(.visible))
     }
-    if !node.isLoaded || !isInHierarchy { state.remove(.visible) }
+    if !node.isLoaded || !isInHierarchy || !isSeen(row) { state.remove(.visible) }
     let isVisible = state.contains(.visible)
     if isVisible, !node.isInHierarchy, let rowLayer = node.layer {
       layer?.addSublayer(rowLayer)
@@ -84,12 +85,26 @@ extension ListNode {
     )
   }
 
+  /// Brings the rows among the visible ones to their states that an arrangement puts beside the viewport.
+  private func refineVisibility(from old: RangeSets) {
+    guard extents.isArranged, refinedViewport != viewport || needsPlacement else { return }
+    refinedViewport = viewport
+    for range in [old.visible, ranges.visible] {
+      for index in range { rows[index].map(updateState) }
+    }
+  }
+
+  /// Whether a row of the visible range really is seen.
+  private func isSeen(_ row: ListRow) -> Bool {
+    row.index == pinnedRow || (row.index < extents.count && extents.meets(viewport, row: row.index))
+  }
+
   private var rangeRequest: RangeRequest {
     RangeRequest(
       viewport: viewport,
       direction: direction,
       velocity: velocity,
-      isListVisible: interfaceState.contains(.visible),
+      isListVisible: isShownOrAboutToBe,
       hasBeenScrolled: hasBeenScrolled,
       costs: costs
     )

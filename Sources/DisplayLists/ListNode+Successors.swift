@@ -64,6 +64,7 @@ extension ListNode {
 
   private func replaceNode(of row: ListRow) {
     guard let successor = row.successor, let size = row.successorSize else { return }
+    restoreNestedPlaces(of: row, in: successor)
     let old = row.node
     row.node = successor
     row.successor = nil
@@ -75,7 +76,7 @@ extension ListNode {
       new.isSelected = old.isSelected
       new.isHighlighted = old.isHighlighted
     }
-    setLength(flow.length(of: size), of: row)
+    setSize(size, of: row)
     if !successor.isLoaded, !unloaded.contains(where: { $0 === row }) { unloaded.append(row) }
     // The new layer comes first, so that no moment shows neither.
     updateState(of: row)

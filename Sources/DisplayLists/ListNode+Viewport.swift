@@ -21,11 +21,12 @@ extension ListNode {
   /// The part of the content that the viewport shows, in points.
   var viewport: Range<Double> { contentOffset..<(contentOffset + viewportLength) }
 
-  /// The sizes that a row may have: the list's width, and any length.
-  var rowSizeRange: SizeRange {
-    SizeRange(
-      min: flow.size(length: 0, breadth: rowBreadth),
-      max: flow.size(length: .infinity, breadth: rowBreadth)
+  /// The sizes that a row may have: the list's width and any length, unless a layout says otherwise.
+  func sizeRange(ofRow row: Int) -> SizeRange {
+    let range = extents.sizeRange(ofRow: row, breadth: rowBreadth)
+    return SizeRange(
+      min: flow.size(length: range.min.height, breadth: range.min.width),
+      max: flow.size(length: range.max.height, breadth: range.max.width)
     )
   }
 
@@ -64,12 +65,34 @@ extension ListNode {
     )
   }
 
+  /// Where a row lies in the list's own coordinates.
+  func area(ofRow row: Int) -> Rect {
+    let frame = extents.frame(ofRow: row)
+    let breadth = extents.isArranged ? frame.width : rowBreadth
+    let size = flow.size(length: frame.height, breadth: breadth)
+    return Rect(origin: origin(ofRow: row, size: size), size: size)
+  }
+
+  /// Where a row of a size begins in the list's own coordinates.
+  func origin(ofRow row: Int, size: Size) -> Point {
+    let frame = extents.frame(ofRow: row)
+    return origin(along: frame.minY, across: frame.minX, size: size)
+  }
+
+  /// The part of a row that the viewport shows, in the list's own coordinates.
+  func visibleArea(ofRow row: Int) -> Rect { area(ofRow: row).intersection(area(of: viewport)) }
+
   /// How far a row lies from the viewport, in points: 0 inside it, and twice the distance behind it, so that
   /// what the reader moves towards comes first.
-  func distance(ofRow row: Int) -> Double {
-    if row == pinnedRow { return 0 }
-    let span = span(ofRow: row)
-    let viewport = viewport
+  ///
+  /// The viewport that counts is the one in which the row will appear when it is prepared: rows that will have
+  /// passed by then come last. In a list that is in a row, that row's distance comes on top.
+  func distance(of row: ListRow) -> Double { enclosingDistance + distanceInList(of: row) }
+
+  private func distanceInList(of row: ListRow) -> Double {
+    if row.index == pinnedRow { return 0 }
+    let span = span(ofRow: row.index)
+    let viewport = viewport(whenPrepared: row)
     if span.lowerBound >= viewport.upperBound {
       let ahead = span.lowerBound - viewport.upperBound
       return direction == .towardsStart ? 2 * ahead : ahead
@@ -79,6 +102,16 @@ extension ListNode {
       return direction == .towardsStart ? ahead : 2 * ahead
     }
     return 0
+  }
+
+  /// Where the viewport will be when a row is prepared that is begun now: where it is, unless ranges follow speed
+  /// and costs.
+  private func viewport(whenPrepared row: ListRow) -> Range<Double> {
+    guard velocity != 0, case .adaptive = rangeController.policy else { return viewport }
+    var time = (costs.drawing.mean ?? 0) + costs.frameDuration
+    if !row.isPlaced { time += (costs.measuring.mean ?? 0) + costs.frameDuration }
+    let offset = clampedOffset(contentOffset + velocity * time)
+    return offset..<(offset + viewportLength)
   }
 
   /// Gives every row that has a node its place.
@@ -91,18 +124,47 @@ extension ListNode {
 
   /// Gives a row's node its place, which for a pinned header depends on the viewport.
   func place(_ row: ListRow) {
-    guard let node = row.node, row.isPlaced else { return }
-    let length = flow.length(of: node.frame.size)
-    let start = row.index == pinnedRow ? pinnedOffset(ofRow: row.index) : extents.offset(ofRow: row.index)
-    let origin = area(of: start..<start + length).origin
+    guard let node = row.node, row.isPlaced, extents.isSettled else { return }
+    let frame = extents.frame(ofRow: row.index)
+    let start = row.index == pinnedRow ? pinnedOffset(ofRow: row.index) : frame.minY
+    let origin = origin(along: start, across: frame.minX, size: node.frame.size)
     if node.frame.origin != origin { node.frame.origin = origin }
+  }
+
+  private func origin(along start: Double, across: Double, size: Size) -> Point {
+    flow.point(
+      along: flow.coordinate(of: start..<start + flow.length(of: size)),
+      across: flow.sideInsets(contentInsets).first + across
+    )
   }
 
   func viewportDidChange() {
     needsStateUpdate = true
-    guard rowBreadth != measuredBreadth else { return keepingAnchor {} }
-    measuredBreadth = rowBreadth
-    keepingAnchor { extents.invalidateMeasurements() }
+    let length = extents.dependsOnViewportLength ? viewportLength : 0
+    let size = Size(width: rowBreadth, height: length)
+    guard size != measuredSize else { return keepingAnchor {} }
+    measuredSize = size
+    keepingAnchor {
+      extents.invalidateMeasurements()
+      arrangeInSpace()
+    }
+    remeasureAll()
+  }
+
+  /// Tells a layout how much room there is.
+  func arrangeInSpace() {
+    guard extents.isArranged, rowBreadth > 0 else { return }
+    extents.setSpace(
+      CollectionSpace(
+        breadth: rowBreadth,
+        viewportLength: viewportLength,
+        pixelGrid: runtime?.context.pixelGrid ?? PixelGrid(scale: 1)
+      )
+    )
+  }
+
+  /// Has all rows measured again; what they show stays until then.
+  func remeasureAll() {
     needsPlacement = true
     for row in rows.all { remeasure(row) }
   }

@@ -56,7 +56,16 @@ open class ListNode: DisplayNode {
   var isFeedDetached = false
   /// Changes that the next frame applies, in order.
   var pendingChanges: [ListChange] = []
-  var extents: ExtentIndex
+  /// Whether the list takes part in frames.
+  var isActive = false
+  /// Whether a row ever had a list in it.
+  var hasNestedLists = false
+  /// Where lists in rows without a node were scrolled to.
+  var nestedPlaces = NestedPlaces()
+  /// How far the row around the list was when work was last put in order.
+  var orderedDistance = 0.0
+  /// Where the rows lie.
+  var extents: RowPlaces
   var rangeController: RangeController
   var costs = RowCosts()
   var ranges = RangeSets()
@@ -79,8 +88,10 @@ open class ListNode: DisplayNode {
   /// Whether lengths have changed since the ranges were computed.
   var needsRangeUpdate = false
   var needsPlacement = false
-  /// The extent across the list that the rows were last measured for.
-  var measuredBreadth = 0.0
+  /// The viewport that the rows were last measured for, as far as their sizes follow it.
+  var measuredSize = Size.zero
+  /// The viewport for which it was last decided which rows of an arrangement are seen.
+  var refinedViewport: Range<Double>?
   var direction = ScrollDirection.none
   var hasBeenScrolled = false
   var isAtEnd = true
@@ -112,19 +123,20 @@ open class ListNode: DisplayNode {
   ///   - content: What is shown at first.
   ///   - estimatedRowLength: The length of a row that is not measured yet, in points; at least 1.
   ///   - flow: Where the rows follow each other.
+  ///   - layout: How the rows are arranged, as in a ``CollectionNode``; nil puts them one behind the other.
   nonisolated public init(
     _ content: ListContent,
     estimatedRowLength: Double = 44,
-    flow: RowFlow = .topToBottom
+    flow: RowFlow = .topToBottom,
+    layout: (any CollectionLayout)? = nil
   ) {
     var content = content
     feed = content.feed
     content.feed = nil
     self.content = content
     self.flow = flow
-    extents = ExtentIndex(count: content.rowCount, estimate: max(1, estimatedRowLength))
-    extents.setKinds(of: content.numbering, inRows: 0..<extents.count)
-    rangeController = RangeController()
+    extents = RowPlaces(content.numbering, estimatedLength: estimatedRowLength, layout: layout)
+    rangeController = RangeController(suiting: layout)
     super.init()
   }
 
@@ -157,37 +169,17 @@ open class ListNode: DisplayNode {
     estimatedRowLength: Double = 44,
     flow: RowFlow = .topToBottom
   ) {
-    let content = source.claim()
-    if content == nil {
-      Diagnostics.report(
-        Diagnostic(
-          message: "A list has the snapshot source of another one and stays empty; make one for each."
-        )
-      )
-    }
-    self.init(
-      content ?? ListContent(EmptyCollection<Int>()) { _ in DisplayNode() },
-      estimatedRowLength: estimatedRowLength,
-      flow: flow
-    )
+    self.init(source.claimOrNothing(), estimatedRowLength: estimatedRowLength, flow: flow)
   }
 
   /// Lists decide about their rows' states and loading themselves.
   public final override var managesSubnodeStates: Bool { true }
 
-  open override func willEnterHierarchy() {
-    runtime?.addParticipant(self)
-    connectToRuntime()
-  }
+  open override func willEnterHierarchy() { updateActivity() }
 
-  open override func didExitHierarchy() {
-    stopScrollingToRow()
-    for row in rows.removeAll() { letGo(row) }
-    pinnedRow = nil
-    needsStateUpdate = true
-    runtime?.removeParticipant(self)
-    applyPendingChanges()
-  }
+  open override func didExitHierarchy() { updateActivity() }
+
+  open override func interfaceStateDidChange(from old: InterfaceState) { stateDidChange() }
 
   open override func didLoad() { clipsToBounds = true }
 

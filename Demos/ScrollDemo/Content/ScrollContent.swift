@@ -10,18 +10,7 @@ struct ScrollContent {
   /// Makes the list of the file that the options name, or of the feed.
   init(_ options: ScrollOptions) throws {
     guard let input = options.input else {
-      let count = options.scenario.rowCount
-      if options.scenario == .mixedHeights {
-        name = "\(count) rows from 1 to 1,000 points, seed \(options.seed)"
-        list = ListNode(MixedRows(count: count, seed: options.seed), estimatedRowLength: 170) { row in
-          BoxNode(row: row)
-        }
-      } else {
-        name = "feed of \(count) posts, seed \(options.seed)"
-        list = ListNode(Feed(count: count, seed: options.seed), estimatedRowLength: 330) { post in
-          PostNode(post: post)
-        }
-      }
+      (name, list) = Self.makeScene(options)
       list.backgroundColor = .white
       return
     }
@@ -32,6 +21,33 @@ struct ScrollContent {
       LineNode(number: line.number, text: line.text, digits: digits)
     }
     list.backgroundColor = .white
+  }
+
+  private static func makeScene(_ options: ScrollOptions) -> (name: String, list: ListNode) {
+    let (count, seed) = (options.scenario.rowCount, options.seed)
+    switch options.scenario {
+    case .mixedHeights:
+      let list = ListNode(MixedRows(count: count, seed: seed), estimatedRowLength: 170) { row in
+        BoxNode(row: row)
+      }
+      return ("\(count) rows from 1 to 1,000 points, seed \(seed)", list)
+    case .photoGrid:
+      let layout = GridCollectionLayout(columns: .minimumWidth(120), itemLength: .ratio(1), spacing: 2)
+      let list = CollectionNode(Album(count: count, seed: seed), layout: layout) { picture in
+        PhotoNode(picture: picture)
+      }
+      return ("grid of \(count) pictures, seed \(seed)", list)
+    case .carousels:
+      let list = ListNode(Shelves(count: count, seed: seed), estimatedRowLength: 220) { shelf in
+        ShelfNode(shelf: shelf)
+      }
+      return ("\(count) shelves of pictures, seed \(seed)", list)
+    default:
+      let list = ListNode(Feed(count: count, seed: seed), estimatedRowLength: 330) { post in
+        PostNode(post: post)
+      }
+      return ("feed of \(count) posts, seed \(seed)", list)
+    }
   }
 
   /// What happens in a scenario beside the scrolling, before each frame that counts.
@@ -49,6 +65,8 @@ struct ScrollContent {
           post.body.attributedText = AttributedText(text, style: .body)
         }
       }
+    case .carousels:
+      return ShelfReader(list: list, hz: options.hz).move
     case .memorySqueeze:
       return { [list] frame in
         if frame == options.frames / 2 { list.setRangeMode(.lowMemory) }

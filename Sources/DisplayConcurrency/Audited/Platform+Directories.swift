@@ -42,13 +42,9 @@ extension Platform {
   ///
   /// - Throws: ``FileError`` when there is no readable file at the path.
   public static func readFile(at path: String, in range: Range<Int>) throws(FileError) -> [UInt8] {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw fileError(path, "open", errno) }
+    let (descriptor, size) = try openFile(at: path)
     defer { close(descriptor) }
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw fileError(path, "stat", errno) }
-    guard status.st_mode & S_IFMT != S_IFDIR else { throw .isDirectory(path: path) }
-    let wanted = range.clamped(to: 0..<max(0, Int(status.st_size)))
+    let wanted = range.clamped(to: 0..<size)
     var failure: Int32 = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: wanted.count) { buffer, count in
       while count < wanted.count, let base = buffer.baseAddress {

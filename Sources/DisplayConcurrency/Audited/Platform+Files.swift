@@ -17,14 +17,9 @@ extension Platform {
     at path: String,
     limit: Int = 1 << 30
   ) throws(FileError) -> [UInt8] {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw fileError(path, "open", errno) }
+    let (descriptor, expected) = try openFile(at: path)
     defer { close(descriptor) }
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw fileError(path, "stat", errno) }
-    guard status.st_mode & S_IFMT != S_IFDIR else { throw .isDirectory(path: path) }
     // The size is a hint: a pipe has none, and a file may grow or shrink while it is read.
-    let expected = max(0, Int(status.st_size))
     var bytes: [UInt8] = []
     guard expected <= limit else { throw .tooLarge(path: path, limit: limit) }
     bytes.reserveCapacity(expected)
@@ -45,6 +40,20 @@ extension Platform {
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
       guard bytes.count <= limit else { throw .tooLarge(path: path, limit: limit) }
     }
+  }
+
+  /// Opens a file for reading, which the caller closes, and says how long it is.
+  static func openFile(at path: String) throws(FileError) -> (descriptor: Int32, size: Int) {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw fileError(path, "open", errno) }
+    var status = stat()
+    let failure = unsafe fstat(descriptor, &status) == 0 ? 0 : errno
+    let isDirectory = status.st_mode & S_IFMT == S_IFDIR
+    guard failure == 0, !isDirectory else {
+      close(descriptor)
+      throw isDirectory ? .isDirectory(path: path) : fileError(path, "stat", failure)
+    }
+    return (descriptor, max(0, Int(status.st_size)))
   }
 
   /// Writes a whole file, or nothing: it is written beside the path and moved there when it is complete.

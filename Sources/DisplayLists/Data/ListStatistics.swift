@@ -6,6 +6,8 @@ public struct ListStatistics: Sendable, Hashable {
   public var nodesSeen = 0
   /// How many exist now.
   public var nodesAlive = 0
+  /// How many bytes the contents of its rows take, on screen or not.
+  public var contentBytes = 0
   /// How many rows of the list have been measured.
   public var rowsMeasured = 0
 

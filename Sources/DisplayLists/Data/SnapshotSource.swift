@@ -88,6 +88,17 @@ public final class SnapshotSource<
     return content
   }
 
+  /// Takes the source for a list; nothing, which is reported, when another one has it.
+  func claimOrNothing() -> ListContent {
+    if let content = claim() { return content }
+    Diagnostics.report(
+      Diagnostic(
+        message: "A list has the snapshot source of another one and stays empty; make one for each."
+      )
+    )
+    return ListContent(EmptyCollection<Int>()) { _ in DisplayNode() }
+  }
+
   private func content(of snapshot: Snapshot) -> ListContent {
     let numbering = RowNumbering(
       snapshot.counts,

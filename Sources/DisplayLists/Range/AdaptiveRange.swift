@@ -4,7 +4,7 @@
 /// so that the lead is speed times that time, including a frame to begin it and one to show it. When rows come
 /// faster than all workers can prepare them, they fall behind until the fling has slowed down to their pace;
 /// the lead then also holds what they will be short of by then. A list that is slow is prepared for the fling
-/// that may start. Leads grow at once, shrink slowly once they are a quarter too long, and start anew when the
+/// that may start. What is kept behind gives way to a long lead. Leads grow at once, shrink slowly once they are a quarter too long, and start anew when the
 /// list turns round.
 struct AdaptiveRange: Sendable {
   /// How far contents and data reach beyond the viewport, in points.
@@ -15,8 +15,15 @@ struct AdaptiveRange: Sendable {
     var preloadTrailing = 0.0
   }
 
+  /// How long a row is taken to be drawn of a list that has drawn none, in seconds.
+  private static let unknownDrawingTime = 0.03
+  /// The time in which a turn is forgotten but for a third of it, in seconds.
+  private static let turnMemory = 0.6
+
   private var last: Buffers?
   private var direction = ScrollDirection.none
+  /// How often the list turned round lately: a sum over turns that fades.
+  private var turns = 0.0
 
   /// The buffers for a frame in which the viewport shows a number of rows.
   mutating func update(
@@ -26,6 +33,7 @@ struct AdaptiveRange: Sendable {
     tuning: AdaptiveRangeTuning
   ) -> Buffers {
     let length = request.viewport.upperBound - request.viewport.lowerBound
+    noteTurn(to: direction, frame: frameDuration(request.costs))
     let wanted = buffers(for: request, length: length, visibleCount: visibleCount, tuning: tuning)
     defer { self.direction = direction }
     guard let last, direction == self.direction else {
@@ -33,7 +41,11 @@ struct AdaptiveRange: Sendable {
       return wanted
     }
     var buffers = wanted
-    buffers.displayLeading = eased(last.displayLeading, to: wanted.displayLeading)
+    buffers.displayLeading = min(
+      eased(last.displayLeading, to: wanted.displayLeading),
+      longestLead(at: request.velocity, length: length, tuning: tuning)
+    )
+    buffers.displayTrailing = trailing(beside: buffers.displayLeading, length: length, tuning: tuning)
     buffers.preloadLeading = eased(last.preloadLeading, to: wanted.preloadLeading)
     fitBudget(&buffers, request, length: length, visibleCount: visibleCount, tuning: tuning)
     self.last = buffers
@@ -48,26 +60,52 @@ struct AdaptiveRange: Sendable {
   ) -> Buffers {
     let speed = request.velocity.isFinite ? min(abs(request.velocity), 1_000_000) : 0
     let costs = request.costs
-    let frame = costs.frameDuration.isFinite ? min(max(0, costs.frameDuration), 1) : 0
+    let frame = frameDuration(costs)
     let shortest = tuning.minimumLeading * length
-    let longest = tuning.maximumLeading * length
-    let preparation = (costs.preparation.bound ?? 0) + 2 * frame
+    let longest = longestLead(at: speed, length: length, tuning: tuning)
     let pace = pace(costs, rowLength: length / Double(max(1, visibleCount)))
     let fastest = max(speed, tuning.expectedSpeed * length)
-    let lead = fastest * preparation + deficit(speed: fastest, pace: pace, time: tuning.decelerationTime)
+    // A frame to hand the work out, and one to show what it made.
+    let drawingTime = (costs.drawing.bound ?? Self.unknownDrawingTime) + 2 * frame
+    let measuringTime = (costs.measuring.bound ?? 0) + 2 * frame
+    let lead = fastest * drawingTime + deficit(speed: fastest, pace: pace, time: tuning.decelerationTime)
     var buffers = Buffers()
     buffers.displayLeading = min(max(shortest, lead), longest)
-    buffers.displayTrailing = tuning.trailing * length
-    let loadLead = speed * (costs.loading.bound ?? 0)
-    buffers.preloadLeading = buffers.displayLeading + min(max(shortest, loadLead), longest)
-    buffers.preloadTrailing = 2 * buffers.displayTrailing
+    buffers.displayTrailing = trailing(beside: buffers.displayLeading, length: length, tuning: tuning)
+    let loadLead = fastest * max(measuringTime, costs.loading.bound ?? 0)
+    buffers.preloadLeading =
+      buffers.displayLeading
+      + min(max(tuning.minimumPreload * length, loadLead), tuning.maximumPreload * length)
+    buffers.preloadTrailing = 3 * tuning.trailing * length
     fitBudget(&buffers, request, length: length, visibleCount: visibleCount, tuning: tuning)
     return buffers
   }
 
+  /// How far ahead contents reach at most. A list that rests or goes to and fro shows what is behind as soon as
+  /// what is ahead, and so leaves it its share.
+  private func longestLead(at speed: Double, length: Double, tuning: AdaptiveRangeTuning) -> Double {
+    guard turns > 1 || speed == 0 else { return tuning.maximumLeading * length }
+    let left = max(tuning.minimumLeading, tuning.shared - tuning.trailing)
+    return min(tuning.maximumLeading, left) * length
+  }
+
+  /// How far behind contents are kept: what a lead leaves, up to the tuning's length.
+  private func trailing(beside lead: Double, length: Double, tuning: AdaptiveRangeTuning) -> Double {
+    min(tuning.trailing * length, max(0, tuning.shared * length - lead))
+  }
+
+  private mutating func noteTurn(to direction: ScrollDirection, frame: Double) {
+    turns *= max(0, 1 - frame / Self.turnMemory)
+    if direction != self.direction, self.direction != .none { turns += 1 }
+  }
+
+  private func frameDuration(_ costs: RowCosts) -> Double {
+    costs.frameDuration.isFinite ? min(max(0, costs.frameDuration), 1) : 0
+  }
+
   /// How many points of rows all workers together prepare in a second; infinite when that is not known.
   private func pace(_ costs: RowCosts, rowLength: Double) -> Double {
-    guard let mean = costs.preparation.mean, mean > 0 else { return .infinity }
+    guard let mean = costs.preparationMean, mean > 0 else { return .infinity }
     return Double(max(1, costs.workerCount)) / mean * rowLength
   }
 

@@ -13,7 +13,7 @@ public struct RangeController: Sendable {
   /// The buffers in each mode.
   public var tuning = RangeTuning()
   /// Whose buffers the full mode has.
-  public var policy = RangePolicy.fixed
+  public var policy = RangePolicy.adaptive(AdaptiveRangeTuning())
   /// The mode of a list that is not on screen when memory is short.
   public var memoryWarningMode = RangeMode.lowMemory
   /// A mode that stays until it is set to nil; nil lets the controller choose.
@@ -32,6 +32,12 @@ public struct RangeController: Sendable {
 
   /// Makes a controller with the tuning for lists.
   public init() {}
+
+  init(suiting layout: (any CollectionLayout)?) {
+    guard let tuning = layout?.rangeTuning else { return }
+    self.tuning = tuning
+    policy = .fixed
+  }
 
   /// Notes that everything on the first screen has its contents.
   ///
@@ -70,7 +76,7 @@ public struct RangeController: Sendable {
   /// - Parameters:
   ///   - request: Where the list is. A direction of none keeps the last one, at first towards the end.
   ///   - extents: The lengths of its rows.
-  public mutating func update(_ request: RangeRequest, extents: ExtentIndex) -> RangeSets {
+  public mutating func update(_ request: RangeRequest, extents: some RowExtents) -> RangeSets {
     if request.direction != .none { direction = request.direction }
     mode = fixedMode ?? chooseMode(request)
     if request.isListVisible { hasUpdated = true }
@@ -155,7 +161,7 @@ public struct RangeController: Sendable {
     leading: Double,
     trailing: Double,
     around request: RangeRequest,
-    extents: ExtentIndex
+    extents: some RowExtents
   ) -> Range<Int> {
     let forward = direction == .towardsEnd
     let start = request.viewport.lowerBound - (forward ? trailing : leading)

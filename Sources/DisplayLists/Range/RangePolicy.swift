@@ -8,12 +8,19 @@ public enum RangePolicy: Sendable, Hashable {
 
 /// The limits within which adaptive ranges follow speed and costs. Lengths are in lengths of the viewport.
 public struct AdaptiveRangeTuning: Sendable, Hashable {
-  /// How far ahead rows have contents at least; as far are data fetched beyond that.
+  /// How far ahead rows have contents at least.
   public let minimumLeading: Double
-  /// How far ahead rows have contents, and beyond that data, at most.
+  /// How far ahead rows have contents at most.
   public let maximumLeading: Double
-  /// How far behind rows keep contents, and beyond that data.
+  /// How far ahead of those with contents rows are measured and have data at least.
+  public let minimumPreload: Double
+  /// How far ahead of those with contents rows are measured and have data at most.
+  public let maximumPreload: Double
+  /// How far behind rows keep contents; three times as far they keep their data.
   public let trailing: Double
+  /// How far ahead and behind together rows have contents, unless the lead alone has to be longer: what is behind
+  /// gives way.
+  public let shared: Double
   /// How many bytes the contents of all rows may take. Those of the viewport are always there.
   public let byteBudget: Int
   /// How fast a fling may start at any moment, in lengths of the viewport a second: rows that are dear to
@@ -26,15 +33,21 @@ public struct AdaptiveRangeTuning: Sendable, Hashable {
   /// less than the minimum.
   public init(
     minimumLeading: Double = 0.5,
-    maximumLeading: Double = 4,
+    maximumLeading: Double = 1.25,
+    minimumPreload: Double = 1.5,
+    maximumPreload: Double = 4,
     trailing: Double = 0.5,
+    shared: Double = 1.5,
     byteBudget: Int = 64 << 20,
-    expectedSpeed: Double = 12,
+    expectedSpeed: Double = 20,
     decelerationTime: Double = 0.5
   ) {
     self.minimumLeading = min(max(0, minimumLeading), 1_000)
     self.maximumLeading = min(max(self.minimumLeading, maximumLeading), 1_000)
+    self.minimumPreload = min(max(0, minimumPreload), 1_000)
+    self.maximumPreload = min(max(self.minimumPreload, maximumPreload), 1_000)
     self.trailing = min(max(0, trailing), 1_000)
+    self.shared = min(max(0, shared), 1_000)
     self.byteBudget = max(0, byteBudget)
     self.expectedSpeed = min(max(0, expectedSpeed), 1_000)
     self.decelerationTime = min(max(0, decelerationTime), 60)

@@ -31,8 +31,10 @@ public struct CostAverage: Sendable, Hashable {
 
 /// What it takes to prepare the rows of a list.
 public struct RowCosts: Sendable, Hashable {
-  /// A worker's time to make, measure and draw a row.
-  public var preparation = CostAverage()
+  /// A worker's time to make and measure a row.
+  public var measuring = CostAverage()
+  /// The workers' time to draw all that a row shows.
+  public var drawing = CostAverage()
   /// The time from asking for a row's data until it is there.
   public var loading = CostAverage()
   /// The memory of a row's contents on average, in bytes; 0 when it is not known.
@@ -41,6 +43,13 @@ public struct RowCosts: Sendable, Hashable {
   public var workerCount = 1
   /// The time from one frame to the next, in seconds.
   public var frameDuration = 1.0 / 60
+
+  /// The average of what a row takes from its making to its contents, in seconds; nil before anything was measured.
+  public var preparationMean: Double? { measuring.mean.map { $0 + (drawing.mean ?? 0) } }
+
+  /// What hardly any row takes more than from its making to its contents, in seconds; nil before anything was
+  /// measured.
+  public var preparationBound: Double? { measuring.bound.map { $0 + (drawing.bound ?? 0) } }
 
   /// Makes the costs of a list of which nothing was measured yet.
   public init() {}

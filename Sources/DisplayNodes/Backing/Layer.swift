@@ -59,4 +59,11 @@ public final class Layer {
     superlayer.sublayers.removeIdentical(to: self)
     self.superlayer = nil
   }
+
+  /// How many bytes the contents of the layer and of those in it take.
+  ///
+  /// - Complexity: linear in the layers.
+  public var contentByteCount: Int {
+    (sublayers + covers).reduce(contents?.byteCount ?? 0) { $0 + $1.contentByteCount }
+  }
 }

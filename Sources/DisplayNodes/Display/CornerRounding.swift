@@ -26,9 +26,9 @@ struct CornerCovers: Hashable {
   func makePictures() -> [Bitmap] {
     guard radius > 0, radius.isFinite, color.alpha > 0 else { return [] }
     let side = Size(width: radius, height: radius)
-    return (0..<4).compactMap { corner in
+    return Self.order.compactMap { corner in
       var canvas = Canvas()
-      canvas.fill(Self.outline(radius: radius, quarterTurns: corner), with: .solid(color))
+      canvas.fill(Self.outline(radius: radius, corner: corner), rule: .evenOdd, with: .solid(color))
       return Rasterizer(scale: scale).render(canvas.makeDisplayList(), size: side)
     }
   }
@@ -42,24 +42,8 @@ struct CornerCovers: Hashable {
   }
 
   /// What lies outside of a circle in one corner of the square around its quarter.
-  private static func outline(radius: Double, quarterTurns: Int) -> Path {
-    // A quarter of a circle as a cubic curve: the usual distance of its control points.
-    let pull = radius * (1 - 0.552_284_749_830_793_6)
-    let corner = Path([
-      .move(to: .zero), .line(to: Point(x: radius, y: 0)),
-      .cubic(
-        control1: Point(x: pull, y: 0),
-        control2: Point(x: 0, y: pull),
-        to: Point(x: 0, y: radius)
-      ),
-      .close,
-    ])
-    let turns: [AffineTransform] = [
-      .identity,
-      AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: radius, ty: 0),
-      AffineTransform(a: -1, b: 0, c: 0, d: -1, tx: radius, ty: radius),
-      AffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: radius),
-    ]
-    return corner.transformed(by: turns[quarterTurns])
+  private static func outline(radius: Double, corner: CornerSet) -> Path {
+    let square = Rect(x: 0, y: 0, width: radius, height: radius)
+    return Path(Path(square).elements + Path(square, cornerRadii: corner.radii(radius)).elements)
   }
 }

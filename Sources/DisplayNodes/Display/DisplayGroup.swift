@@ -22,6 +22,9 @@ package final class DisplayGroup {
   /// How far the group lies from the viewport, in points: the priority of its draws.
   package private(set) var distance = 0.0
 
+  /// How long workers have drawn for the group since this was last taken, in seconds.
+  private var drawingSeconds = 0.0
+
   private var results: [ObjectIdentifier: Result] = [:]
   private var arrivals = 0
   private var pending: [ObjectIdentifier: PendingDraw] = [:]
@@ -100,6 +103,15 @@ package final class DisplayGroup {
     let taken = results
     results = [:]
     return taken.values.sorted { $0.arrival < $1.arrival }
+  }
+
+  /// A worker has drawn for a while.
+  func noteDrawing(seconds: Double) { drawingSeconds += seconds }
+
+  /// How long workers have drawn for the group since the last call, in seconds.
+  package func takeDrawingSeconds() -> Double {
+    defer { drawingSeconds = 0 }
+    return drawingSeconds
   }
 
   /// The contents of the group are gone, and the next ones appear together again.

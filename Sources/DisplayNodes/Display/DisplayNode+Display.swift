@@ -75,6 +75,7 @@ extension DisplayNode {
       bounds: bounds,
       scale: displayScale,
       environment: environment,
+      clock: runtime.scheduler.clock,
       mailbox: runtime.mailbox
     )
     guard displaysAsynchronously else {
@@ -135,7 +136,7 @@ extension DisplayNode {
   }
 
   /// The group that the node's contents appear with: that of the nearest node which has one, itself first.
-  var nearestDisplayGroup: DisplayGroup? {
+  package var nearestDisplayGroup: DisplayGroup? {
     var node: DisplayNode? = self
     while let current = node {
       if let group = current.displayGroup { return group }

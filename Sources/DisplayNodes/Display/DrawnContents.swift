@@ -11,12 +11,23 @@ struct DrawJob: Sendable {
   let scale: Double
   /// Remembers what the drawing reads of it.
   let environment: NodeEnvironment
+  let clock: any MonotonicClock
   let mailbox: Mailbox<any FrameMessage>
 
   func run(flag: CancellationFlag) {
+    let start = clock.now
     let contents = makeContents(flag: flag)
     guard !flag.isCancelled else { return }
-    mailbox.post(DrawnContents(node: node, contents: contents, reads: environment.reads, flag: flag))
+    let seconds = start.milliseconds(to: clock.now) / 1_000
+    mailbox.post(
+      DrawnContents(
+        node: node,
+        contents: contents,
+        seconds: seconds,
+        reads: environment.reads,
+        flag: flag
+      )
+    )
   }
 
   func makeContents(flag: CancellationFlag) -> Bitmap? {
@@ -33,6 +44,8 @@ struct DrawnContents: FrameMessage {
   weak let node: DisplayNode?
   /// Nil when there can be none: the node is too large for a bitmap.
   let contents: Bitmap?
+  /// How long a worker drew.
+  let seconds: Double
   let reads: EnvironmentReads
   let flag: CancellationFlag
 
@@ -42,6 +55,7 @@ struct DrawnContents: FrameMessage {
     #endif
     // The generation decides: what was superseded or left its range after the draw began has a newer one.
     guard let node, !flag.isCancelled else { return runtime.countRefusedContents() }
+    node.nearestDisplayGroup?.noteDrawing(seconds: seconds)
     node.acceptContents(contents, reads: reads, flag: flag, in: runtime)
   }
 }

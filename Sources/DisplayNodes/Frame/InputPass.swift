@@ -14,6 +14,9 @@ extension DisplayRuntime {
     participants.append(participant)
   }
 
+  /// How many containers take part in the passes.
+  package var participantCount: Int { participants.count }
+
   /// Takes a container out of the passes.
   package func removeParticipant(_ participant: any FrameParticipant) {
     participants.removeAll { $0 === participant }

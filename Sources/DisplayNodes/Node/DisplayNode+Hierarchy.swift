@@ -115,7 +115,11 @@ extension DisplayNode {
       node.setRasterized(true)
       setNeedsDisplay()
     } else {
-      guard layer != nil else { return }
+      guard layer != nil else {
+        // A row that is near enough for its data has all in it fetch theirs, before any of it is loaded.
+        if !interfaceState.isEmpty { node.applyInterfaceState(interfaceState) }
+        return
+      }
       node.load()
       // Each hook may take the node away again.
       guard node.supernode === self else { return }

@@ -33,7 +33,7 @@ public struct ScrollOptions: Sendable, Hashable {
   /// Whether only the scenarios are to be listed.
   public var listsScenarios = false
   /// Where measuring and drawing happen.
-  public var policy = Policy.fixed
+  public var policy = Policy.adaptive
   /// What time it is.
   public var clock = Clock.wall
   /// How many workers there are; nil for as many as there are processors to spare, or two on a simulated device.

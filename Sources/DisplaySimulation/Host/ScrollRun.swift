@@ -160,7 +160,8 @@ extension ScrollOptions.Policy {
   @MainActor
   fileprivate func apply(to list: ListNode) {
     switch self {
-    case .adaptive, .fixed: break
+    case .adaptive: list.rangePolicy = .adaptive(AdaptiveRangeTuning())
+    case .fixed: list.rangePolicy = .fixed
     // A toolkit without nodes makes a row when it comes on screen, and not before.
     case .mainThread: list.setRangeMode(.visibleOnly)
     }

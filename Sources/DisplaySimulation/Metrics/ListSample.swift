@@ -8,7 +8,7 @@ public struct ListSample: Sendable, Hashable {
   public var displayedRows = 0..<0
   /// The rows around these that have nodes and data.
   public var preloadedRows = 0..<0
-  /// The bytes of all contents on layers.
+  /// The bytes of the contents of all rows, on screen or not.
   public var contentBytes = 0
   /// How many pieces of work wait or run.
   public var workInFlight = 0
@@ -24,7 +24,7 @@ public struct ListSample: Sendable, Hashable {
     visibleRows = list.visibleRows
     displayedRows = Self.grow(visibleRows, in: list) { $0.contains(.display) }
     preloadedRows = Self.grow(displayedRows, in: list) { $0.contains(.preload) }
-    contentBytes = list.layer?.contentByteCount ?? 0
+    contentBytes = list.statistics.contentBytes
   }
 
   /// Adds the neighbors on either side whose nodes are in a state.
@@ -40,13 +40,5 @@ public struct ListSample: Sendable, Hashable {
     while start > 0, isIn(start - 1) { start -= 1 }
     while end < list.rowCount, isIn(end) { end += 1 }
     return start..<end
-  }
-}
-
-extension Layer {
-  /// The bytes of the contents of the layer and those in it.
-  fileprivate var contentByteCount: Int {
-    let own = contents.map { $0.pixels.count * 4 } ?? 0
-    return (sublayers + covers).reduce(own) { $0 + $1.contentByteCount }
   }
 }

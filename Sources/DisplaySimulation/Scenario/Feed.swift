@@ -32,21 +32,12 @@ public struct Feed: RandomAccessCollection, Sendable {
       time: FeedText.makeTime(&random),
       body: FeedText.makeBody(&random),
       palette: palette,
-      picture: makePicture(&random, palettes: palettes)
+      picture: makePicture(&random)
     )
   }
 
-  private func makePicture(
-    _ random: inout SeededGenerator,
-    palettes: [FeedPalette]
-  ) -> FeedPicture? {
+  private func makePicture(_ random: inout SeededGenerator) -> FeedPicture? {
     guard Int.random(in: 0..<3, using: &random) > 0 else { return nil }
-    let ratios = [0.5, 0.5625, 0.66, 0.75, 1.0]
-    return FeedPicture(
-      ratio: random.pick(ratios) ?? 0.66,
-      sunPosition: Double.random(in: 0.15...0.85, using: &random),
-      palette: palettes[Int.random(in: 0..<palettes.count, using: &random)],
-      seed: random.next()
-    )
+    return FeedPicture(&random)
   }
 }

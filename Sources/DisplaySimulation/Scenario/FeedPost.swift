@@ -38,6 +38,13 @@ public struct FeedPicture: Sendable, Hashable {
   public let palette: FeedPalette
   /// What the hills are made of.
   public let seed: UInt64
+
+  init(_ random: inout SeededGenerator) {
+    ratio = random.pick([0.5, 0.5625, 0.66, 0.75, 1.0]) ?? 0.66
+    sunPosition = Double.random(in: 0.15...0.85, using: &random)
+    palette = random.pick(FeedPalette.all) ?? FeedPalette.all[0]
+    seed = random.next()
+  }
 }
 
 /// One post of a feed.

@@ -14,6 +14,10 @@ public enum ScrollScenario: String, Sendable, Hashable, CaseIterable {
   case liveUpdates = "live-updates"
   /// Halfway memory runs low.
   case memorySqueeze = "memory-squeeze"
+  /// Pictures side by side in a grid.
+  case photoGrid = "photo-grid"
+  /// Shelves of pictures, each a list of its own that is scrolled, too.
+  case carousels
   /// A feed of a million posts.
   case million
   /// A feed of ten million posts.
@@ -29,6 +33,8 @@ public enum ScrollScenario: String, Sendable, Hashable, CaseIterable {
     case .mixedHeights: "flings over rows from 1 to 1,000 points"
     case .liveUpdates: "1,000 texts a second change in living rows"
     case .memorySqueeze: "flings, and halfway memory runs low"
+    case .photoGrid: "flings through a grid of a hundred thousand pictures"
+    case .carousels: "shelves of pictures, each moved sideways while it is read"
     case .million: "flings through a feed of a million posts"
     case .tenMillion: "flings through a feed of ten million posts"
     }
@@ -37,6 +43,7 @@ public enum ScrollScenario: String, Sendable, Hashable, CaseIterable {
   /// How many rows there are.
   public var rowCount: Int {
     switch self {
+    case .photoGrid: 100_000
     case .million: 1_000_000
     case .tenMillion: 10_000_000
     default: 10_000
@@ -61,7 +68,7 @@ public enum ScrollScenario: String, Sendable, Hashable, CaseIterable {
     seed: UInt64
   ) -> any ScrollScript {
     switch self {
-    case .slowRead, .liveUpdates:
+    case .slowRead, .liveUpdates, .carousels:
       GestureTrace(Self.reading(screen: screen, duration: duration))
     case .reversal:
       GestureTrace(Self.reversing(distance: screen * velocity, duration: duration))

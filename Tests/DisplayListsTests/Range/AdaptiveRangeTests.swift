@@ -7,9 +7,20 @@ struct AdaptiveRangeTests {
   /// 10,000 rows of 10 points, seen through 100 points.
   private let extents = ExtentIndex(count: 10_000, estimate: 10)
 
-  private func controller(_ tuning: AdaptiveRangeTuning = AdaptiveRangeTuning(trailing: 0.25))
-    -> RangeController
-  {
+  /// A tuning whose leads may become long and leave what is behind alone.
+  private static func tuning(byteBudget: Int = 64 << 20, expectedSpeed: Double = 12) -> AdaptiveRangeTuning {
+    AdaptiveRangeTuning(
+      minimumLeading: 0.5,
+      maximumLeading: 4,
+      minimumPreload: 0.5,
+      trailing: 0.25,
+      shared: 100,
+      byteBudget: byteBudget,
+      expectedSpeed: expectedSpeed
+    )
+  }
+
+  private func controller(_ tuning: AdaptiveRangeTuning = Self.tuning()) -> RangeController {
     var controller = RangeController()
     controller.policy = .adaptive(tuning)
     controller.fixedMode = .full
@@ -26,7 +37,8 @@ struct AdaptiveRangeTests {
     var costs = RowCosts()
     // The same duration so often that the deviation vanishes.
     for _ in 0..<100 {
-      costs.preparation.note(seconds: seconds)
+      costs.measuring.note(seconds: 0)
+      costs.drawing.note(seconds: seconds)
       costs.loading.note(seconds: loading)
     }
     costs.frameDuration = 0.01
@@ -43,10 +55,8 @@ struct AdaptiveRangeTests {
 
   private func display(
     _ request: RangeRequest,
-    _ tuning: AdaptiveRangeTuning = AdaptiveRangeTuning(trailing: 0.25)
-  )
-    -> Range<Int>
-  {
+    _ tuning: AdaptiveRangeTuning = Self.tuning()
+  ) -> Range<Int> {
     var controller = controller(tuning)
     return controller.update(request, extents: extents).display
   }
@@ -74,15 +84,15 @@ struct AdaptiveRangeTests {
   @Test("Rows that are dear to prepare are prepared further ahead even at rest, for the fling that may start")
   func readiness() {
     // 20 screens a second: 2,000 points a second.
-    #expect(display(request(0), AdaptiveRangeTuning(trailing: 0.25, expectedSpeed: 20)) == 497..<532)
+    #expect(display(request(0), Self.tuning(expectedSpeed: 20)) == 497..<532)
   }
 
   @Test("Data are asked for as much earlier as they take to come")
   func loading() {
     var controller = controller()
     let sets = controller.update(request(3_000, seconds: 0.001, loading: 0.05), extents: extents)
-    // 66.3 points for contents and 150 for data.
-    #expect(sets.display == 497..<517 && sets.preload == 495..<532)
+    // 66.3 points for contents and 150 for data, and three times 25 for data behind.
+    #expect(sets.display == 497..<517 && sets.preload == 492..<532)
     #expect(sets.measure == sets.preload)
   }
 
@@ -102,6 +112,29 @@ struct AdaptiveRangeTests {
     #expect(end(3_000) == 8)
   }
 
+  @Test("A long lead takes what is kept behind, but not of a list that rests or turns again and again")
+  func sharing() {
+    let tuning = AdaptiveRangeTuning(
+      maximumLeading: 1.25,
+      trailing: 0.5,
+      shared: 1.5,
+      expectedSpeed: 60
+    )
+    var controller = controller(tuning)
+    func display(_ velocity: Double, _ direction: ScrollDirection = .towardsEnd) -> Range<Int> {
+      controller.update(request(velocity, seconds: 0.002, direction: direction), extents: extents).display
+    }
+    #expect(display(4_000) == 497..<523)
+    #expect(display(0) == 495..<520)
+    #expect(display(4_000) == 497..<523)
+    for _ in 0..<2 {
+      _ = display(4_000, .towardsStart)
+      #expect(display(4_000) == 495..<520)
+    }
+    for _ in 0..<100 { _ = display(4_000) }
+    #expect(display(4_000) == 497..<523)
+  }
+
   @Test("Turning round drops at once what lies behind then")
   func reversal() {
     var controller = controller()
@@ -115,7 +148,7 @@ struct AdaptiveRangeTests {
   )
   func budget() {
     let fast = { self.request(10_000, seconds: 0, bytesPerRow: $0) }
-    let tuning = AdaptiveRangeTuning(trailing: 0.25, byteBudget: 3_200)
+    let tuning = Self.tuning(byteBudget: 3_200)
     #expect(display(fast(100), tuning) == 498..<530)
     #expect(display(fast(160), tuning) == 500..<520)
     #expect(display(fast(320), tuning) == 500..<510)

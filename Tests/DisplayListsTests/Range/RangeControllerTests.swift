@@ -35,6 +35,7 @@ struct RangeControllerTests {
     ]
     for (mode, direction, display, preload) in table {
       var controller = RangeController()
+      controller.policy = .fixed
       controller.fixedMode = mode
       let sets = controller.update(request(direction), extents: extents)
       #expect(sets.visible == 500..<510)
@@ -46,6 +47,7 @@ struct RangeControllerTests {
   @Test("Pages prepare one on each side, and data of two")
   func pager() {
     var controller = RangeController()
+    controller.policy = .fixed
     controller.tuning = .pager
     controller.fixedMode = .full
     let sets = controller.update(request(), extents: extents)

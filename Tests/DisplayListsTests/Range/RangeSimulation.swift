@@ -107,7 +107,8 @@ struct RangeSimulation {
       begun[row] = nil
       ready.insert(row)
       preparedCount += 1
-      costs.preparation.note(seconds: secondsPerRow)
+      costs.measuring.note(seconds: secondsPerRow / 2)
+      costs.drawing.note(seconds: secondsPerRow / 2)
     }
   }
 }

@@ -50,7 +50,9 @@ struct DisplayTests {
     #expect(log.take().count { $0 == "node displayDidFinish" } == 2)
   }
 
-  @Test("Content that changes in every frame is shown all the same, every few frames, and ends with the newest")
+  @Test(
+    "Content that changes in every frame is shown all the same, every few frames, and ends with the newest"
+  )
   func contentThatNeverRests() {
     let node = RecorderNode("node", log: log)
     let stage = Stage(node)
@@ -156,6 +158,7 @@ struct DisplayTests {
       bounds: Rect(x: 0, y: 0, width: 4, height: 4),
       scale: 1,
       environment: NodeEnvironment(),
+      clock: ManualClock(),
       mailbox: mailbox
     )
     work.run(flag: generation.makeFlag())

@@ -28,12 +28,12 @@ enum JPEGColoring {
       // The color that the first three give is the ink's complement.
       for x in 0..<width {
         let ink = ~Self.rgb(first[x], second[x], third[x])
-        pixels[x] = Self.print(ink, fourth[x], isInverted: isInverted)
+        pixels[x] = Self.inked(ink, fourth[x], isInverted: isInverted)
       }
     case (_, .channels(let isInverted)):
       for x in 0..<width {
         let ink = UInt32(first[x]) | UInt32(second[x]) << 8 | UInt32(third[x]) << 16
-        pixels[x] = Self.print(ink, fourth[x], isInverted: isInverted)
+        pixels[x] = Self.inked(ink, fourth[x], isInverted: isInverted)
       }
     }
   }
@@ -56,7 +56,7 @@ enum JPEGColoring {
   }
 
   /// The color of three inks and black on white paper. Inverted, 255 is no ink.
-  private static func print(_ ink: UInt32, _ black: UInt8, isInverted: Bool) -> UInt32 {
+  private static func inked(_ ink: UInt32, _ black: UInt8, isInverted: Bool) -> UInt32 {
     let paper = isInverted ? ink : ~ink
     return scale(paper | 0xFF00_0000, by: UInt32(isInverted ? black : ~black)) | 0xFF00_0000
   }

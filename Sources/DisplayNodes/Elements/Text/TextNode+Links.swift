@@ -21,7 +21,8 @@ final class TextLinks {
   var linkAction: (@MainActor (_ link: String, _ range: Range<Int>) -> Void)?
   var linkLongPressAction: (@MainActor (_ link: String, _ range: Range<Int>) -> Void)?
   var tokenAction: (@MainActor () -> Void)?
-  var highlightColor = Color.black.withAlpha(38)
+  static let highlightColor = Color.black.withAlpha(38)
+  var highlightColor = TextLinks.highlightColor
   /// The finger that came down on something, and on what; nil once it is no tap any more.
   var press: (touch: Int, target: Target?)?
   var longPress: LongPressGestureRecognizer?
@@ -60,7 +61,7 @@ extension TextNode {
 
   /// What is laid over a link while a finger is on it.
   public var highlightColor: Color {
-    get { links?.highlightColor ?? TextLinks().highlightColor }
+    get { links?.highlightColor ?? TextLinks.highlightColor }
     set { madeLinks.highlightColor = newValue }
   }
 

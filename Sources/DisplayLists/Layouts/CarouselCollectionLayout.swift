@@ -1,0 +1,79 @@
+public import DisplayGeometry
+public import DisplayLayout
+
+/// One item after the other, each as long as the viewport but for what is seen of its neighbours, which comes to
+/// rest in the middle.
+///
+/// Without a peek and spacing every item is a page. Any number of items takes no memory.
+///
+/// ```swift
+/// let stories = CollectionNode(
+///   content,
+///   layout: CarouselCollectionLayout(peek: 24, spacing: 8),
+///   flow: .leftToRight
+/// )
+/// ```
+public struct CarouselCollectionLayout: SequentialLayout, Hashable {
+  /// How much is seen of the neighbours of the item in the middle, in points.
+  public let peek: Double
+  /// The space between items.
+  public let spacing: Double
+
+  /// Makes a layout; what is no length counts as 0.
+  public init(peek: Double = 0, spacing: Double = 0) {
+    self.peek = peek.quantizedLength
+    self.spacing = spacing.quantizedLength
+  }
+
+  /// The first and the last item can come to the middle, too.
+  public var sectionInsets: EdgeInsets { EdgeInsets(vertical: peek + spacing) }
+
+  /// Whatever is measured, all items are of one size.
+  public var readsSizes: Bool { false }
+  /// An item is as long as the viewport leaves room for.
+  public var dependsOnViewportLength: Bool { true }
+
+  public func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
+    SizeRange(exactly: Size(width: space.breadth, height: itemLength(in: space)))
+  }
+
+  public func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size {
+    Size(width: space.breadth, height: kind == .item ? itemLength(in: space) : 44)
+  }
+
+  public func makeState(in space: CollectionSpace) -> IndependentGroups { IndependentGroups() }
+
+  public func placeGroup(
+    _ items: inout UpcomingItems,
+    after state: inout IndependentGroups,
+    in space: CollectionSpace,
+    frames: inout [Rect]
+  ) -> Double {
+    let length = itemLength(in: space)
+    frames.append(Rect(x: 0, y: 0, width: space.breadth, height: length))
+    return length + spacing
+  }
+
+  /// The neighbours of the item in the middle have contents, those two away their data.
+  public var rangeTuning: RangeTuning? { .pager }
+
+  /// The item whose middle is nearest to the viewport's.
+  public func restingRow(
+    near offset: Double,
+    of rows: CollectionRows,
+    in arrangement: SequentialArrangement<CarouselCollectionLayout>,
+    space: CollectionSpace
+  ) -> Int? {
+    guard offset.isFinite else { return nil }
+    let middle = offset + space.viewportLength / 2
+    let reach = itemLength(in: space) + spacing + peek
+    let near = arrangement.rows(intersecting: middle - reach..<middle + reach, of: rows)
+    func distance(_ row: Int) -> Double { abs(arrangement.frame(ofRow: row, of: rows).midY - middle) }
+    return near.min { distance($0) < distance($1) }
+  }
+
+  /// The length of an item; at least a point.
+  func itemLength(in space: CollectionSpace) -> Double {
+    max(1, space.viewportLength - 2 * (peek + spacing)).quantizedLength
+  }
+}

@@ -1,0 +1,86 @@
+public import DisplayGeometry
+public import DisplayLayout
+
+/// A rule that says where the rows of a collection lie: a pure value, which knows no nodes and no time.
+///
+/// A layout says which sizes each item may have, and makes an arrangement: all places for given sizes. What
+/// ``CollectionSpace`` calls breadth and length decides the axes: a layout speaks as if content scrolled from top
+/// to bottom, wherever it goes. A layout that puts rows one after another adopts ``SequentialLayout``,
+/// which brings the arrangement with it; only what places rows otherwise makes its own.
+public protocol CollectionLayout: Sendable {
+  /// What the layout makes.
+  associatedtype Arrangement: CollectionArrangement
+
+  /// The sizes that an item may have. An infinite height leaves it to the item.
+  ///
+  /// Runs on the main actor when an item is to be measured.
+  func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange
+
+  /// The size of a row of a kind until it is measured.
+  func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size
+
+  /// Places all rows.
+  func makeArrangement(of rows: CollectionRows, in space: CollectionSpace) -> Arrangement
+
+  /// Whether the widths of measured items count. False by default: items are as wide as the layout has them.
+  var readsWidths: Bool { get }
+
+  /// Whether places or sizes follow the length of the viewport. False by default.
+  var dependsOnViewportLength: Bool { get }
+
+  /// The ranges that suit the layout, whatever the speed; nil for those of lists. Nil by default.
+  var rangeTuning: RangeTuning? { get }
+
+  /// The row that comes to rest in the middle of the viewport when content stops near an offset; nil lets content
+  /// rest anywhere, as it does by default.
+  ///
+  /// - Parameters:
+  ///   - offset: Where a movement would end by itself, in points from the start of the content.
+  ///   - rows: The rows.
+  ///   - arrangement: Their places.
+  ///   - space: The space that they are in.
+  func restingRow(
+    near offset: Double,
+    of rows: CollectionRows,
+    in arrangement: Arrangement,
+    space: CollectionSpace
+  ) -> Int?
+}
+
+extension CollectionLayout {
+  /// Widths do not count.
+  public var readsWidths: Bool { false }
+  /// Only the breadth counts.
+  public var dependsOnViewportLength: Bool { false }
+  /// Those of lists.
+  public var rangeTuning: RangeTuning? { nil }
+  /// Content rests wherever it stops.
+  public func restingRow(
+    near offset: Double,
+    of rows: CollectionRows,
+    in arrangement: Arrangement,
+    space: CollectionSpace
+  ) -> Int? { nil }
+}
+
+/// The places of all rows of a collection for the sizes that they have: a pure value.
+///
+/// Whoever holds one hands it the rows with every question, and tells it before the next one when they have changed.
+public protocol CollectionArrangement: Sendable {
+  /// The length of the content, in points.
+  var contentLength: Double { get }
+
+  /// Where a row lies, x across and y along the way from the start of the content; zero when there is none.
+  func frame(ofRow row: Int, of rows: CollectionRows) -> Rect
+
+  /// The smallest range that holds every row which shares more than an edge with a span of the content. Rows
+  /// between those, which lie outside the span, may be in it.
+  ///
+  /// - Complexity: O(log n), and linear in the rows that are found.
+  func rows(intersecting span: Range<Double>, of rows: CollectionRows) -> Range<Int>
+
+  /// Takes note that rows have changed.
+  ///
+  /// - Parameter row: The first that may be another one, or of another size, or have come or gone.
+  mutating func update(for rows: CollectionRows, from row: Int)
+}

@@ -1,0 +1,105 @@
+public import DisplayGeometry
+
+/// What a layout knows of the rows that it places: which there are, and how large each is.
+///
+/// A size is an estimate until its row was measured. Widths are kept only for layouts that ask for them; for
+/// the others an item is as wide as the layout makes it, and its width counts as 0 here. A value, whose copies
+/// share their storage.
+///
+/// - Complexity: O(log n) for a size; memory grows with the rows that were measured.
+public struct CollectionRows: Sendable {
+  /// The rows of all sections in one line.
+  public internal(set) var numbering: RowNumbering
+  /// The extents of the rows along the way.
+  var lengths: ExtentIndex
+  /// The extents across it, where they are kept.
+  var widths: ExtentIndex?
+
+  /// Makes rows of which none is measured.
+  ///
+  /// - Parameters:
+  ///   - numbering: The rows there are.
+  ///   - estimate: The size of an item until it is measured; its height is that of headers and footers too.
+  ///   - keepsWidths: Whether widths are kept.
+  public init(_ numbering: RowNumbering, estimate: Size, keepsWidths: Bool = true) {
+    var lengths = ExtentIndex(count: numbering.rowCount, estimate: estimate.height.clampedLength)
+    lengths.setKinds(of: numbering, inRows: 0..<numbering.rowCount)
+    self.init(numbering, lengths: lengths)
+    if keepsWidths { keepWidths(estimate: estimate.width) }
+  }
+
+  init(_ numbering: RowNumbering, lengths: ExtentIndex) {
+    self.numbering = numbering
+    self.lengths = lengths
+  }
+
+  /// How many rows there are.
+  public var count: Int { lengths.count }
+
+  /// The size of a row, measured or estimated; zero when there is no such row.
+  public func size(ofRow row: Int) -> Size {
+    guard row >= 0, row < count else { return .zero }
+    return Size(width: widths?.extent(ofRow: row) ?? 0, height: lengths.extent(ofRow: row))
+  }
+
+  /// Whether a row's size is measured; false when there is no such row.
+  public func isMeasured(_ row: Int) -> Bool { lengths.isMeasured(row) }
+
+  /// Sets the measured size of a row; one that there is not is left alone.
+  ///
+  /// - Returns: Whether the size is another one than before, measured or estimated.
+  @discardableResult
+  public mutating func setMeasured(_ size: Size, row: Int) -> Bool {
+    guard row >= 0, row < count else { return false }
+    let isLonger = lengths.setMeasured(size.height, row: row) != 0
+    let isWider = widths?.setMeasured(size.width.clampedLength, row: row) ?? 0 != 0
+    return isLonger || isWider
+  }
+
+  /// The end of the stretch of rows from one on that all have its size: those behind it of its kind that are
+  /// not measured either, or the row alone.
+  func endOfUniformStretch(from row: Int) -> Int { lengths.endOfUnmeasuredStretch(from: row) ?? row + 1 }
+
+  mutating func keepWidths(estimate: Double) {
+    var widths = ExtentIndex(count: count, estimate: estimate.clampedLength)
+    widths.setKinds(of: numbering, inRows: 0..<count)
+    self.widths = widths
+  }
+
+  mutating func setEstimate(_ size: Size, ofKind kind: RowKind) {
+    lengths.setEstimate(.fixed(size.height.clampedLength), ofKind: kind)
+    widths?.setEstimate(.fixed(size.width.clampedLength), ofKind: kind)
+  }
+
+  mutating func invalidateMeasurements(ofRows rows: Range<Int>) {
+    lengths.invalidateMeasurements(ofRows: rows)
+    widths?.invalidateMeasurements(ofRows: rows)
+  }
+}
+
+extension ExtentIndex {
+  /// The end of the rows from one on that are of its kind and not measured; nil when the row is measured.
+  func endOfUnmeasuredStretch(from row: Int) -> Int? {
+    tree.run(holding: row).flatMap { $0.run.isMeasured ? nil : $0.start + $0.run.count }
+  }
+}
+
+extension ExtentTree {
+  /// The run that a row is in, and its first row; nil when there is no such row.
+  fileprivate func run(holding row: Int) -> (start: Int, run: ExtentRun)? {
+    var start = 0
+    var position = root
+    while position != Self.none {
+      let leftCount = rowCount(of: nodes[position].left)
+      if row < start + leftCount {
+        position = nodes[position].left
+        continue
+      }
+      let count = nodes[position].run.count
+      if row < start + leftCount + count { return (start + leftCount, nodes[position].run) }
+      start += leftCount + count
+      position = nodes[position].right
+    }
+    return nil
+  }
+}

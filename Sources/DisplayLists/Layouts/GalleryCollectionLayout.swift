@@ -1,0 +1,72 @@
+public import DisplayGeometry
+public import DisplayLayout
+
+/// Items that are all of one size, as many side by side as fit.
+///
+/// Nothing is ever estimated, so that nothing moves, and any number of items takes no memory.
+///
+/// ```swift
+/// let gallery = CollectionNode(
+///   content,
+///   layout: GalleryCollectionLayout(itemSize: Size(width: 120, height: 90), itemSpacing: 4),
+///   flow: .leftToRight
+/// )
+/// ```
+public struct GalleryCollectionLayout: SequentialLayout, Hashable {
+  /// The size of every item, in points: its extent across the way and that along it.
+  public let itemSize: Size
+  /// The space between the items of a line.
+  public let itemSpacing: Double
+  /// The space between lines.
+  public let lineSpacing: Double
+  /// The space around the items of a section.
+  public let sectionInsets: EdgeInsets
+  /// The length of a header or a footer until it is measured.
+  public let estimatedSupplementaryLength: Double
+
+  /// Makes a layout; what is no length counts as 0, an item's length of less than a point as one.
+  public init(
+    itemSize: Size,
+    itemSpacing: Double = 0,
+    lineSpacing: Double = 0,
+    sectionInsets: EdgeInsets = .zero,
+    estimatedSupplementaryLength: Double = 44
+  ) {
+    self.itemSize = Size(
+      width: itemSize.width.clampedLength,
+      height: max(1, itemSize.height.quantizedLength)
+    )
+    self.itemSpacing = itemSpacing.clampedLength
+    self.lineSpacing = lineSpacing.quantizedLength
+    self.sectionInsets = sectionInsets.clampedLengths
+    self.estimatedSupplementaryLength = estimatedSupplementaryLength.clampedLength
+  }
+
+  /// Whatever is measured, all items are of one size.
+  public var readsSizes: Bool { false }
+
+  public func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
+    SizeRange(exactly: itemSize)
+  }
+
+  public func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size {
+    kind == .item ? itemSize : Size(width: space.breadth, height: estimatedSupplementaryLength)
+  }
+
+  public func makeState(in space: CollectionSpace) -> IndependentGroups { IndependentGroups() }
+
+  public func placeGroup(
+    _ items: inout UpcomingItems,
+    after state: inout IndependentGroups,
+    in space: CollectionSpace,
+    frames: inout [Rect]
+  ) -> Double {
+    let stride = max(itemSize.width + itemSpacing, 1 / 64)
+    let fitting = ((space.breadth + itemSpacing) / stride + 1 / 1_024).rounded(.down)
+    let count = Int(min(max(1, fitting), 1_024))
+    while frames.count < count, items.hasItem(at: frames.count) {
+      frames.append(Rect(origin: Point(x: Double(frames.count) * stride, y: 0), size: itemSize))
+    }
+    return itemSize.height + lineSpacing
+  }
+}

@@ -1,0 +1,103 @@
+public import DisplayGeometry
+public import DisplayLayout
+
+/// Items in equally wide columns, line by line; some may span several.
+///
+/// A line is as long as its longest item. An item that spans more columns than are left begins the next line. Without
+/// spans, and with items of a given length, any number of items takes no memory.
+///
+/// ```swift
+/// let photos = CollectionNode(
+///   content,
+///   layout: GridCollectionLayout(columns: .minimumWidth(100), itemLength: .ratio(1), spacing: 2)
+/// )
+/// ```
+public struct GridCollectionLayout: SequentialLayout, Hashable {
+  /// How many columns there are.
+  public let columns: CollectionColumns
+  /// How long items are.
+  public let itemLength: ItemLength
+  /// How many columns the items of a section span, in order and from the start again; those beyond the columns
+  /// that there are, all of them.
+  public let spans: [Int]
+  /// The space between columns, in points.
+  public let columnSpacing: Double
+  /// The space between lines.
+  public let lineSpacing: Double
+  /// The space around the items of a section.
+  public let sectionInsets: EdgeInsets
+  /// Where shorter items lie in their line.
+  public let itemAlignment: LineItemAlignment
+  /// The length of a header or a footer until it is measured.
+  public let estimatedSupplementaryLength: Double
+
+  /// Makes a layout; distances that are no lengths count as 0, no spans and those below 1 as 1.
+  ///
+  /// - Parameter spacing: The space between columns, and between lines unless that is given.
+  public init(
+    columns: CollectionColumns,
+    itemLength: ItemLength = .measured(estimate: 50),
+    spans: [Int] = [1],
+    spacing: Double = 0,
+    lineSpacing: Double? = nil,
+    sectionInsets: EdgeInsets = .zero,
+    itemAlignment: LineItemAlignment = .start,
+    estimatedSupplementaryLength: Double = 44
+  ) {
+    self.columns = columns
+    self.itemLength = itemLength
+    self.spans = spans.isEmpty ? [1] : spans.map { max(1, $0) }
+    columnSpacing = spacing.clampedLength
+    self.lineSpacing = (lineSpacing ?? spacing).quantizedLength
+    self.sectionInsets = sectionInsets.clampedLengths
+    self.itemAlignment = itemAlignment
+    self.estimatedSupplementaryLength = estimatedSupplementaryLength.clampedLength
+  }
+
+  /// Only lengths that are measured move anything.
+  public var readsSizes: Bool { itemLength.isMeasured }
+
+  public func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
+    let columns = columnPlaces(in: space.inset(by: sectionInsets))
+    let span = min(spans[path.item % spans.count], columns.count)
+    return itemLength.sizeRange(width: columns.width(spanning: span), grid: space.pixelGrid)
+  }
+
+  public func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size {
+    guard kind == .item else {
+      return Size(width: space.breadth, height: estimatedSupplementaryLength)
+    }
+    let width = columnPlaces(in: space.inset(by: sectionInsets)).width
+    return Size(
+      width: width,
+      height: itemLength.estimatedLength(width: width, grid: space.pixelGrid)
+    )
+  }
+
+  /// Which of the spans comes next.
+  public func makeState(in space: CollectionSpace) -> Int { 0 }
+
+  public func placeGroup(
+    _ items: inout UpcomingItems,
+    after state: inout Int,
+    in space: CollectionSpace,
+    frames: inout [Rect]
+  ) -> Double {
+    let columns = columnPlaces(in: space)
+    var column = 0
+    while column < columns.count, let size = items.size(at: frames.count) {
+      let span = min(spans[state], columns.count)
+      guard column + span <= columns.count else { break }
+      let width = columns.width(spanning: span)
+      let length = itemLength.length(width: width, measured: size.height, grid: space.pixelGrid)
+      frames.append(Rect(x: columns.origin(of: column), y: 0, width: width, height: length))
+      column += span
+      state = (state + 1) % spans.count
+    }
+    return frames.alignInLine(itemAlignment, grid: space.pixelGrid) + lineSpacing
+  }
+
+  private func columnPlaces(in space: CollectionSpace) -> ColumnPlaces {
+    columns.divide(space, spacing: columnSpacing)
+  }
+}

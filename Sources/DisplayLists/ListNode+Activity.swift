@@ -1,0 +1,74 @@
+internal import DisplayConcurrency
+internal import DisplayGeometry
+internal import DisplayNodes
+
+// When a list takes part in frames: on screen, and before that in a row of another list that comes near.
+
+extension ListNode {
+  /// Begins or ends to take part in frames.
+  ///
+  /// A list in a row follows the row's state. In a row that is preloaded its first rows are made and fetch
+  /// their data; in one that is displayed its ranges are those that it would have on screen, with contents; in
+  /// one that nobody prepares any more it lets its rows go.
+  func updateActivity() {
+    let isNear = isInHierarchy || !interfaceState.isEmpty
+    if isNear, !isActive, let runtime {
+      isActive = true
+      runtime.addParticipant(self)
+      enclosingList?.hasNestedLists = true
+      connectToRuntime()
+      setNeedsRangeUpdate()
+    } else if !isNear, isActive {
+      isActive = false
+      stopScrollingToRow()
+      for row in rows.all { keepNestedPlaces(of: row) }
+      for row in rows.removeAll() { letGo(row) }
+      pinnedRow = nil
+      needsStateUpdate = true
+      runtime?.removeParticipant(self)
+      applyPendingChanges()
+    }
+  }
+
+  /// Brings the rows to what another state of the list allows them, at once: nothing in it is visible any longer
+  /// than it is, or later.
+  func stateDidChange() {
+    updateActivity()
+    guard isActive else { return }
+    needsStateUpdate = true
+    for row in rows.all where rows[row.index] === row { updateState(of: row) }
+  }
+
+  /// Whether the list is on screen, or its contents are to be there when it comes.
+  var isShownOrAboutToBe: Bool { interfaceState.contains(.display) }
+
+  /// The state that a row's place asks for, as far as the list's own state goes.
+  func wantedState(ofRow row: Int) -> InterfaceState {
+    var state =
+      row == pinnedRow && interfaceState.contains(.visible)
+      ? InterfaceState.inHierarchy
+      : rangeController.state(ofRow: row, in: ranges, isListVisible: isShownOrAboutToBe)
+    if !interfaceState.contains(.visible) { state.remove(.visible) }
+    if !isShownOrAboutToBe { state.formIntersection([.measureLayout, .preload]) }
+    return state
+  }
+
+  /// The nearest list that this one is in a row of.
+  var enclosingList: ListNode? {
+    var node = supernode
+    while let current = node {
+      if let list = current as? ListNode { return list }
+      node = current.supernode
+    }
+    return nil
+  }
+
+  /// How far the row that the list is in lies from the viewport of the list around it, in points.
+  var enclosingDistance: Double { nearestDisplayGroup?.distance ?? 0 }
+
+  /// The part of a rectangle in the list's own space that the viewports of all lists around it show.
+  func visiblePart(of rect: Rect) -> Rect {
+    guard let list = enclosingList, let outer = convert(rect, to: list) else { return rect }
+    return list.visiblePart(of: outer.intersection(list.area(of: list.viewport)))
+  }
+}

@@ -1,0 +1,59 @@
+internal import DisplayGeometry
+internal import DisplayNodes
+
+// How lists in the rows of a list stay where they were scrolled to.
+
+extension ListNode {
+  /// Keeps where the lists in a row are scrolled to, before the row loses its node.
+  func keepNestedPlaces(of row: ListRow) {
+    guard hasNestedLists, let node = row.node, row.isPlaced else { return }
+    nestedPlaces.keep(Self.lists(in: node).map(\.scrollPlace), ofRow: row.index)
+  }
+
+  /// Scrolls the lists in a node that was just made for a row to where those before it were.
+  func restoreNestedPlaces(of row: ListRow, in node: DisplayNode) {
+    guard hasNestedLists else { return }
+    if row.isOutmoded { keepNestedPlaces(of: row) }
+    let places = nestedPlaces[row.index]
+    guard !places.isEmpty else { return }
+    for (list, place) in zip(Self.lists(in: node), places) {
+      if let place { list.restore(place) }
+    }
+  }
+
+  /// Where the list is scrolled to; nil when it is where it began, and so are those in its rows.
+  private var scrollPlace: ScrollPlace? {
+    for row in rows.all { keepNestedPlaces(of: row) }
+    guard hasBeenScrolled || !nestedPlaces.isEmpty else { return nil }
+    let first = extents.row(atOffset: contentOffset) ?? 0
+    return ScrollPlace(
+      extents: extents,
+      measuredWidth: measuredSize.width,
+      measuredHeight: measuredSize.height,
+      contentOffset: contentOffset,
+      row: first,
+      position: span(ofRow: first).lowerBound - contentOffset,
+      inner: nestedPlaces
+    )
+  }
+
+  private func restore(_ place: ScrollPlace) {
+    nestedPlaces = place.inner
+    if !place.inner.isEmpty { hasNestedLists = true }
+    hasBeenScrolled = true
+    let size = Size(width: place.measuredWidth, height: place.measuredHeight)
+    if size == measuredSize, place.extents.rows.numbering == extents.rows.numbering, rows.all.isEmpty {
+      extents = place.extents
+      setOffset(place.contentOffset)
+    } else {
+      setOffset(span(ofRow: place.row).lowerBound - place.position)
+    }
+    setNeedsRangeUpdate()
+  }
+
+  /// The lists in a row's node, in order; not those in their rows.
+  private static func lists(in node: DisplayNode) -> [ListNode] {
+    if let list = node as? ListNode { return [list] }
+    return node.subnodes.flatMap(lists)
+  }
+}

@@ -1,0 +1,105 @@
+public import DisplayNodes
+
+/// Pages of the viewport's size, one of which is in view at rest.
+///
+/// The pages beside the one in view have contents, those two away have their data, and all others have no node, so that
+/// any number of them costs the same. A turn to another viewport keeps the page.
+///
+/// ```swift
+/// let pager = PagerNode(chapters) { chapter in ChapterNode(chapter) }
+/// pager.scrollToPage(3, duration: .milliseconds(300))
+/// ```
+open class PagerNode: CollectionNode {
+  /// The page that was at rest last.
+  private var settledPage = 0
+  private var toldPage = 0
+
+  /// Makes a pager. Legal on any task.
+  ///
+  /// - Parameters:
+  ///   - content: The pages.
+  ///   - flow: Where they follow each other.
+  nonisolated public init(_ content: ListContent, flow: RowFlow = .leftToRight) {
+    super.init(content, layout: CarouselCollectionLayout(), flow: flow)
+  }
+
+  /// Makes a pager of a collection. Legal on any task.
+  ///
+  /// - Parameters:
+  ///   - data: The pages' models. Elements are read on workers, each when its page comes near.
+  ///   - flow: Where the pages follow each other.
+  ///   - page: Makes the node of an element; runs on workers, for several elements at once.
+  nonisolated public convenience init<Data: RandomAccessCollection & Sendable>(
+    _ data: Data,
+    flow: RowFlow = .leftToRight,
+    page: @escaping @Sendable (Data.Element) -> DisplayNode
+  ) {
+    self.init(ListContent(data, row: page), flow: flow)
+  }
+
+  /// Makes a pager that shows the snapshots of a source, which no other list has. Legal on any task.
+  ///
+  /// A source that another list has gives nothing, which is reported.
+  nonisolated public convenience init<SectionID, ItemID, Model>(
+    _ source: SnapshotSource<SectionID, ItemID, Model>,
+    flow: RowFlow = .leftToRight
+  ) {
+    self.init(source.claimOrNothing(), flow: flow)
+  }
+
+  /// How many pages there are.
+  public var pageCount: Int { rowCount }
+
+  /// The page in the middle of the viewport; 0 when there is none.
+  public var currentPage: Int { restingRow(near: contentOffset) ?? 0 }
+
+  /// The node of a page; nil while it has none.
+  public func node(ofPage page: Int) -> DisplayNode? { node(ofRow: page) }
+
+  /// Brings a page into view, at once or over some frames. A page that there is not is reported, and nothing
+  /// happens.
+  public func scrollToPage(
+    _ page: Int,
+    duration: Duration = .zero,
+    curve: AnimationCurve = .easeOut
+  ) {
+    guard page >= 0, page < pageCount else {
+      return reportMisuse("there is no page \(page) to turn to among \(pageCount)")
+    }
+    settledPage = page
+    scrollToRow(page, at: .center, duration: duration, curve: curve)
+  }
+
+  /// A finger that moved the pages has let go: the page that ``PageTurn`` says comes to rest.
+  ///
+  /// - Parameters:
+  ///   - velocity: How fast the finger was, in points a second; negative towards the start.
+  ///   - duration: How long the rest of the way takes.
+  public override func settle(velocity: Double = 0, duration: Duration = .milliseconds(300)) {
+    guard pageCount > 0, viewportLength > 0 else { return }
+    let turn = PageTurn(
+      from: settledPage,
+      position: contentOffset / viewportLength,
+      velocity: velocity / viewportLength
+    )
+    scrollToPage(turn.target(ofPages: pageCount), duration: duration)
+  }
+
+  /// Another page is the one in the middle. At most once a frame.
+  open func currentPageDidChange(from old: Int) {}
+
+  /// Tells of another page. An override calls it.
+  open override func contentOffsetDidChange(from old: Double) {
+    let page = currentPage
+    if let scrollTarget {
+      // Changes of the data may have moved the page at rest.
+      settledPage = scrollTarget.row
+    } else if abs(page - settledPage) > 1 {
+      settledPage = page
+    }
+    guard page != toldPage else { return }
+    let oldPage = toldPage
+    toldPage = page
+    currentPageDidChange(from: oldPage)
+  }
+}

@@ -1,0 +1,172 @@
+import AsyncDisplay
+import Testing
+
+@testable import DisplayLists
+
+@Suite("CollectionNode")
+@MainActor
+struct CollectionNodeTests {
+  private func makeCollection(
+    _ layout: TestLayout,
+    count: Int = 400,
+    flow: RowFlow = .topToBottom
+  ) -> CollectionNode {
+    CollectionNode(makeItems(0..<count), layout: layout.value, flow: flow) { TileRow($0) }
+  }
+
+  /// Which rows' nodes are told that they are visible.
+  private func visibleRows(of list: ListNode) -> [Int] {
+    list.rows.all.filter { $0.node?.interfaceState.contains(.visible) == true }.map(\.index)
+  }
+
+  @Test(
+    "Nodes lie where the layout says, in every direction, and just those in the viewport are visible",
+    arguments: TestLayout.allCases,
+    [RowFlow.topToBottom, .bottomToTop, .leftToRight, .rightToLeft]
+  )
+  func places(layout: TestLayout, flow: RowFlow) {
+    let list = makeCollection(layout, flow: flow)
+    let stage = ListStage(list, size: Size(width: 200, height: 220))
+    stage.settle()
+    for distance in [0.0, 130, -40] {
+      list.scroll(by: distance)
+      stage.settle()
+      #expect(list.blankAreas.isEmpty)
+      #expect(layout.placesNodes(of: list))
+      let near = max(0, list.visibleRows.lowerBound - 30)..<min(400, list.visibleRows.upperBound + 30)
+      let frames = layout.freshFrames(of: near, in: list)
+      let seen = near.filter { frames[$0]?.meets(list.viewport) == true }
+      #expect(visibleRows(of: list) == seen)
+    }
+  }
+
+  @Test(
+    "The anchor never moves along the way while sizes arrive and rows come, go, move and change",
+    arguments: TestLayout.allCases,
+    1...3 as ClosedRange<UInt64>
+  )
+  func anchoring(layout: TestLayout, seed: UInt64) {
+    var numbers = Numbers(state: seed &* 31)
+    var items = makeItems(0..<300)
+    var nextID = 300
+    let source = TestSource(makeSnapshot([items]), isUnchanged: ==) { TileRow($0) }
+    let list = CollectionNode(source, layout: layout.value)
+    let driver = ScriptedDriver()
+    list.scrollDriver = driver
+    let stage = ListStage(list, size: Size(width: 200, height: 200))
+    stage.settle()
+    list.scroll(by: 1_200)
+    var (worst, checks) = (0.0, 0)
+    for _ in 0..<60 {
+      driver.next = Double(numbers.next(below: 200) - 90) / 4
+      if numbers.next(below: 4) == 0, !source.isProcessing {
+        let place = numbers.next(below: items.count)
+        switch numbers.next(below: 3) {
+        case 0: items.remove(at: place)
+        case 1: items.insert(items.remove(at: place), at: numbers.next(below: items.count))
+        default:
+          items.insert(TestItem(id: nextID), at: place)
+          nextID += 1
+        }
+        source.apply(makeSnapshot([items]))
+      }
+      for _ in 0..<numbers.next(below: 6) { stage.executor.runNext() }
+      let offset = list.clampedOffset(list.contentOffset + driver.next)
+      let viewport = offset..<offset + list.viewportLength
+      let anchor = list.extents.rows(intersecting: viewport).first {
+        list.extents.meets(viewport, row: $0) && list.extents.isMeasured($0) && list.node(ofRow: $0) != nil
+      }
+      let node = anchor.flatMap { list.node(ofRow: $0) }
+      let before = anchor.map { list.extents.offset(ofRow: $0) - offset }
+      stage.frame()
+      guard let before, let node, let row = list.rows.all.first(where: { $0.node === node })?.index,
+        list.contentOffset > 0, list.contentOffset < list.endOffset
+      else { continue }
+      worst = max(worst, abs(list.extents.offset(ofRow: row) - list.contentOffset - before))
+      checks += 1
+    }
+    #expect(worst == 0, "seed \(seed)")
+    #expect(checks > 20, "seed \(seed): \(checks)")
+  }
+
+  @Test(
+    "Of a million tiles only those near the viewport have a node, and a jump costs no more",
+    arguments: TestLayout.allCases
+  )
+  func million(layout: TestLayout) {
+    let list = CollectionNode(0..<1_000_000, layout: layout.value) { TileRow(TestItem(id: $0)) }
+    let stage = ListStage(list, size: Size(width: 200, height: 200))
+    stage.settle()
+    let first = list.statistics.nodesCreated
+    #expect(first > 2 && first < 250)
+    list.scroll(by: list.contentLength / 2)
+    stage.settle()
+    #expect(list.statistics.nodesCreated - first < 250)
+    #expect(list.blankAreas.isEmpty && list.visibleRows.lowerBound > 300_000)
+    let before = list.statistics.nodesCreated
+    list.scrollToRow(999_999, at: .end)
+    stage.settle()
+    #expect(list.visibleRows.upperBound == 1_000_000)
+    #expect(list.statistics.nodesCreated - before < 250)
+  }
+
+  @Test("Another width divides the columns anew and keeps the anchor", arguments: TestLayout.allCases)
+  func rotation(layout: TestLayout) {
+    let list = makeCollection(layout)
+    let stage = ListStage(list, size: Size(width: 200, height: 200))
+    stage.settle()
+    list.scrollToRow(150, at: .start)
+    stage.settle()
+    let row = list.extents.rows(intersecting: list.viewport).first {
+      list.extents.meets(list.viewport, row: $0)
+    }
+    stage.runtime.setViewportSize(Size(width: 320, height: 200))
+    stage.settle()
+    let seen = list.extents.rows(intersecting: list.viewport)
+    #expect(row.map(seen.contains) == true)
+    #expect(list.blankAreas.isEmpty)
+    #expect(layout.placesNodes(of: list))
+  }
+
+  @Test("Another layout takes the place of the old one, and what is in view stays in view")
+  func otherLayout() {
+    let list = makeCollection(.waterfall)
+    let stage = ListStage(list, size: Size(width: 200, height: 200))
+    stage.settle()
+    list.scrollToRow(120, at: .start)
+    stage.settle()
+    let created = list.statistics.nodesCreated
+    for layout in TestLayout.allCases {
+      let row = list.visibleRows.lowerBound
+      list.collectionLayout = layout.value
+      stage.settle()
+      #expect(list.visibleRows.contains(row) || list.visibleRows.lowerBound <= row + 6, "\(layout)")
+      #expect(list.blankAreas.isEmpty)
+      #expect(layout.placesNodes(of: list))
+    }
+    #expect(list.statistics.nodesCreated - created < 400)
+  }
+
+  @Test("Sections have their headers across the whole breadth, which stay at the top while they are seen")
+  func sections() throws {
+    let sections = (0..<20).map { section in (0..<25).map { TestItem(id: section * 100 + $0) } }
+    let content = try ListContent(sections: sections) { items in
+      ItemRow(TestItem(id: 10_000 + (items.first?.id ?? 0)))
+    } row: {
+      TileRow($0)
+    }
+    let list = CollectionNode(content, layout: TestLayout.waterfall.value)
+    list.pinsHeaders = true
+    let stage = ListStage(list, size: Size(width: 200, height: 200))
+    stage.settle()
+    #expect(list.node(ofRow: 0)?.frame.width == 200)
+    list.scroll(by: 60)
+    stage.settle()
+    #expect(list.pinnedRow == 0 && stage.screenPosition(ofRow: 0) == 0)
+    list.scrollToItem(at: ItemPath(section: 4, item: 0), alignment: .start)
+    stage.settle()
+    list.scroll(by: 30)
+    stage.settle()
+    #expect(list.pinnedRow == 4 * 26)
+  }
+}

@@ -1,0 +1,225 @@
+import AsyncDisplay
+import Testing
+
+@testable import DisplayLists
+
+/// A row with a list of tiles from left to right in it.
+private final class ShelfRow: CellNode {
+  let list: ListNode
+
+  nonisolated init(_ shelf: Int, layout: (any CollectionLayout)? = nil) {
+    let content = ListContent(0..<200) { ItemRow(TestItem(id: shelf * 1_000 + $0)) }
+    list = ListNode(content, estimatedRowLength: 50, flow: .leftToRight, layout: layout)
+    super.init()
+    list.updateStyle { $0.height = .points(80) }
+  }
+
+  nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
+    InsetLayoutSpec(EdgeInsets(all: 0), child: list)
+  }
+}
+
+@Suite("Lists in rows of lists")
+@MainActor
+struct NestedListTests {
+  private func makeList(_ shelves: Int = 200) -> ListNode {
+    ListNode(0..<shelves, estimatedRowLength: 80) { ShelfRow($0) }
+  }
+
+  private func shelf(_ row: Int, in list: ListNode) -> ListNode? {
+    (list.node(ofRow: row) as? ShelfRow)?.list
+  }
+
+  /// How many of a list's rows are in each state.
+  private func counts(_ list: ListNode) -> (preload: Int, display: Int, visible: Int, loaded: Int) {
+    let states = list.rows.all.compactMap { $0.node?.interfaceState }
+    return (
+      states.count { $0.contains(.preload) }, states.count { $0.contains(.display) },
+      states.count { $0.contains(.visible) }, list.rows.all.count { $0.node?.isLoaded == true }
+    )
+  }
+
+  @Test("A list in a row has of its own rows in each range what its row is in itself")
+  func followsParent() throws {
+    let list = makeList()
+    list.rangePolicy = .fixed
+    list.rangeTuning = {
+      var tuning = RangeTuning()
+      tuning.setDisplayBuffer(RangeBuffer(leading: 1, trailing: 1))
+      tuning.setPreloadBuffer(RangeBuffer(leading: 2, trailing: 2))
+      return tuning
+    }()
+    let stage = ListStage(list, size: Size(width: 200, height: 160))
+    stage.settle()
+    list.scroll(by: 8_000)
+    stage.settle()
+    var seen: [InterfaceState: Int] = [:]
+    for row in list.rows.all {
+      let inner = try #require(shelf(row.index, in: list))
+      let state = inner.interfaceState
+      seen[state, default: 0] += 1
+      let counts = counts(inner)
+      #expect(inner.isActive == !state.isEmpty)
+      if state.contains(.visible) {
+        #expect(counts.visible > 1 && counts.display >= counts.visible)
+      } else if state.contains(.display) {
+        // As if it were on screen: all that the viewport would show has its contents.
+        #expect(counts.visible == 0 && counts.display > 1 && counts.loaded == counts.display)
+        for row in inner.extents.rows(intersecting: inner.viewport) {
+          #expect(inner.rows[row]?.isComplete == true)
+        }
+      } else if state.contains(.preload) {
+        #expect(counts.preload > 1 && counts.display == 0 && counts.loaded == 0)
+      } else {
+        #expect(inner.rows.all.isEmpty)
+      }
+    }
+    #expect(seen[.inHierarchy] == 2)
+    #expect(seen[[.measureLayout, .preload, .display]] == 4)
+    #expect(seen[[.measureLayout, .preload]] == 4)
+  }
+
+  @Test("A row whose list was prepared comes on screen without a blank tile")
+  func noBlank() {
+    let list = makeList()
+    let stage = ListStage(list, size: Size(width: 200, height: 160))
+    stage.settle()
+    var blank = 0.0
+    for _ in 0..<120 {
+      list.scroll(by: 11)
+      stage.executor.runAll()
+      blank += stage.frame().blankArea
+    }
+    #expect(list.contentOffset > 1_000)
+    #expect(blank == 0)
+  }
+
+  @Test("Tiles of a list that is not there are blank, as far as the lists around it show them")
+  func countsBlankTiles() {
+    let list = makeList()
+    let stage = ListStage(list, size: Size(width: 200, height: 120))
+    for _ in 0..<40 where shelf(1, in: list)?.isInHierarchy != true {
+      stage.frame()
+      stage.executor.runNext()
+    }
+    stage.frame()
+    let inner = [0, 1].compactMap { shelf($0, in: list) }
+    let blank = inner.map { inner in inner.blankAreas.reduce(0) { $0 + $1.width * $1.height } }
+    let report = stage.frame()
+    #expect(inner.count == 2 && blank[0] + blank[1] > 0)
+    // Half of the second row lies below the viewport.
+    #expect(report.blankArea == blank[0] + blank[1] / 2)
+    #expect(report.visibleArea == 200 * 120)
+  }
+
+  @Test("A list stays where it was scrolled to when its row's node is lost and made again, to the point")
+  func keepsOffset() throws {
+    let list = makeList()
+    let stage = ListStage(list, size: Size(width: 200, height: 160))
+    stage.settle()
+    let inner = try #require(shelf(1, in: list))
+    inner.scroll(by: 700)
+    stage.settle()
+    let (offset, rows) = (inner.contentOffset, inner.visibleRows)
+    #expect(offset > 300)
+    weak let lost = list.node(ofRow: 1)
+    list.scroll(by: 6_000)
+    stage.settle()
+    #expect(lost == nil && list.node(ofRow: 1) == nil)
+    list.scroll(by: -6_000)
+    stage.settle()
+    let again = try #require(shelf(1, in: list))
+    #expect(again !== inner)
+    #expect(again.contentOffset == offset && again.visibleRows == rows)
+    #expect(shelf(0, in: list)?.contentOffset == 0)
+    // Rows before the ones in view were never made again.
+    #expect(again.statistics.nodesCreated < 40)
+  }
+
+  @Test("The kept offset moves with the row when changes of the data move it, and goes with it")
+  func offsetFollowsIdentity() throws {
+    let items = makeItems(0..<100)
+    let source = TestSource(makeSnapshot([items]), isUnchanged: ==) { ShelfRow($0.id) }
+    let list = ListNode(source, estimatedRowLength: 80)
+    let stage = ListStage(list, size: Size(width: 200, height: 160))
+    stage.settle()
+    try #require(shelf(0, in: list)).scroll(by: 300)
+    try #require(shelf(1, in: list)).scroll(by: 500)
+    stage.settle()
+    list.scroll(by: 6_000)
+    stage.settle()
+    var moved = items
+    moved.remove(at: 0)
+    moved.insert(TestItem(id: 500), at: 0)
+    moved.insert(TestItem(id: 501), at: 0)
+    source.apply(makeSnapshot([moved]))
+    stage.settle()
+    list.scroll(by: -20_000)
+    stage.settle()
+    #expect((0..<4).map { shelf($0, in: list)?.contentOffset } == [0, 0, 500, 0])
+  }
+
+  @Test("A list in a row whose model changed is where the one before it was")
+  func offsetSurvivesReload() throws {
+    let source = TestSource(makeSnapshot([makeItems(0..<20)]), isUnchanged: ==) { ShelfRow($0.id) }
+    let list = ListNode(source, estimatedRowLength: 80)
+    let stage = ListStage(list, size: Size(width: 200, height: 160))
+    stage.settle()
+    let inner = try #require(shelf(0, in: list))
+    inner.scroll(by: 400)
+    stage.settle()
+    var items = makeItems(0..<20)
+    items[0].version = 1
+    source.apply(makeSnapshot([items]))
+    stage.settle()
+    let new = try #require(shelf(0, in: list))
+    #expect(new !== inner && new.contentOffset == 400)
+  }
+
+  @Test("Lists in rows of lists in rows keep their places, too")
+  func deepNesting() throws {
+    final class TowerRow: CellNode {
+      let list = ListNode(0..<30, estimatedRowLength: 80) { ShelfRow($0) }
+      nonisolated override init() {
+        super.init()
+        list.updateStyle { $0.height = .points(160) }
+      }
+      nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
+        InsetLayoutSpec(EdgeInsets(all: 0), child: list)
+      }
+    }
+    let list = ListNode(0..<100, estimatedRowLength: 160) { _ in TowerRow() }
+    let stage = ListStage(list, size: Size(width: 200, height: 320))
+    stage.settle()
+    func tower() -> ListNode? { (list.node(ofRow: 0) as? TowerRow)?.list }
+    try #require(tower()).scroll(by: 240)
+    stage.settle()
+    let inner = try #require(tower())
+    try #require(shelf(3, in: inner)).scroll(by: 250)
+    stage.settle()
+    list.scroll(by: 9_000)
+    stage.settle()
+    list.scroll(by: -9_000)
+    stage.settle()
+    let again = try #require(tower())
+    #expect(again !== inner && again.contentOffset == 240)
+    #expect(shelf(3, in: again)?.contentOffset == 250)
+  }
+
+  @Test("A list leaves with its row: no node and no participant stays")
+  func leaves() {
+    weak var inner: ListNode?
+    let list = makeList()
+    let stage = ListStage(list, size: Size(width: 200, height: 160))
+    stage.settle()
+    inner = shelf(0, in: list)
+    #expect(inner?.isActive == true)
+    let count = stage.runtime.participantCount
+    list.scroll(by: 7_000)
+    stage.settle()
+    #expect(inner == nil)
+    #expect(stage.runtime.participantCount < count + 14)
+    stage.runtime.invalidate()
+    #expect(stage.runtime.participantCount == 0)
+  }
+}

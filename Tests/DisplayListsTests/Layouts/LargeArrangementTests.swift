@@ -1,0 +1,173 @@
+import AsyncDisplay
+import Testing
+
+@testable import DisplayLists
+
+/// A waterfall that counts how often it places something.
+private struct CountingWaterfall: SequentialLayout {
+  let base = WaterfallCollectionLayout(columns: .count(3), spacing: 4)
+  let count = SharedCount()
+
+  func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
+    base.sizeRange(ofItem: path, in: space)
+  }
+  func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size {
+    base.estimatedSize(of: kind, in: space)
+  }
+  func makeState(in space: CollectionSpace) -> [Double] { base.makeState(in: space) }
+  func placeGroup(
+    _ items: inout UpcomingItems,
+    after state: inout [Double],
+    in space: CollectionSpace,
+    frames: inout [Rect]
+  ) -> Double {
+    count.value.withLock { $0 += 1 }
+    return base.placeGroup(&items, after: &state, in: space, frames: &frames)
+  }
+}
+
+private final class SharedCount: Sendable {
+  let value = Lock(0)
+
+  func take() -> Int {
+    value.withLock { count in
+      defer { count = 0 }
+      return count
+    }
+  }
+}
+
+@Suite("Layouts of many items")
+struct LargeArrangementTests {
+  private let space = CollectionSpace(breadth: 390, viewportLength: 844)
+
+  private func makeRows(_ count: Int, keepsWidths: Bool = false) throws -> CollectionRows {
+    let numbering = RowNumbering(try SectionCounts([count]))
+    return CollectionRows(numbering, estimate: Size(width: 50, height: 100), keepsWidths: keepsWidths)
+  }
+
+  @Test("A million equal items are a few entries, in every layout, and its last place is exact")
+  func millions() throws {
+    let count = 1_000_000
+    let rows = try makeRows(count)
+    let wide = try makeRows(count, keepsWidths: true)
+    func check<Rule: SequentialLayout>(_ layout: Rule, _ rows: CollectionRows, last: Point, length: Double) {
+      let arrangement = layout.makeArrangement(of: rows, in: space)
+      #expect(arrangement.segmentCount < 8, "\(Rule.self)")
+      #expect(arrangement.frame(ofRow: count - 1, of: rows).origin == last, "\(Rule.self)")
+      #expect(arrangement.contentLength == length, "\(Rule.self)")
+      let end = arrangement.rows(intersecting: length - 30..<length + 9, of: rows)
+      #expect(end.upperBound == count && end.count < 10, "\(Rule.self)")
+    }
+    // 333,333 full lines of three and one item more.
+    let widths = (390 - 8) / 3
+    check(
+      WaterfallCollectionLayout(columns: .count(3), spacing: 4),
+      rows,
+      last: Point(x: 0, y: 333_333 * 104),
+      length: 333_333 * 104 + 100
+    )
+    check(
+      GridCollectionLayout(columns: .count(3), itemLength: .fixed(100), spacing: 4),
+      rows,
+      last: Point(x: 0, y: 333_333 * 104),
+      length: 333_333 * 104 + 100
+    )
+    #expect(widths == 127)
+    // Seven of 50 points in a line: 142,857 lines and one item more.
+    check(
+      FlowCollectionLayout(lineSpacing: 1),
+      wide,
+      last: Point(x: 0, y: 142_857 * 101),
+      length: 142_857 * 101 + 100
+    )
+    check(
+      GalleryCollectionLayout(itemSize: Size(width: 50, height: 80), lineSpacing: 1),
+      rows,
+      last: Point(x: 0, y: 142_857 * 81),
+      length: 142_857 * 81 + 80
+    )
+    check(
+      CarouselCollectionLayout(peek: 20, spacing: 4),
+      rows,
+      last: Point(x: 0, y: 24 + 999_999 * 800),
+      length: 48 + 999_999 * 800 + 796
+    )
+    check(
+      GridCollectionLayout(columns: .count(3), itemLength: .fixed(100), spans: [2, 1, 3], spacing: 4),
+      rows,
+      last: Point(x: 0, y: 666_666 * 104),
+      length: 666_666 * 104 + 100
+    )
+  }
+
+  @Test("A size that arrives late has only what is behind it placed again, and equal items not one by one")
+  func lateSize() throws {
+    var rows = try makeRows(1_000_000)
+    let layout = CountingWaterfall()
+    var arrangement = layout.makeArrangement(of: rows, in: space)
+    #expect(layout.count.take() < 200)
+    var numbers = Numbers(state: 5)
+    for row in 0..<5_000 {
+      rows.setMeasured(Size(width: 127, height: Double(20 + numbers.next(below: 300))), row: row)
+    }
+    arrangement.update(for: rows, from: 0)
+    #expect(layout.count.take() > 5_000)
+    rows.setMeasured(Size(width: 127, height: 77), row: 4_990)
+    arrangement.update(for: rows, from: 4_990)
+    #expect(layout.count.take() < 300)
+    #expect(arrangement.segmentCount < 200)
+    _ = arrangement.frame(ofRow: 900_000, of: rows)
+    #expect(layout.count.take() < 40)
+  }
+
+  @Test("A place far away costs no more than one near the start")
+  func farPlaces() throws {
+    let rows = try makeRows(1_000_000)
+    let layout = CountingWaterfall()
+    let arrangement = layout.makeArrangement(of: rows, in: space)
+    _ = layout.count.take()
+    for start in [1_000.0, 10_000_000, 34_000_000] {
+      #expect(arrangement.rows(intersecting: start..<start + 844, of: rows).count < 40)
+      #expect(layout.count.take() < 60)
+    }
+  }
+
+  @Test("Items of no size, and layouts that place nonsense, neither trap nor run for ever")
+  func nonsense() throws {
+    struct Nonsense: SequentialLayout {
+      let advance: Double
+      let frame: Rect?
+      func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange { .unconstrained }
+      func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size { .zero }
+      func makeState(in space: CollectionSpace) -> Int { 0 }
+      func placeGroup(
+        _ items: inout UpcomingItems,
+        after state: inout Int,
+        in space: CollectionSpace,
+        frames: inout [Rect]
+      ) -> Double {
+        if let frame { frames.append(frame) }
+        return advance
+      }
+    }
+    let numbers = [Double.nan, -.infinity, .infinity, -5, 0, 1e300]
+    var rows = try makeRows(1_000)
+    rows.setEstimate(.zero, ofKind: .item)
+    for number in numbers {
+      for frame in [nil, Rect(x: number, y: number, width: number, height: number)] {
+        let layout = Nonsense(advance: number, frame: frame)
+        let arrangement = layout.makeArrangement(of: rows, in: space)
+        #expect(arrangement.contentLength.isFinite)
+        #expect(arrangement.frame(ofRow: 999, of: rows).origin.isFinite)
+        _ = arrangement.rows(intersecting: 0..<1_000, of: rows)
+      }
+    }
+    var flow = try makeRows(100_000, keepsWidths: true)
+    flow.setEstimate(.zero, ofKind: .item)
+    let layout = FlowCollectionLayout()
+    #expect(layout.makeArrangement(of: flow, in: space).contentLength == 0)
+    #expect(WaterfallCollectionLayout(columns: .count(.max)).makeState(in: space).count == 1_000)
+    #expect(CollectionColumns.minimumWidth(.nan).divide(space, spacing: .zero).count == 1_000)
+  }
+}
