@@ -37,6 +37,7 @@ enum ScrollDemo {
         options: options,
         script: inputs.makeScript(),
         costs: inputs.costs,
+        makeContent: content.makeContent(options),
         beforeFrame: content.makeEvents(options)
       )
       runs.append(PolicyRun(policy: policy, outcome: await run.run()))

@@ -16,10 +16,33 @@ public struct ScheduleChoice: Sendable, Hashable {
   static let limits = (slowdown: 1_000, pauseMilliseconds: 1_000)
 }
 
+/// What makes a schedule harder than that of the order of arrival.
+public struct ScheduleHardships: OptionSet, Sendable, Hashable {
+  /// A bit for each.
+  public let rawValue: UInt8
+
+  /// Makes a set of its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Jobs run in any order, on any worker that is free.
+  public static let anyOrder = ScheduleHardships(rawValue: 1)
+  /// Some jobs take 10 or 100 times longer.
+  public static let slowJobs = ScheduleHardships(rawValue: 2)
+  /// Now and then a worker is given nothing for a while.
+  public static let pauses = ScheduleHardships(rawValue: 4)
+  /// All of them.
+  public static let all: ScheduleHardships = [.anyOrder, .slowJobs, .pauses]
+}
+
 extension ScheduleChoice {
   /// Any of the choices that there are. Most are without hardship; one in 16 jobs takes 10 or 100 times longer, and
   /// one in 32 leaves its worker without work for a while.
-  static func random(jobs: Int, workers: Int, using random: inout SeededGenerator) -> ScheduleChoice {
+  static func random(
+    jobs: Int,
+    workers: Int,
+    _ hardships: ScheduleHardships,
+    using random: inout SeededGenerator
+  ) -> ScheduleChoice {
     var choice = ScheduleChoice()
     choice.job = Int.random(in: 0..<max(1, jobs), using: &random)
     choice.worker = Int.random(in: 0..<max(1, workers), using: &random)
@@ -30,6 +53,10 @@ extension ScheduleChoice {
     case 5: choice.pauseMilliseconds = 30
     default: break
     }
+    // All is drawn by lot, and then left out: what is there is the same whatever else there is.
+    if !hardships.contains(.anyOrder) { (choice.job, choice.worker) = (0, 0) }
+    if !hardships.contains(.slowJobs) { choice.slowdown = 1 }
+    if !hardships.contains(.pauses) { choice.pauseMilliseconds = 0 }
     return choice
   }
 

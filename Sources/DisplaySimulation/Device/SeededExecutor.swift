@@ -12,7 +12,7 @@ public final class SeededExecutor: TaskExecutor {
     /// The one that waits longest, on the worker that was free first.
     case arrival
     /// Any, on any worker that is free; some jobs take much longer than usual, and workers get nothing for a while.
-    case explored(seed: UInt64)
+    case explored(seed: UInt64, ScheduleHardships = .all)
     /// Those of another run, and in the order of arrival when they are used up.
     case replayed([ScheduleChoice])
   }
@@ -43,7 +43,7 @@ public final class SeededExecutor: TaskExecutor {
     jobs = ManualExecutor(clock: clock)
     self.clock = clock
     self.order = order
-    let seed: UInt64 = if case .explored(let seed) = order { seed } else { 0 }
+    let seed: UInt64 = if case .explored(let seed, _) = order { seed } else { 0 }
     workers = Lock(
       Workers(
         freeAt: Array(repeating: clock.now, count: min(max(1, workerCount), 64)),
@@ -106,9 +106,10 @@ extension SeededExecutor.Workers {
   }
 
   private mutating func nextChoice(jobs: Int, workers: Int, order: SeededExecutor.Order) -> ScheduleChoice {
-    guard case .replayed(let given) = order else {
-      return .random(jobs: jobs, workers: workers, using: &random)
+    if case .explored(_, let hardships) = order {
+      return .random(jobs: jobs, workers: workers, hardships, using: &random)
     }
+    guard case .replayed(let given) = order else { return ScheduleChoice() }
     let choice = choices.count < given.count ? given[choices.count] : ScheduleChoice()
     return choice.clamped(jobs: jobs, workers: workers)
   }
