@@ -13,6 +13,9 @@ enum Benchmarks {
       Platform.writeToStandardOutput(BenchmarkOptions.help)
       return
     }
+    if options.runsPeerScene, options.suite == .lists {
+      return Platform.writeToStandardOutput(await PeerScene.run())
+    }
     var table = TextTable(headings: ["ns each", "min", "median", "p90", ""])
     var measurements: [JSONValue] = []
     for benchmark in options.suite.benchmarks

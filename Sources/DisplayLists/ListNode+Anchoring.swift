@@ -98,6 +98,7 @@ extension ListNode {
       if extents.isMeasured(row) { return (row, new) }
       fallback = fallback ?? (row, new)
     }
+    if let row = shownRow(beside: viewport), let new = newIndex(of: row, map) { return (row, new) }
     if let fallback { return fallback }
     guard let map else { return nil }
     if let old = map.firstKept(from: visible.upperBound), let new = map.newIndex(of: old) {
@@ -107,6 +108,17 @@ extension ListNode {
       return (old, new)
     }
     return nil
+  }
+
+  /// A row with a known length that was shown and that a movement took off the viewport, not far from it:
+  /// when others turn out shorter than estimated it may come back, and must not have moved by itself.
+  private func shownRow(beside viewport: Range<Double>) -> Int? {
+    let reach = viewportLength
+    return shownRows.clamped(to: 0..<extents.count).first { row in
+      guard extents.isMeasured(row) else { return false }
+      let span = span(ofRow: row)
+      return span.upperBound > viewport.lowerBound - reach && span.lowerBound < viewport.upperBound + reach
+    }
   }
 
   private func newIndex(of row: Int, _ map: IndexMap?) -> Int? {

@@ -164,6 +164,7 @@ extension ListNode {
       if let row = map.newIndex(of: target.row) { scrollTarget?.row = row } else { stopScrollingToRow() }
     }
     pinnedRow = pinnedRow.flatMap(map.newIndex(of:))
+    shownRows = 0..<0
     nestedPlaces.follow(map)
   }
 }

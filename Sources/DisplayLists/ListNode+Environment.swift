@@ -7,6 +7,10 @@ extension ListNode {
   /// Has the rows measured again that read something different, and those of which it is not known yet.
   package func environmentDidChange(from old: NodeEnvironment, to new: NodeEnvironment) {
     let isOtherContext = old.layoutContext != new.layoutContext
+    if isOtherContext, extents.isArranged {
+      keepingAnchor(arrangeInSpace)
+      needsPlacement = true
+    }
     for row in rows.all {
       let isOutdated = isOtherContext || row.preparedNode?.layoutReadsHold(in: new) == false
       if isOutdated || row.progress == .preparing { rowIsOutdated(row) }

@@ -16,6 +16,7 @@ extension ListNode: FrameParticipant {
       updateRanges()
       placeRows()
     }
+    if ranges.visible.contains(where: extents.isMeasured) { shownRows = ranges.visible }
     tellVisibilities()
     tellExtents()
   }

@@ -10,6 +10,7 @@ extension ListNode {
     let oldMode = rangeController.mode
     needsRangeUpdate = false
     ranges = rangeController.update(rangeRequest, extents: extents)
+    extents.rememberFrames(ofRows: ranges.visible)
     showOffset()
     let pinned = headerToPin
     if needsStateUpdate || rangeController.mode != oldMode {

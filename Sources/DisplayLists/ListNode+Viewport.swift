@@ -132,9 +132,10 @@ extension ListNode {
   }
 
   private func origin(along start: Double, across: Double, size: Size) -> Point {
-    flow.point(
+    let side = isMirrored ? rowBreadth - across - flow.breadth(of: size) : across
+    return flow.point(
       along: flow.coordinate(of: start..<start + flow.length(of: size)),
-      across: flow.sideInsets(contentInsets).first + across
+      across: flow.sideInsets(contentInsets).first + side
     )
   }
 
@@ -154,6 +155,7 @@ extension ListNode {
   /// Tells a layout how much room there is.
   func arrangeInSpace() {
     guard extents.isArranged, rowBreadth > 0 else { return }
+    isMirrored = !flow.isHorizontal && currentEnvironment.layoutDirection == .rightToLeft
     extents.setSpace(
       CollectionSpace(
         breadth: rowBreadth,

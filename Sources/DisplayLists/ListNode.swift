@@ -90,11 +90,15 @@ open class ListNode: DisplayNode {
   var needsPlacement = false
   /// The viewport that the rows were last measured for, as far as their sizes follow it.
   var measuredSize = Size.zero
+  /// Whether a layout's first column is at the right.
+  var isMirrored = false
   /// The viewport for which it was last decided which rows of an arrangement are seen.
   var refinedViewport: Range<Double>?
   var direction = ScrollDirection.none
   var hasBeenScrolled = false
   var isAtEnd = true
+  /// The rows that the viewport showed when the length of any of them was last known; none after the rows changed.
+  var shownRows = 0..<0
   /// The anchor that an end of the content has moved in this frame.
   var yieldedAnchor: ListAnchor?
   /// Whether the driver moved the list in the last frame, and so may in the next.
@@ -175,10 +179,13 @@ open class ListNode: DisplayNode {
   /// Lists decide about their rows' states and loading themselves.
   public final override var managesSubnodeStates: Bool { true }
 
+  /// Has the list take part in frames. An override calls it.
   open override func willEnterHierarchy() { updateActivity() }
 
+  /// Lets the rows go, unless the list is in a row that stays near. An override calls it.
   open override func didExitHierarchy() { updateActivity() }
 
+  /// Has the rows follow the state of the list. An override calls it.
   open override func interfaceStateDidChange(from old: InterfaceState) { stateDidChange() }
 
   open override func didLoad() { clipsToBounds = true }

@@ -114,6 +114,23 @@ struct ListNodeTests {
     #expect(list.node(ofRow: 1)?.measurementCounts.misses == misses)
   }
 
+  @Test("A row that a movement takes off the viewport comes back where it belongs when others are short")
+  func rowComesBack() throws {
+    let list = ListNode(0..<100, estimatedRowLength: 100) { RowNode(index: $0, height: 40) }
+    let stage = ListStage(list, execution: .mainActor)
+    list.setRangeMode(.visibleOnly)
+    stage.frame()
+    list.scroll(by: 5_000)
+    stage.frame()
+    let row = list.visibleRows.lowerBound
+    let old = try #require(stage.screenPosition(ofRow: row))
+    list.scroll(by: old - 210)
+    stage.frame()
+    list.scroll(by: 20)
+    stage.frame()
+    #expect(stage.screenPosition(ofRow: row) == 190)
+  }
+
   @Test("A row leaves visible, display and preload in this order, and its node is given up in the end")
   func leavingHooks() {
     let log = Lock<[String]>([])

@@ -6,6 +6,8 @@ struct BenchmarkOptions {
   var samples: Int
   var filter: String?
   var jsonPath: String?
+  /// Whether the scene of other toolkits runs instead of the lists' benchmarks.
+  var runsPeerScene: Bool
   var showsHelp: Bool
 
   static let help = """
@@ -16,6 +18,7 @@ struct BenchmarkOptions {
       --samples N    how often each benchmark is timed; 60 if not given
       --filter TEXT  only the benchmarks whose name contains the text
       --json FILE    writes the measurements as JSON, too
+      --peer-scene   with lists: 1,000,000 rows as other toolkits were timed with, frame by frame
       --help         this text
 
     """
@@ -32,11 +35,12 @@ struct BenchmarkOptions {
     let arguments = try CommandLineArguments(
       words,
       valueFlags: ["--samples": "a number", "--filter": "a text", "--json": "a file"],
-      switchFlags: ["--help"]
+      switchFlags: ["--help", "--peer-scene"]
     )
     samples = try arguments.integer("--samples", in: 1...100_000, default: 60)
     filter = arguments.text("--filter")
     jsonPath = arguments.text("--json")
+    runsPeerScene = arguments.contains("--peer-scene")
     showsHelp = showsHelp || arguments.contains("--help")
   }
 }

@@ -3,7 +3,8 @@ import DisplaySimulation
 
 /// The data of lists: differences, batches, lengths and ranges, without nodes.
 enum ListBenchmarks {
-  static let all: [Benchmark] = differences + batches + extents + ranges + CollectionBenchmarks.all
+  static let all: [Benchmark] =
+    differences + batches + extents + ranges + CollectionBenchmarks.all + ListFrameBenchmarks.all
 
   private struct Item: Equatable, Identifiable, Sendable {
     let id: Int

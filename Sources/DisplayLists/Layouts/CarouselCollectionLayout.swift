@@ -33,16 +33,20 @@ public struct CarouselCollectionLayout: SequentialLayout, Hashable {
   /// An item is as long as the viewport leaves room for.
   public var dependsOnViewportLength: Bool { true }
 
+  /// The sizes that an item may have: as long as the viewport leaves room for.
   public func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
     SizeRange(exactly: Size(width: space.breadth, height: itemLength(in: space)))
   }
 
+  /// The size of a row of a kind until it is measured.
   public func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size {
     Size(width: space.breadth, height: kind == .item ? itemLength(in: space) : 44)
   }
 
+  /// Items know nothing of each other.
   public func makeState(in space: CollectionSpace) -> IndependentGroups { IndependentGroups() }
 
+  /// Places an item.
   public func placeGroup(
     _ items: inout UpcomingItems,
     after state: inout IndependentGroups,

@@ -73,6 +73,9 @@ public protocol CollectionArrangement: Sendable {
   /// Where a row lies, x across and y along the way from the start of the content; zero when there is none.
   func frame(ofRow row: Int, of rows: CollectionRows) -> Rect
 
+  /// Where neighbouring rows lie, in order. The default asks for each by itself.
+  func frames(ofRows range: Range<Int>, of rows: CollectionRows) -> [Rect]
+
   /// The smallest range that holds every row which shares more than an edge with a span of the content. Rows
   /// between those, which lie outside the span, may be in it.
   ///
@@ -83,4 +86,11 @@ public protocol CollectionArrangement: Sendable {
   ///
   /// - Parameter row: The first that may be another one, or of another size, or have come or gone.
   mutating func update(for rows: CollectionRows, from row: Int)
+}
+
+extension CollectionArrangement {
+  /// Where neighbouring rows lie, one asked for after the other.
+  public func frames(ofRows range: Range<Int>, of rows: CollectionRows) -> [Rect] {
+    range.map { frame(ofRow: $0, of: rows) }
+  }
 }

@@ -50,18 +50,22 @@ public struct FlowCollectionLayout: SequentialLayout, Hashable {
   /// Lines are broken by the widths of items.
   public var readsWidths: Bool { true }
 
+  /// The sizes that an item may have: as wide as the space at most.
   public func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
     SizeRange(
       upTo: Size(width: space.inset(by: sectionInsets).breadth, height: .infinity)
     )
   }
 
+  /// The size of a row of a kind until it is measured.
   public func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size {
     kind == .item ? estimatedItemSize : Size(width: space.breadth, height: estimatedSupplementaryLength)
   }
 
+  /// Lines know nothing of each other.
   public func makeState(in space: CollectionSpace) -> IndependentGroups { IndependentGroups() }
 
+  /// Places a line.
   public func placeGroup(
     _ items: inout UpcomingItems,
     after state: inout IndependentGroups,

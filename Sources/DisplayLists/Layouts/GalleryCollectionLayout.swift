@@ -45,16 +45,20 @@ public struct GalleryCollectionLayout: SequentialLayout, Hashable {
   /// Whatever is measured, all items are of one size.
   public var readsSizes: Bool { false }
 
+  /// The sizes that an item may have: the one that was given.
   public func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
     SizeRange(exactly: itemSize)
   }
 
+  /// The size of a row of a kind until it is measured.
   public func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size {
     kind == .item ? itemSize : Size(width: space.breadth, height: estimatedSupplementaryLength)
   }
 
+  /// Lines know nothing of each other.
   public func makeState(in space: CollectionSpace) -> IndependentGroups { IndependentGroups() }
 
+  /// Places a line.
   public func placeGroup(
     _ items: inout UpcomingItems,
     after state: inout IndependentGroups,

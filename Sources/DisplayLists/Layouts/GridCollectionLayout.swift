@@ -57,12 +57,14 @@ public struct GridCollectionLayout: SequentialLayout, Hashable {
   /// Only lengths that are measured move anything.
   public var readsSizes: Bool { itemLength.isMeasured }
 
+  /// The sizes that an item may have: the width of its columns and the length that was asked for.
   public func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
     let columns = columnPlaces(in: space.inset(by: sectionInsets))
     let span = min(spans[path.item % spans.count], columns.count)
     return itemLength.sizeRange(width: columns.width(spanning: span), grid: space.pixelGrid)
   }
 
+  /// The size of a row of a kind until it is measured.
   public func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size {
     guard kind == .item else {
       return Size(width: space.breadth, height: estimatedSupplementaryLength)
@@ -77,6 +79,7 @@ public struct GridCollectionLayout: SequentialLayout, Hashable {
   /// Which of the spans comes next.
   public func makeState(in space: CollectionSpace) -> Int { 0 }
 
+  /// Places a line.
   public func placeGroup(
     _ items: inout UpcomingItems,
     after state: inout Int,

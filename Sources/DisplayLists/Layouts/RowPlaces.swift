@@ -10,6 +10,8 @@ struct RowPlaces: Sendable {
   private(set) var layout: (any CollectionLayout)?
   private var arrangement: (any CollectionArrangement)?
   private var space: CollectionSpace?
+  /// The places of rows that are asked for often, and which those are.
+  private var known: (rows: Range<Int>, frames: [Rect]) = (0..<0, [])
   /// The first row that is not where the arrangement says.
   private var changedRow: Int?
 
@@ -36,7 +38,16 @@ struct RowPlaces: Sendable {
       let length = rows.lengths.extent(ofRow: row)
       return Rect(x: 0, y: rows.lengths.offset(ofRow: row), width: 0, height: length)
     }
+    if known.rows.contains(row) { return known.frames[row - known.rows.lowerBound] }
     return arrangement?.frame(ofRow: row, of: rows) ?? .zero
+  }
+
+  /// Works the places of some rows out once, until any place changes.
+  mutating func rememberFrames(ofRows range: Range<Int>) {
+    let range = range.clamped(to: 0..<count)
+    guard let arrangement, isSettled, known.rows != range else { return }
+    let frames = arrangement.frames(ofRows: range, of: rows)
+    known = frames.count == range.count ? (range, frames) : (0..<0, [])
   }
 
   /// Where a row starts along the way; the row past the last one at the end of the content.
@@ -95,6 +106,7 @@ struct RowPlaces: Sendable {
   mutating func settle() {
     guard let changed = changedRow else { return }
     changedRow = nil
+    known = (0..<0, [])
     arrangement?.update(for: rows, from: changed)
   }
 }
@@ -141,6 +153,7 @@ extension RowPlaces {
   }
 
   private mutating func arrange() {
+    known = (0..<0, [])
     guard let layout, let space else { return arrangement = nil }
     for kind in [RowKind.item, .header, .footer] {
       rows.setEstimate(layout.estimatedSize(of: kind, in: space), ofKind: kind)
@@ -150,7 +163,9 @@ extension RowPlaces {
   }
 
   private mutating func noteChange(from row: Int) {
-    if isArranged { changedRow = min(changedRow ?? row, row) }
+    guard isArranged else { return }
+    known = (0..<0, [])
+    changedRow = min(changedRow ?? row, row)
   }
 }
 

@@ -18,8 +18,8 @@ extension SequentialArrangement {
     while let last = segments.last, last.firstUnseenRow > changed || last.rows.upperBound > changed {
       resumed = segments.removeLast()
     }
-    // What begins with the change may have become the beginning of something else.
-    if let segment = resumed, segment.firstRow >= changed { resumed = segments.popLast() }
+    // What begins with the change may have become something else, and go on what ended there.
+    if resumed.map({ $0.firstRow >= changed }) ?? true { resumed = segments.popLast() }
     var row = segments.last?.rows.upperBound ?? 0
     let isResumed = resumed.map { $0.firstRow < rows.count && $0.content.role == .items } ?? false
     if isResumed, let resumed, let state = resumed.state {

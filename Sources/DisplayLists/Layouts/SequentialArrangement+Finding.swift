@@ -1,8 +1,11 @@
-internal import DisplayGeometry
+public import DisplayGeometry
 
 // Which rows a span of the content meets.
 
 extension SequentialArrangement {
+  /// The smallest range of rows that holds all that a span meets.
+  ///
+  /// - Complexity: O(log segments), and linear in the rows of the range.
   public func rows(intersecting span: Range<Double>, of rows: CollectionRows) -> Range<Int> {
     guard !span.isEmpty else { return 0..<0 }
     // Reaches never fall from one segment to the next, and neither do origins.
@@ -18,6 +21,30 @@ extension SequentialArrangement {
       if let last = lastRow(in: segments[position], meeting: span, of: rows) { return lower..<last + 1 }
     }
     return lower..<lower + 1
+  }
+
+  /// Where neighbouring rows lie, in order.
+  ///
+  /// - Complexity: O(log segments + rows).
+  public func frames(ofRows range: Range<Int>, of rows: CollectionRows) -> [Rect] {
+    var frames: [Rect] = []
+    frames.reserveCapacity(range.count)
+    var position = max(0, segments.partitioningIndex { $0.firstRow > range.lowerBound } - 1)
+    while position < segments.count, segments[position].firstRow < range.upperBound {
+      let segment = segments[position]
+      let wanted = range.clamped(to: segment.rows)
+      let length = segment.repetition?.rowCount ?? segment.rowCount
+      var period = (wanted.lowerBound - segment.firstRow) / length
+      while !wanted.isEmpty, segment.firstRow + period * length < wanted.upperBound {
+        forEachFrame(in: segment, period: period, of: rows) { row, frame in
+          if row >= wanted.lowerBound { frames.append(frame) }
+          return row + 1 < wanted.upperBound
+        }
+        period += 1
+      }
+      position += 1
+    }
+    return frames
   }
 
   private func firstRow(in segment: Segment, meeting span: Range<Double>, of rows: CollectionRows) -> Int? {

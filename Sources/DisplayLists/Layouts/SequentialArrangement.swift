@@ -60,6 +60,9 @@ public struct SequentialArrangement<Rule: SequentialLayout>: CollectionArrangeme
   /// How many segments there are: what the arrangement takes of memory.
   package var segmentCount: Int { segments.count }
 
+  /// Where a row lies.
+  ///
+  /// - Complexity: O(log segments).
   public func frame(ofRow row: Int, of rows: CollectionRows) -> Rect {
     let position = segments.partitioningIndex { $0.firstRow > row } - 1
     guard position >= 0, segments[position].rows.contains(row) else { return .zero }
@@ -74,6 +77,7 @@ public struct SequentialArrangement<Rule: SequentialLayout>: CollectionArrangeme
     return frame
   }
 
+  /// Places what is behind a row that has changed again, and what has looked at it.
   public mutating func update(for rows: CollectionRows, from row: Int) {
     build(rows, from: row)
   }

@@ -40,11 +40,13 @@ public struct WaterfallCollectionLayout: SequentialLayout, Hashable {
     self.estimatedSupplementaryLength = estimatedSupplementaryLength.clampedLength
   }
 
+  /// The sizes that an item may have: the width of a column, and any length.
   public func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
     let width = columnPlaces(in: space.inset(by: sectionInsets)).width
     return ItemLength.measured(estimate: estimatedItemLength).sizeRange(width: width, grid: space.pixelGrid)
   }
 
+  /// The size of a row of a kind until it is measured.
   public func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size {
     kind == .item
       ? Size(
@@ -59,6 +61,7 @@ public struct WaterfallCollectionLayout: SequentialLayout, Hashable {
     Array(repeating: 0, count: columnPlaces(in: space).count)
   }
 
+  /// Places an item in the shortest column.
   public func placeGroup(
     _ items: inout UpcomingItems,
     after state: inout [Double],

@@ -110,6 +110,54 @@ struct CollectionNodeTests {
     #expect(list.statistics.nodesCreated - before < 250)
   }
 
+  @Test(
+    "After changes of the data all lie where a fresh layout of it would have them",
+    arguments: TestLayout.allCases,
+    1...2 as ClosedRange<UInt64>
+  )
+  func changes(layout: TestLayout, seed: UInt64) {
+    var numbers = Numbers(state: seed &* 7 &+ 1)
+    var sections = (0..<4).map { section in makeItems(section * 100..<section * 100 + 30) }
+    let source = TestSource(makeSnapshot(sections), isUnchanged: ==) { TileRow($0) }
+    let list = CollectionNode(source, layout: layout.value)
+    let stage = ListStage(list, size: Size(width: 200, height: 300))
+    stage.settle()
+    for step in 0..<14 {
+      let section = numbers.next(below: 4)
+      let other = (section + 1) % 4
+      switch step % 4 {
+      case 0 where !sections[section].isEmpty:
+        // Over a border between sections, where no row changes its place.
+        if other > section { sections[other].insert(sections[section].removeLast(), at: 0) }
+      case 1: sections[section].removeAll()
+      case 2: sections[section].append(TestItem(id: 1_000 + step))
+      default: sections[section].insert(contentsOf: makeItems(2_000 + step * 10..<2_004 + step * 10), at: 0)
+      }
+      source.apply(makeSnapshot(sections))
+      list.scroll(by: Double(numbers.next(below: 400)) - 150)
+      stage.settle()
+      #expect(layout.placesNodes(of: list), "step \(step)")
+      let frames = layout.freshFrames(of: 0..<list.rowCount, in: list)
+      let differing = (0..<list.rowCount).first { list.extents.frame(ofRow: $0) != frames[$0] }
+      #expect(differing == nil, "step \(step)")
+    }
+  }
+
+  @Test("In text from right to left the first column is at the right")
+  func mirrored() {
+    let list = makeCollection(.waterfall)
+    let stage = ListStage(list, size: Size(width: 200, height: 200))
+    stage.settle()
+    let frames = (0..<6).map(list.frame)
+    stage.runtime.environment.layoutDirection = .rightToLeft
+    stage.settle()
+    for (row, frame) in frames.enumerated() {
+      let mirrored = list.frame(ofRow: row)
+      #expect(mirrored.minX == 200 - frame.maxX && mirrored.minY == frame.minY)
+      #expect(list.node(ofRow: row)?.frame == mirrored)
+    }
+  }
+
   @Test("Another width divides the columns anew and keeps the anchor", arguments: TestLayout.allCases)
   func rotation(layout: TestLayout) {
     let list = makeCollection(layout)

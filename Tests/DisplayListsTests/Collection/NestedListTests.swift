@@ -79,6 +79,43 @@ struct NestedListTests {
     #expect(seen[[.measureLayout, .preload]] == 4)
   }
 
+  @Test("Rows of a list hear that they are no longer visible before they hear that they left the screen")
+  func leavingOrder() throws {
+    final class LoggingRow: CellNode {
+      let log: Lock<[String]>
+      nonisolated init(_ log: Lock<[String]>) {
+        self.log = log
+        super.init()
+      }
+      nonisolated override func calculateSize(thatFits size: Size) -> Size { Size(width: 500, height: 80) }
+      override func didExitVisibleState() { log.withLock { $0.append("not visible") } }
+      override func didExitHierarchy() { log.withLock { $0.append("left") } }
+      override func didExitDisplayState() { log.withLock { $0.append("not displayed") } }
+    }
+    final class Shelf: CellNode {
+      let list: ListNode
+      nonisolated init(_ log: Lock<[String]>) {
+        list = ListNode(0..<1, flow: .leftToRight) { _ in LoggingRow(log) }
+        super.init()
+        list.updateStyle { $0.height = .points(80) }
+      }
+      nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
+        InsetLayoutSpec(.zero, child: list)
+      }
+    }
+    let logs = (0..<40).map { _ in Lock<[String]>([]) }
+    let list = ListNode(0..<40, estimatedRowLength: 80) { Shelf(logs[$0]) }
+    let stage = ListStage(list, size: Size(width: 200, height: 160))
+    stage.settle()
+    // Out of view, and no farther than the display range.
+    list.scroll(by: 90)
+    stage.settle()
+    #expect(logs[0].withLock { $0 } == ["not visible", "left"])
+    list.scroll(by: 1_500)
+    stage.settle()
+    #expect(logs[0].withLock { $0 } == ["not visible", "left", "not displayed"])
+  }
+
   @Test("A row whose list was prepared comes on screen without a blank tile")
   func noBlank() {
     let list = makeList()

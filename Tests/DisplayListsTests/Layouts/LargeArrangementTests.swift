@@ -133,6 +133,32 @@ struct LargeArrangementTests {
     }
   }
 
+  @Test("A million items in one place are found, or found to be elsewhere, without a look at each")
+  func pile() throws {
+    struct Pile: SequentialLayout {
+      let count = SharedCount()
+      func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange { .unconstrained }
+      func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size { .zero }
+      func makeState(in space: CollectionSpace) -> Int { 0 }
+      func placeGroup(
+        _ items: inout UpcomingItems,
+        after state: inout Int,
+        in space: CollectionSpace,
+        frames: inout [Rect]
+      ) -> Double {
+        count.value.withLock { $0 += 1 }
+        frames.append(Rect(x: 0, y: 5, width: 10, height: 10))
+        return 0
+      }
+    }
+    let rows = try makeRows(1_000_000)
+    let layout = Pile()
+    let arrangement = layout.makeArrangement(of: rows, in: space)
+    #expect(arrangement.rows(intersecting: 0..<3, of: rows).isEmpty)
+    #expect(arrangement.rows(intersecting: 4..<6, of: rows) == 0..<1_000_000)
+    #expect(layout.count.take() < 300)
+  }
+
   @Test("Items of no size, and layouts that place nonsense, neither trap nor run for ever")
   func nonsense() throws {
     struct Nonsense: SequentialLayout {

@@ -24,6 +24,9 @@ struct SequentialArrangementTests {
       let frame = arrangement.frame(ofRow: row, of: rows)
       Issue.record("\(note): row \(row) at \(frame) instead of \(frames[row])")
     }
+    let first = numbers.next(below: max(1, frames.count))
+    let range = first..<min(frames.count, first + numbers.next(below: 90))
+    #expect(arrangement.frames(ofRows: range, of: rows) == Array(frames[range]), "\(note), \(range)")
     for _ in 0..<6 {
       let start = Double(numbers.next(below: Int(length) + 40) - 20)
       let span = start..<start + Double(1 + numbers.next(below: 400))
@@ -38,7 +41,8 @@ struct SequentialArrangementTests {
   {
     var numbers = Numbers(state: seed &* 97 &+ 3)
     let space = CollectionSpace(breadth: Double(200 + numbers.next(below: 200)), viewportLength: 300)
-    var counts = (0..<(1 + numbers.next(below: 5))).map { _ in numbers.next(below: 200) }
+    func makeCount() -> Int { numbers.next(below: 3) == 0 ? 0 : numbers.next(below: 200) }
+    var counts = (0..<(1 + numbers.next(below: 5))).map { _ in makeCount() }
     let extra: SectionSupplementaries = [[], .header, [.header, .footer]][numbers.next(below: 3)]
     var rows = CollectionRows(
       RowNumbering(try SectionCounts(counts), extra),
@@ -49,12 +53,13 @@ struct SequentialArrangementTests {
     for step in 0..<11 {
       if step % 5 == 4 {
         let section = numbers.next(below: counts.count)
-        counts[section] = numbers.next(below: 200)
+        counts[section] = makeCount()
         let old = rows.numbering
         let numbering = RowNumbering(try SectionCounts(counts), extra)
         let change = rebuilt(rows, numbering)
         rows = change
-        arrangement.update(for: rows, from: min(old.itemRows(ofSection: section).lowerBound, rows.count))
+        let ends = [old, numbering].map { $0.itemRows(ofSection: section).upperBound }
+        arrangement.update(for: rows, from: min(ends[0], ends[1]))
       } else {
         var first = rows.count
         let place = numbers.next(below: max(1, rows.count))
