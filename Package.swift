@@ -25,7 +25,9 @@ let package = Package(
     .trait(
       name: "HarfBuzz",
       description: "Ligatures, Arabic and Indic scripts, by the system's HarfBuzz and FreeType."
-    )
+    ),
+    // Guards of the runtime can be taken out, to try the tests themselves: `.ci/check-mutations`.
+    .trait(name: "Mutations", description: "Lets guards of the runtime be taken out, for trying the tests."),
   ],
   dependencies: [],
   targets: [

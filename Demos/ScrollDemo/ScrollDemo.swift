@@ -10,6 +10,11 @@ enum ScrollDemo {
 
   @MainActor
   private static func run(_ words: [String]) async throws {
+    switch words.first {
+    case "explore": return try await Exploration.run(Array(words.dropFirst()))
+    case "calibrate": return try Calibration.run(Array(words.dropFirst()))
+    default: break
+    }
     let options = try ScrollOptions(words)
     if options.showsHelp { return Platform.writeToStandardOutput(ScrollOptions.help) }
     if options.listsScenarios { return listScenarios() }
@@ -32,6 +37,7 @@ enum ScrollDemo {
         options: options,
         script: inputs.makeScript(),
         costs: inputs.costs,
+        makeContent: content.makeContent(options),
         beforeFrame: content.makeEvents(options)
       )
       runs.append(PolicyRun(policy: policy, outcome: await run.run()))

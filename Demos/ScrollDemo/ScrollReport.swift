@@ -69,7 +69,8 @@ struct ScrollReport {
       options: options,
       content: content,
       rowCount: rowCount,
-      trace: run.outcome.trace
+      trace: run.outcome.trace,
+      chaos: run.outcome.chaos
     )
   }
 

@@ -11,7 +11,12 @@ public final class Mailbox<Message: Sendable>: Sendable {
     let moment: MonotonicInstant
   }
 
-  private let letters = Lock<[Letter]>([])
+  private struct State {
+    var letters: [Letter] = []
+    var isClosed = false
+  }
+
+  private let state = Lock(State())
   private let clock: (any MonotonicClock)?
   private let bell: @Sendable () -> Void
 
@@ -29,9 +34,10 @@ public final class Mailbox<Message: Sendable>: Sendable {
   /// Leaves a message.
   public func post(_ message: Message) {
     let letter = Letter(message: message, moment: clock?.now ?? MonotonicInstant(nanoseconds: 0))
-    let wasEmpty = letters.withLock { letters in
-      letters.append(letter)
-      return letters.count == 1
+    let wasEmpty = state.withLock { state in
+      guard !state.isClosed else { return false }
+      state.letters.append(letter)
+      return state.letters.count == 1
     }
     if wasEmpty { bell() }
   }
@@ -39,21 +45,32 @@ public final class Mailbox<Message: Sendable>: Sendable {
   /// Takes all messages out that are there, in the order in which they were left.
   public func drain() -> [Message] {
     guard let now = clock?.now else { return takeAll().map(\.message) }
-    let (taken, hasMore) = letters.withLock { letters in
-      let taken = letters.filter { $0.moment <= now }
-      letters.removeAll { $0.moment <= now }
-      return (taken, !letters.isEmpty)
+    let (taken, hasMore) = state.withLock { state in
+      let taken = state.letters.filter { $0.moment <= now }
+      state.letters.removeAll { $0.moment <= now }
+      return (taken, !state.letters.isEmpty)
     }
     if hasMore { bell() }
     return taken.enumerated().sorted { ($0.element.moment, $0.offset) < ($1.element.moment, $1.offset) }
       .map(\.element.message)
   }
 
+  /// Throws away what was left and what will be: nobody collects any more.
+  ///
+  /// Messages hold nodes, and nodes may hold the mailbox, so that a mailbox which is never emptied would never end.
+  public func close() {
+    #if Mutations
+      if Mutation.mailboxClosing.isOn { return }
+    #endif
+    state.withLock { $0.isClosed = true }
+    _ = takeAll()
+  }
+
   private func takeAll() -> [Letter] {
-    letters.withLock { letters in
-      guard !letters.isEmpty else { return [] }
-      let taken = letters
-      letters = []
+    state.withLock { state in
+      guard !state.letters.isEmpty else { return [] }
+      let taken = state.letters
+      state.letters = []
       return taken
     }
   }

@@ -61,6 +61,9 @@ struct WorkBacklog {
   /// The next piece for a worker that was granted; nil ends the worker.
   mutating func takeForWorker() -> Piece? {
     if let piece = takeMostUrgent() { return piece }
+    #if Mutations
+      if Mutation.permitRelease.isOn { return nil }
+    #endif
     runningCount -= 1
     return nil
   }

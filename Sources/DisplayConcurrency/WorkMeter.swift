@@ -49,6 +49,9 @@ public struct WorkMeter: Sendable {
     if let current { current.add(kind, count()) }
   }
 
+  /// Tells this meter of work.
+  package func note(_ kind: WorkKind, _ count: Int) { add(kind, count) }
+
   /// Runs something with a meter, when there is one.
   package static func with<Result>(_ meter: WorkMeter?, _ body: () -> Result) -> Result {
     guard let meter else { return body() }

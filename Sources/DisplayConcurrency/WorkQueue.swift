@@ -84,7 +84,12 @@ public final class WorkQueue: Sendable {
   /// Runs pieces until none waits. Yielding between two pieces lets the executor interleave other jobs.
   private func work() async {
     while let piece = backlog.withLock({ $0.takeForWorker() }) {
-      guard !piece.flag.isCancelled else { continue }
+      #if Mutations
+        let isWanted = !Mutation.cancellation.loosen(piece.flag).isCancelled
+      #else
+        let isWanted = !piece.flag.isCancelled
+      #endif
+      guard isWanted else { continue }
       run(piece)
       await Task.yield()
     }

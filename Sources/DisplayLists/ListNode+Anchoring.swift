@@ -1,6 +1,10 @@
 internal import DisplayGeometry
 internal import DisplayNodes
 
+#if Mutations
+  internal import DisplayConcurrency
+#endif
+
 // How what the reader looks at keeps its place on screen.
 
 extension ListNode {
@@ -14,6 +18,9 @@ extension ListNode {
     let anchor = makeAnchor(surviving: map)
     change()
     extents.settle()
+    #if Mutations
+      if Mutation.anchorCorrection.isOn { return setOffset(contentOffset) }
+    #endif
     restore(anchor)
   }
 

@@ -1,6 +1,10 @@
 internal import DisplayGeometry
 internal import DisplayNodes
 
+#if Mutations
+  internal import DisplayConcurrency
+#endif
+
 // How a row comes to show another model without a moment in which it shows nothing.
 
 extension ListNode {
@@ -40,7 +44,14 @@ extension ListNode {
   }
 
   /// Whether a successor waits for nothing but a frame.
-  var isSuccessionDue: Bool { successions.contains { $0.isSuccessorReady } }
+  var isSuccessionDue: Bool {
+    #if Mutations
+      if Mutation.successorFrame.isOn { return successions.contains { $0.isSuccessorReady } }
+    #endif
+    return successions.contains { row in
+      row.successorSize != nil && (row.successor?.isLoaded == false || row.isSuccessorReady)
+    }
+  }
 
   func dropSuccessor(of row: ListRow) {
     guard let successor = row.successor else { return }

@@ -17,6 +17,24 @@ struct MailboxTests {
     #expect(mailbox.drain() == [9])
   }
 
+  @Test("A closed mailbox keeps nothing alive, of before or after, and is silent")
+  func closing() {
+    final class Parcel: Sendable {}
+    let rings = Lock(0)
+    let mailbox = Mailbox<Parcel> { rings.withLock { $0 += 1 } }
+    weak var early: Parcel?
+    weak var late: Parcel?
+    do {
+      let (first, second) = (Parcel(), Parcel())
+      (early, late) = (first, second)
+      mailbox.post(first)
+      mailbox.close()
+      mailbox.post(second)
+    }
+    #expect(early == nil && late == nil && mailbox.drain().isEmpty)
+    #expect(rings.withLock { $0 } == 1)
+  }
+
   @Test(
     "With a clock, messages from a worker's future come later, in the order of their moments, and ring again"
   )

@@ -44,4 +44,13 @@ struct CommandLineTests {
       #expect("\(error)" == message)
     }
   }
+
+  @Test("Words after 'calibrate' are read, and what is wrong is said")
+  func calibrate() throws {
+    let options = try CalibrateOptions(["--out", "f.json", "--factor=4", "--repetitions", "3"])
+    #expect(options.out == "f.json" && options.factor == 4 && options.repetitions == 3)
+    for words in [["--factor", "0"], ["--repetitions", "0"], ["--outt", "x"]] {
+      #expect(throws: CommandLineError.self) { try CalibrateOptions(words) }
+    }
+  }
 }

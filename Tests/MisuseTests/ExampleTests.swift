@@ -15,7 +15,7 @@ struct ExampleTests {
     for example in examples { try check(example) }
   }
 
-  static let articlePaths = ["Layout", "Display", "Drawing", "Environment", "Lists", "Text"].map {
+  static let articlePaths = ["Layout", "Display", "Drawing", "Environment", "Lists", "Testing", "Text"].map {
     "Sources/AsyncDisplay/AsyncDisplay.docc/\($0).md"
   }
 

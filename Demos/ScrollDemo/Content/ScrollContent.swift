@@ -59,6 +59,18 @@ struct ScrollContent {
     }
   }
 
+  /// Makes a feed of another length, for faults of the data; nil for what is not a feed.
+  func makeContent(_ options: ScrollOptions) -> ((Int) -> ListContent)? {
+    switch options.scenario {
+    case .mixedHeights, .photoGrid, .carousels: return nil
+    default:
+      guard options.input == nil else { return nil }
+      return { count in
+        ListContent(Feed(count: count, seed: options.seed)) { post in PostNode(post: post) }
+      }
+    }
+  }
+
   /// What happens in a scenario beside the scrolling, before each frame that counts.
   func makeEvents(_ options: ScrollOptions) -> @MainActor (Int) -> Void {
     let feed = Feed(count: options.scenario.rowCount, seed: options.seed)

@@ -47,6 +47,9 @@ struct RowArrived: FrameMessage {
   let flag: CancellationFlag
 
   func deliver(to runtime: DisplayRuntime) {
+    #if Mutations
+      let flag = Mutation.rowGeneration.loosen(flag)
+    #endif
     guard let list, !flag.isCancelled else { return }
     list.receive(node, layout: layout, seconds: seconds, row: row)
   }

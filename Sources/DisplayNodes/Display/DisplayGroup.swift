@@ -47,7 +47,12 @@ package final class DisplayGroup {
   var isIdle: Bool { pending.isEmpty && results.isEmpty }
 
   /// Whether results may be put on their layers now.
-  var isReadyToCommit: Bool { !results.isEmpty && (hasAppeared || pending.isEmpty) }
+  var isReadyToCommit: Bool {
+    #if Mutations
+      if Mutation.wholeGroups.isOn { return !results.isEmpty }
+    #endif
+    return !results.isEmpty && (hasAppeared || pending.isEmpty)
+  }
 
   /// A node of the group waits to be drawn.
   func add(_ node: DisplayNode) {

@@ -37,6 +37,9 @@ extension DisplayNode {
   }
 
   func dropContents() {
+    #if Mutations
+      if Mutation.contentRelease.isOn { return }
+    #endif
     layer?.contents = nil
     displayGroup?.reset()
   }

@@ -50,6 +50,9 @@ struct DrawnContents: FrameMessage {
   let flag: CancellationFlag
 
   func deliver(to runtime: DisplayRuntime) {
+    #if Mutations
+      let flag = Mutation.deliveryGeneration.loosen(flag)
+    #endif
     // The generation decides: what was superseded or left its range after the draw began has a newer one.
     guard let node, !flag.isCancelled else { return runtime.countRefusedContents() }
     node.nearestDisplayGroup?.noteDrawing(seconds: seconds)

@@ -28,6 +28,12 @@ extension DisplayRuntime {
 
   private func commit(_ group: DisplayGroup) {
     for result in group.takeResults() {
+      #if Mutations
+        if Mutation.commitGeneration.isOn, let node = result.node {
+          node.commitContents(result.contents)
+          continue
+        }
+      #endif
       // A hook that ran a moment ago may have made this result stale.
       guard let node = result.node, !result.flag.isCancelled else {
         countRefusedContents()

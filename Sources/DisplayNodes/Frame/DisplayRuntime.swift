@@ -230,7 +230,10 @@ public final class DisplayRuntime {
     coveredNodes.removeAll()
     waiters.endAll()
     cancelAnimations()
+    mailbox.close()
   }
+
+  deinit { mailbox.close() }
 
   func presentLayer(_ layer: Layer) { present(layer) }
 

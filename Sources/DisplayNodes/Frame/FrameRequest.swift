@@ -1,5 +1,9 @@
 internal import Synchronization
 
+#if Mutations
+  internal import DisplayConcurrency
+#endif
+
 /// Asks the host for one frame, however many want one before it comes.
 ///
 /// Legal on any thread. A frame that begins answers all requests made before it; a request made while it runs
@@ -18,5 +22,10 @@ final class FrameRequest: Sendable {
   }
 
   /// A frame begins.
-  func frameDidBegin() { isPending.store(false, ordering: .releasing) }
+  func frameDidBegin() {
+    #if Mutations
+      if Mutation.frameRequest.isOn { return }
+    #endif
+    isPending.store(false, ordering: .releasing)
+  }
 }

@@ -44,6 +44,9 @@ private struct RootLayoutMeasured: FrameMessage {
   let flag: CancellationFlag
 
   func deliver(to runtime: DisplayRuntime) {
+    #if Mutations
+      let flag = Mutation.rootGeneration.loosen(flag)
+    #endif
     guard !flag.isCancelled else { return }
     runtime.isRootBeingMeasured = false
     runtime.measuredRootLayout = layout

@@ -1,3 +1,7 @@
+#if Mutations
+  internal import DisplayConcurrency
+#endif
+
 extension DisplayNode {
   /// Brings the node and everything in it to an interface state, node before subnodes, and tells each of
   /// every stage that it really entered or left, once.
@@ -7,7 +11,12 @@ extension DisplayNode {
   package func applyInterfaceState(_ target: InterfaceState) {
     let target = target.normalized
     let old = interfaceState
-    if target != old {
+    #if Mutations
+      let isChange = target != old || Mutation.exactlyOnce.isOn
+    #else
+      let isChange = target != old
+    #endif
+    if isChange {
       stateGeneration &+= 1
       let generation = stateGeneration
       for step in InterfaceTransition.steps(from: old, to: target) {

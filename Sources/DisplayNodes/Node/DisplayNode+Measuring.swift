@@ -142,7 +142,12 @@ extension DisplayNode: LayoutElement {
     WorkMeter.count(.measuredElement, 1 + computed.sublayouts.count)
     let reads = recorder.reads
     _ = measurement.withLock { measurement -> LayoutCache? in
-      guard measurement.version == lookup.version else { return nil }
+      #if Mutations
+        let isCurrent = measurement.version == lookup.version || Mutation.layoutVersion.isOn
+      #else
+        let isCurrent = measurement.version == lookup.version
+      #endif
+      guard isCurrent else { return nil }
       return measurement.keep(
         computed,
         reading: reads,

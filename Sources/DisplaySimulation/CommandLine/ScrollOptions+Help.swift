@@ -4,6 +4,8 @@ extension ScrollOptions {
     Scrolls a list, and measures what the main actor and the reader get.
 
     Usage: ScrollDemo [flags]
+           ScrollDemo explore [flags]     try many schedules; 'explore --help' says more
+           ScrollDemo calibrate [flags]   measure what work costs here; 'calibrate --help' says more
 
       --scenario NAME    what is scrolled, and how (fling); --list shows all
       --input FILE       scroll the lines of a text file instead of a made-up feed
@@ -16,6 +18,8 @@ extension ScrollOptions {
       --clock CLOCK      wall: the machine's own time and threads (the default)
                          virtual: a simulated phone, whose time passes by what is done; the same run every time
       --cost-model FILE  what work costs on the simulated phone, in JSON
+      --chaos FAULTS     have things go wrong on the simulated phone: all, or some of memory,jumps=2,data,…
+      --chaos-seed N     the luck with which they do (that of --seed)
       --workers N        worker threads, from 1 to 64
       --seed N           make up another feed (1)
       --frames N         beats of the display that the run takes (1200)

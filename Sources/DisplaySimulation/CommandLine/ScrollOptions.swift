@@ -30,6 +30,8 @@ public struct ScrollOptions: Sendable, Hashable {
   public var compares = false
   /// The bounds that the run has to keep.
   public var assertions: [RunAssertion] = []
+  /// What goes wrong in the run; nil for nothing.
+  public var chaos: ChaosOptions?
   /// Whether only the scenarios are to be listed.
   public var listsScenarios = false
   /// Where measuring and drawing happen.
@@ -90,6 +92,14 @@ public struct ScrollOptions: Sendable, Hashable {
     height = try arguments.number("--height", in: 50...4_000, default: height)
     scale = try arguments.number("--scale", in: 0.5...4, default: scale)
     out = arguments.text("--out") ?? out
+    if let faults = arguments.text("--chaos") {
+      let luck = try arguments.integer("--chaos-seed", in: 0...UInt64.max, default: seed)
+      chaos = try ChaosOptions(faults, seed: luck)
+      guard arguments.text("--clock") == nil || clock == .virtual else {
+        throw .badValue(flag: "--clock", value: clock.rawValue, expected: "'virtual' with --chaos")
+      }
+      clock = .virtual
+    }
   }
 
   /// How long the run takes, in seconds.
@@ -116,6 +126,8 @@ public struct ScrollOptions: Sendable, Hashable {
     "--trace": "a file of marks",
     "--cost-model": "a file of costs",
     "--assert": "bounds such as 'blank<=0.5%,p99<=8ms,anchor==0'",
+    "--chaos": ChaosOptions.expected,
+    "--chaos-seed": "a whole number from 0 to \(UInt64.max)",
     "--seed": "a whole number from 0 to \(UInt64.max)",
     "--frames": "a whole number from 1 to 1000000",
     "--hz": "a number from 1 to 1000",

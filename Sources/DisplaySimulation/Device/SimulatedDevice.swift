@@ -71,6 +71,13 @@ public final class SimulatedDevice {
   /// The time between two beats of the display, in milliseconds.
   public var beatMilliseconds: Double { Double(interval) / 1e6 }
 
+  /// Whether any worker has something left to do.
+  public var isBusy: Bool { executor.waitingCount > 0 }
+
+  /// The schedule so far, when jobs do not run in the order of their arrival: another device that replays it does
+  /// the same.
+  public var schedule: [ScheduleChoice] { executor.choices }
+
   /// Lets time pass until the next beat of the display that the main actor is free for, and says when that is.
   ///
   /// The workers do meanwhile what they can. Whoever calls runs a frame then; its work takes time from there.
@@ -101,9 +108,14 @@ public final class SimulatedDevice {
 
   private func runWorkers(until end: MonotonicInstant) {
     let overhead = Int64(configuration.costs.jobNanoseconds)
-    while let turn = executor.runNext(before: end, overhead: overhead) {
+    while let turn = executor.runNext(
+      before: end,
+      overhead: overhead,
+      willRun: { tally.slow(by: $0.slowdown) }
+    ) {
       trace.append(.worker(turn.worker), from: turn.start, to: turn.end, work: tally.take())
     }
+    tally.slow(by: 1)
   }
 
   private func endFrame() {
@@ -118,6 +130,7 @@ private final class WorkTally: Sendable {
   private let clock: VirtualClock
   private let costs: CostModel
   private let counts = Lock<[WorkKind: Int]>([:])
+  private let slowdown = Lock(1)
 
   init(clock: VirtualClock, costs: CostModel) {
     self.clock = clock
@@ -126,8 +139,11 @@ private final class WorkTally: Sendable {
 
   func add(_ kind: WorkKind, _ count: Int) {
     counts.withLock { $0[kind, default: 0] += count }
-    clock.pass(nanoseconds: costs.cost(of: count, kind))
+    clock.pass(nanoseconds: costs.cost(of: count, kind, times: Double(slowdown.withLock { $0 })))
   }
+
+  /// Has what is done from now on take longer.
+  func slow(by factor: Int) { slowdown.withLock { $0 = factor } }
 
   func take() -> [WorkKind: Int] {
     counts.withLock { counts in

@@ -14,6 +14,8 @@ public final class ScrollRun {
     public let samples: [FrameSample]
     /// Frames along the way.
     public let filmstrip: Filmstrip
+    /// The faults of the run, and what became of them; empty without any.
+    public let chaos: [ChaosCount]
     /// What happened on the simulated device; nil on the machine's own clock.
     public let trace: SimulationTrace?
   }
@@ -29,6 +31,7 @@ public final class ScrollRun {
   private let beforeFrame: @MainActor (Int) -> Void
   private let device: SimulatedDevice?
   private let runtime: DisplayRuntime
+  private let chaos: ChaosInjector?
   private var samples: [FrameSample] = []
   private var panels: [Filmstrip.Panel] = []
   private var beatCount = 0
@@ -43,12 +46,15 @@ public final class ScrollRun {
   ///   - options: How it is run.
   ///   - script: What moves it; nil for the movement of the options' scenario.
   ///   - costs: What work costs on a simulated device.
+  ///   - makeContent: Makes what the list shows with another number of rows, for faults of the data; nil when its
+  ///     data stays.
   ///   - beforeFrame: Called before each frame that counts, with its number from 0: what else happens.
   public init(
     list: ListNode,
     options: ScrollOptions,
     script: (any ScrollScript)? = nil,
     costs: CostModel = .phone,
+    makeContent: ((Int) -> ListContent)? = nil,
     beforeFrame: @escaping @MainActor (Int) -> Void = { _ in }
   ) {
     self.list = list
@@ -73,6 +79,11 @@ public final class ScrollRun {
       scheduler: device?.scheduler ?? .system(workerCount: options.workers),
       execution: isOnMain ? .mainActor : .workers
     )
+    chaos = device.flatMap { [list, runtime] device in
+      options.chaos.map {
+        ChaosInjector($0, list: list, runtime: runtime, device: device, makeContent: makeContent)
+      }
+    }
     samples.reserveCapacity(options.frames)
   }
 
@@ -80,6 +91,7 @@ public final class ScrollRun {
   public func run() async -> Outcome {
     if let device {
       while step(device.nextBeat()) {}
+      recover(on: device)
     } else {
       let link = DisplayLink(frequency: options.hz)
       for await timing in link.makeBeats() where !step(timing) { break }
@@ -93,14 +105,26 @@ public final class ScrollRun {
       // What the process has resident is not the simulated device's.
       peakResidentBytes: device == nil ? Platform.peakResidentBytes : nil
     )
+    let counts = chaos?.report ?? []
     runtime.invalidate()
     device?.settle()
     return Outcome(
       summary: summary,
       samples: samples,
       filmstrip: Filmstrip(panels: panels),
+      chaos: counts,
       trace: device?.trace
     )
+  }
+
+  /// Lets frames pass, without faults and figures, until it is known how the last faults end.
+  private func recover(on device: SimulatedDevice) {
+    list.scrollDriver = nil
+    chaos?.end()
+    while let chaos, chaos.isUndecided {
+      runtime.runFrame(device.nextBeat())
+      chaos.didRunFrame()
+    }
   }
 
   /// Runs one frame; false after the last.
@@ -111,8 +135,12 @@ public final class ScrollRun {
       lastIndex = timing.index - 1
       list.scrollDriver = script
     }
-    if let firstIndex { beforeFrame(timing.index - firstIndex) }
+    if let firstIndex {
+      beforeFrame(timing.index - firstIndex)
+      chaos?.willRunFrame()
+    }
     let report = runtime.runFrame(timing)
+    chaos?.didRunFrame()
     guard let firstIndex else { return true }
     let missed = timing.index - lastIndex - 1
     lastIndex = timing.index
@@ -175,5 +203,19 @@ extension SimulatedDevice.Configuration {
     workerCount = options.workers ?? workerCount
     frequency = options.hz
     self.costs = costs
+    if let chaos = options.chaos { add(chaos) }
+  }
+
+  /// What faults ask of the device.
+  private mutating func add(_ chaos: ChaosOptions) {
+    var hardships: ScheduleHardships = []
+    if chaos.contains(.order) { hardships.insert(.anyOrder) }
+    if chaos.contains(.starvation) { hardships.insert(.pauses) }
+    if chaos.contains(.slowWork) { hardships.insert(.slowJobs) }
+    if !hardships.isEmpty { order = .explored(seed: chaos.seed, hardships) }
+    if chaos.contains(.workers) {
+      var random = SeededGenerator(seed: chaos.seed, stream: 0x776F_726B)
+      workerCount = random.pick([1, 2, 3, 8, 64]) ?? workerCount
+    }
   }
 }

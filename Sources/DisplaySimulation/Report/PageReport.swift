@@ -43,6 +43,7 @@ public struct PageReport: Sendable {
       \(HTMLText.table(comparison.rows))
       \(section("Where \(leading) is no better", comparison.findings))\
       \(section("Suggestions", suggestions))\
+      \(faults)\
       <h2>Course of the run</h2>
       <div class="charts">
       \(charts)</div>
@@ -57,6 +58,14 @@ public struct PageReport: Sendable {
   }
 
   private var leading: String { comparison.runs.first?.policy.rawValue ?? "" }
+
+  /// What went wrong on purpose, and what became of it.
+  private var faults: String {
+    let counts = comparison.runs.first?.outcome.chaos ?? []
+    guard !counts.isEmpty else { return "" }
+    let rows = counts.map { [$0.fault.summary, "\($0.injected)", "\($0.survived)"] }
+    return "<h2>Faults</h2>\n" + HTMLText.table([["fault", "injected", "survived"]] + rows)
+  }
 
   private var clock: String {
     options.clock == .virtual

@@ -8,6 +8,7 @@ public struct SummaryReport: Sendable {
   private let content: String
   private let rowCount: Int
   private let traceHash: String?
+  private let chaos: [ChaosCount]
 
   /// Makes the report of a run.
   ///
@@ -17,13 +18,16 @@ public struct SummaryReport: Sendable {
   ///   - content: What was scrolled, in words.
   ///   - rowCount: How many rows that has.
   ///   - trace: What happened on the simulated device, if it ran on one.
+  ///   - chaos: The faults of the run, and what became of them.
   public init(
     summary: RunSummary,
     options: ScrollOptions,
     content: String,
     rowCount: Int,
-    trace: SimulationTrace? = nil
+    trace: SimulationTrace? = nil,
+    chaos: [ChaosCount] = []
   ) {
+    self.chaos = chaos
     self.summary = summary
     self.options = options
     self.content = content
@@ -58,7 +62,7 @@ public struct SummaryReport: Sendable {
     let setting =
       "\(content), \(number(options.width, 0))×\(number(options.height, 0)) points at \(number(options.scale, 1))x, "
       + "\(number(options.hz, 0)) Hz, \(options.scenario.rawValue), \(number(options.velocity, 1)) screens/s, \(clockName)"
-    return setting + "\n\n" + frames.text + "\n" + totals.text
+    return setting + "\n\n" + frames.text + "\n" + totals.text + chaosTable
   }
 
   /// The contents of `summary.json`.
@@ -95,8 +99,27 @@ public struct SummaryReport: Sendable {
       ("wastedWorkPct", .number(summary.list.wastedShare * 100)),
       ("peakContentBytes", .integer(summary.peakContentBytes)),
       ("peakResidentBytes", summary.peakResidentBytes.map(JSONValue.integer) ?? .null),
+      ("chaosFaults", chaosJSON),
       ("traceHash", traceHash.map(JSONValue.string) ?? .null),
     ]).text
+  }
+
+  private var chaosTable: String {
+    guard !chaos.isEmpty else { return "" }
+    var table = TextTable(headings: ["fault", "injected", "survived"])
+    for count in chaos { table.add([count.fault.rawValue, "\(count.injected)", "\(count.survived)"]) }
+    return "\n" + table.text
+  }
+
+  private var chaosJSON: JSONValue {
+    .object(
+      chaos.map {
+        (
+          $0.fault.rawValue,
+          .object([("injected", .integer($0.injected)), ("survived", .integer($0.survived))])
+        )
+      }
+    )
   }
 
   private var clockName: String {

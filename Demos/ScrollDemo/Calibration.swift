@@ -1,0 +1,44 @@
+import AsyncDisplay
+import DisplaySimulation
+
+/// `ScrollDemo calibrate`: what work costs here, as a table and as a file for `--cost-model`.
+@MainActor
+enum Calibration {
+  static func run(_ words: [String]) throws {
+    let options = try CalibrateOptions(words)
+    if options.showsHelp { return Platform.writeToStandardOutput(CalibrateOptions.help) }
+    let feed = Feed()
+    let measured = CostCalibration(repetitions: options.repetitions) { PostNode(post: feed[$0]) }.measure()
+    let model = CostModel(
+      measured.nanoseconds.mapValues { $0 * options.factor },
+      jobNanoseconds: measured.jobNanoseconds * options.factor
+    )
+    var table =
+      row("nanoseconds of", "here x \(options.factor)", "phone")
+      + row("job", model, .phone) { $0.jobNanoseconds }
+    for kind in WorkKind.allCases {
+      table += row(kind.rawValue, model, .phone) { $0.nanoseconds[kind] ?? 0 }
+    }
+    Platform.writeToStandardOutput(table)
+    guard let path = options.out else { return }
+    try Platform.writeFile(Array(CostModelFile(model).json.utf8), to: path)
+    Platform.writeToStandardOutput("wrote \(path)\n")
+  }
+
+  private static func row(
+    _ name: String,
+    _ first: CostModel,
+    _ second: CostModel,
+    _ cost: (CostModel) -> Double
+  ) -> String {
+    func tenths(_ value: Double) -> String { String((value * 10).rounded() / 10) }
+    return row(name, tenths(cost(first)), tenths(cost(second)))
+  }
+
+  private static func row(_ name: String, _ first: String, _ second: String) -> String {
+    func padding(_ text: String, _ width: Int) -> String {
+      String(repeating: " ", count: max(1, width - text.count))
+    }
+    return name + padding(name, 20) + padding(first, 14) + first + padding(second, 14) + second + "\n"
+  }
+}

@@ -1,0 +1,76 @@
+import AsyncDisplay
+import DisplaySimulation
+
+/// `ScrollDemo explore`: many schedules of small lists, and the first in which something does not hold.
+@MainActor
+enum Exploration {
+  static func run(_ words: [String]) async throws {
+    let options = try ExploreOptions(words)
+    if options.showsHelp { return Platform.writeToStandardOutput(ExploreOptions.help) }
+    if options.listsScenarios { return list() }
+    #if Mutations
+      Mutation.select(options.mutation)
+    #endif
+    if let plan = options.replay { return try replay(plan) }
+
+    let start = Platform.monotonicNanoseconds
+    let result = await Explorer(scenarios: options.scenarios).explore(seeds: options.seeds) { result in
+      guard Platform.isStandardOutputTerminal, result.schedules % 256 < options.scenarios.count else {
+        return
+      }
+      Platform.writeToStandardError("\r\(result.schedules) schedules")
+    }
+    if Platform.isStandardOutputTerminal { Platform.writeToStandardError("\r") }
+    let seconds = Double(Platform.monotonicNanoseconds - start) / 1e9
+    let names = options.scenarios.map(\.rawValue).joined(separator: ", ")
+    Platform.writeToStandardOutput(
+      """
+      scenarios           \(names)
+      first seed          \(options.firstSeed)
+      schedules run       \(result.schedules), \(result.distinctTraces) of them different
+      jobs run            \(result.jobs)
+      frames run          \(result.frames)
+      invariants checked  \(result.checks) times, \(ExplorationInvariant.allCases.count) kinds
+      schedules a minute  \(Int(Double(result.schedules) / max(seconds, 1e-3) * 60))
+
+      """
+    )
+    if let failure = result.failure { throw FailedSchedule(failure: failure) }
+    Platform.writeToStandardOutput("everything held\n")
+  }
+
+  private static func replay(_ plan: ExplorationPlan) throws {
+    let (violation, story) = Explorer.replay(plan)
+    Platform.writeToStandardOutput(story.map { $0 + "\n" }.joined())
+    if let violation { throw violation }
+    Platform.writeToStandardOutput("everything held in \(plan.text)\n")
+  }
+
+  private static func list() {
+    func table(_ rows: [(name: String, summary: String)]) -> String {
+      rows.map { name, summary in
+        name + String(repeating: " ", count: max(1, 18 - name.count)) + summary + "\n"
+      }.joined()
+    }
+    Platform.writeToStandardOutput(
+      table(ExplorationScenario.allCases.map { ($0.rawValue, $0.summary) })
+        + "\n" + table(ExplorationInvariant.allCases.map { ($0.rawValue, $0.summary) })
+    )
+    #if Mutations
+      Platform.writeToStandardOutput(Mutation.allCases.map { "mutation \($0.rawValue)\n" }.joined())
+    #endif
+  }
+}
+
+/// A schedule in which something did not hold, and how to see it again.
+private struct FailedSchedule: Error, CustomStringConvertible {
+  let failure: Explorer.Failure
+
+  var description: String {
+    """
+    seed \(failure.found.seed) of \(failure.found.scenario.rawValue) fails: \(failure.violation)
+      steps: \(failure.minimal.steps?.count ?? 0); schedule: \(failure.minimal.schedule?.count ?? 0) turns
+      see it again: ScrollDemo explore --replay \(failure.minimal.text)
+    """
+  }
+}

@@ -1,0 +1,39 @@
+/// Which faults happen in a run, how often, and with which luck.
+public struct ChaosOptions: Sendable, Hashable {
+  /// The faults, each with how often it happens in a second; those that the schedule decides about have 0.
+  public private(set) var rates: [ChaosFault: Double]
+  /// What is left to chance.
+  public let seed: UInt64
+
+  /// Makes the options of some faults at their usual rates.
+  public init(_ faults: some Sequence<ChaosFault> = ChaosFault.allCases, seed: UInt64 = 1) {
+    rates = Dictionary(faults.map { ($0, $0.usualRate ?? 0) }) { first, _ in first }
+    self.seed = seed
+  }
+
+  /// Reads `all`, or names of faults with commas between them, each with its rate behind an equals sign where that
+  /// is not the usual one: `memory,jumps=2`.
+  ///
+  /// - Throws: ``CommandLineError/badValue(flag:value:expected:)`` for the first that is none.
+  public init(_ text: String, seed: UInt64, flag: String = "--chaos") throws(CommandLineError) {
+    self.init(seed: seed)
+    guard text != "all" else { return }
+    rates = [:]
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let sides = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let rate = sides.count == 2 ? Double(sides[1]) : nil
+      guard let fault = ChaosFault(rawValue: String(sides[0])), sides.count == 1 || fault.usualRate != nil,
+        sides.count == 1 || rate.map({ (0...1_000).contains($0) }) == true
+      else { throw .badValue(flag: flag, value: String(word), expected: Self.expected) }
+      rates[fault] = rate ?? fault.usualRate ?? 0
+    }
+  }
+
+  /// Whether a fault happens.
+  public func contains(_ fault: ChaosFault) -> Bool { rates[fault] != nil }
+
+  static let expected =
+    "'all', or some of "
+    + ChaosFault.allCases.map { $0.usualRate == nil ? $0.rawValue : "\($0.rawValue)=PER_SECOND" }
+    .joined(separator: ", ")
+}

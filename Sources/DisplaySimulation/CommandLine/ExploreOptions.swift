@@ -1,0 +1,82 @@
+#if Mutations
+  public import AsyncDisplay
+#endif
+
+/// What `explore` is told on its command line.
+public struct ExploreOptions: Sendable, Hashable {
+  /// What is explored, one after the other.
+  public var scenarios = ExplorationScenario.allCases
+  /// The first seed.
+  public var firstSeed: UInt64 = 1
+  /// How many seeds there are.
+  public var seedCount: UInt64 = 1_000
+  /// The only plan to run; nil to run seeds.
+  public var replay: ExplorationPlan?
+  #if Mutations
+    /// The guard of the runtime that is taken out; nil for none.
+    public var mutation: Mutation?
+  #endif
+  /// Whether only the scenarios and invariants are to be listed.
+  public var listsScenarios = false
+  /// Whether only the help is wanted.
+  public var showsHelp = false
+
+  /// Makes the options of a command line without flags.
+  public init() {}
+
+  /// Reads the words after `explore`.
+  ///
+  /// - Throws: ``CommandLineError`` for the first thing that is wrong.
+  public init(_ words: [String]) throws(CommandLineError) {
+    let arguments = try CommandLineArguments(
+      words,
+      valueFlags: Self.valueFlags,
+      switchFlags: ["--help", "-h", "--list"]
+    )
+    showsHelp = arguments.contains("--help") || arguments.contains("-h")
+    listsScenarios = arguments.contains("--list")
+    firstSeed = try arguments.integer("--seed", in: 0...UInt64.max, default: firstSeed)
+    seedCount = try arguments.integer("--seeds", in: 1...1_000_000_000, default: seedCount)
+    if let name = arguments.text("--scenario") {
+      guard let scenario = ExplorationScenario(rawValue: name) else {
+        throw .badValue(flag: "--scenario", value: name, expected: Self.scenarioNames)
+      }
+      scenarios = [scenario]
+    }
+    #if Mutations
+      if let name = arguments.text("--mutation") {
+        guard let mutation = Mutation(rawValue: name) else {
+          throw .badValue(flag: "--mutation", value: name, expected: Self.valueFlags["--mutation"] ?? "")
+        }
+        self.mutation = mutation
+      }
+    #endif
+    if let text = arguments.text("--replay") {
+      guard let plan = ExplorationPlan(text) else {
+        throw .badValue(flag: "--replay", value: String(text.prefix(80)), expected: Self.planForm)
+      }
+      replay = plan
+    }
+  }
+
+  /// The seeds, in order; those past the last number begin at 0 again.
+  public var seeds: some Sequence<UInt64> {
+    (0..<seedCount).lazy.map { [firstSeed] in firstSeed &+ $0 }
+  }
+
+  private static let scenarioNames =
+    "one of " + ExplorationScenario.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+  private static let planForm = "a plan such as 'snapshots:17:all:own'"
+  private static let valueFlags: [String: String] = {
+    var flags = [
+      "--scenario": scenarioNames,
+      "--seed": "a whole number from 0 to \(UInt64.max)",
+      "--seeds": "a whole number from 1 to 1000000000",
+      "--replay": planForm,
+    ]
+    #if Mutations
+      flags["--mutation"] = "one of " + Mutation.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    #endif
+    return flags
+  }()
+}

@@ -1,0 +1,55 @@
+/// What must hold in every schedule.
+public enum ExplorationInvariant: String, Sendable, Hashable, CaseIterable {
+  /// Each node enters and leaves its states one within the other, each once, and is told of no change that is none.
+  case hookOrder = "hook-order"
+  /// What a node shows never gets older, and in the end was drawn from the newest data, for the size it has.
+  case freshContents = "fresh-contents"
+  /// In the end every row has the size that its newest data and the viewport ask for.
+  case freshLayout = "fresh-layout"
+  /// The row under the reader's eye does not move by itself.
+  case anchor
+  /// The first contents of a row appear all at once.
+  case wholeRows = "whole-rows"
+  /// Nothing is drawn that nobody wanted any more when its turn came.
+  case wantedWork = "wanted-work"
+  /// Only rows that are near enough have contents, and no more bytes than the ranges ask for.
+  case contentBytes = "content-bytes"
+  /// The list holds the nodes of its rows and no others.
+  case ownedNodes = "owned-nodes"
+  /// In the end every update that was accepted is shown, and nothing else.
+  case appliedUpdates = "applied-updates"
+  /// In the end all that is on screen is drawn, and nothing waits or runs.
+  case progress
+  /// After the teardown no node is alive.
+  case teardown
+
+  /// What it says, in a line.
+  public var summary: String {
+    switch self {
+    case .hookOrder: "states are entered and left one within the other, each once"
+    case .freshContents: "what is shown never gets older, and ends as the newest data's"
+    case .freshLayout: "rows end with the size of their newest data"
+    case .anchor: "the row under the reader's eye does not move by itself"
+    case .wholeRows: "the first contents of a row appear all at once"
+    case .wantedWork: "nothing is drawn that nobody wants any more"
+    case .contentBytes: "only near rows have contents, within the bytes of the ranges"
+    case .ownedNodes: "a list holds the nodes of its rows and no others"
+    case .appliedUpdates: "every accepted update is shown in the end"
+    case .progress: "all that is on screen is drawn in the end"
+    case .teardown: "no node is alive after the teardown"
+    }
+  }
+}
+
+/// An invariant that did not hold.
+public struct ExplorationViolation: Error, Sendable, Hashable, CustomStringConvertible {
+  /// Which one.
+  public let invariant: ExplorationInvariant
+  /// In which frame, from 0.
+  public let frame: Int
+  /// What was seen.
+  public let detail: String
+
+  /// The invariant, the frame and what was seen.
+  public var description: String { "\(invariant.rawValue), frame \(frame): \(detail)" }
+}

@@ -1,0 +1,48 @@
+/// What happens to the list whose schedules are explored.
+public enum ExplorationScenario: String, Sendable, Hashable, CaseIterable {
+  /// Snapshots that supersede one another.
+  case snapshots
+  /// Changes by place, and reloads.
+  case batches
+  /// Contents that change in rows which are there, also while they are measured.
+  case texts
+  /// A viewport that changes its size.
+  case rotation
+  /// A list that goes off the screen and on again, and ends while work is under way.
+  case teardown
+  /// Memory warnings, the background, and jumps.
+  case memory
+
+  /// What it is, in a line.
+  public var summary: String {
+    switch self {
+    case .snapshots: "snapshots that supersede one another"
+    case .batches: "changes by place, and reloads"
+    case .texts: "contents that change in living rows, also while they are measured"
+    case .rotation: "a viewport that changes its size"
+    case .teardown: "a list that leaves the screen, and ends while work is under way"
+    case .memory: "memory warnings, the background, and jumps"
+    }
+  }
+
+  /// Whether the list gets snapshots; otherwise it gets changes by place.
+  var usesSnapshots: Bool { self != .batches }
+
+  /// Whether the run is ended in the middle, and not when everything has settled.
+  var endsEarly: Bool { self == .teardown }
+
+  /// What happens, each as often as it stands here.
+  var actions: [ExplorationStep.Action] {
+    let common: [ExplorationStep.Action] = [.scroll, .scroll, .scroll, .edit]
+    let own: [ExplorationStep.Action] =
+      switch self {
+      case .snapshots: [.update, .update, .burst, .edit, .jump]
+      case .batches: [.update, .update, .burst, .reload, .edit]
+      case .texts: [.edit, .edit, .edit, .race, .race, .chain, .chain, .update]
+      case .rotation: [.resize, .resize, .edit, .update, .race]
+      case .teardown: [.leave, .enter, .update, .burst, .edit, .chain, .memory, .resize]
+      case .memory: [.memory, .memory, .background, .foreground, .jump, .update, .edit]
+      }
+    return common + own
+  }
+}

@@ -1,0 +1,146 @@
+internal import AsyncDisplay
+
+/// A node that notes which hooks it is told of, in which order.
+class ExploredNode: DisplayNode {
+  let log: ExplorationLog
+  private var states: [InterfaceState] = []
+
+  nonisolated init(log: ExplorationLog) {
+    self.log = log
+    super.init()
+    log.noteMade(self)
+  }
+
+  /// Whether every state that was entered was left.
+  var hasLeftAllStates: Bool { states.isEmpty }
+
+  override func didEnterPreloadState() { enter(.preload, after: []) }
+  override func didEnterDisplayState() { enter(.display, after: [.preload]) }
+  override func didEnterVisibleState() { enter(.visible, after: [.preload, .display]) }
+  override func didExitVisibleState() { leave(.visible) }
+  override func didExitDisplayState() { leave(.display) }
+  override func didExitPreloadState() { leave(.preload) }
+
+  override func interfaceStateDidChange(from old: InterfaceState) {
+    log.check(.hookOrder, old != interfaceState, "told of a change from \(old) to the same state")
+  }
+
+  private func enter(_ state: InterfaceState, after expected: [InterfaceState]) {
+    log.check(.hookOrder, states == expected, "entered \(state) from \(states)")
+    states.append(state)
+  }
+
+  private func leave(_ state: InterfaceState) {
+    log.check(.hookOrder, states.last == state, "left \(state) while in \(states)")
+    if let index = states.lastIndex(of: state) { states.remove(at: index) }
+  }
+}
+
+/// A row: two parts, one below the other.
+final class ExploredRow: ExploredNode, ModelShowing {
+  let parts: [ExploredPart]
+  private(set) var item: ExploredItem
+  /// Whether a hook changed one part while the first contents of the row were put in: that part comes later.
+  var isChangedByHook = false
+
+  nonisolated init(item: ExploredItem, log: ExplorationLog) {
+    self.item = item
+    parts = (0..<2).map { ExploredPart(number: $0, item: item, log: log) }
+    super.init(log: log)
+  }
+
+  nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
+    StackLayoutSpec(.vertical, children: parts)
+  }
+
+  func canUpdate(to model: ExploredItem) -> Bool { model.id == item.id && item.isTakenInPlace }
+
+  func update(to model: ExploredItem) {
+    item = model
+    for part in parts { part.show(ink: log.makeInk(), length: model.length(ofPart: part.number)) }
+  }
+}
+
+/// Half of a row: one color, which tells what it was drawn from.
+final class ExploredPart: ExploredNode {
+  let number: Int
+  /// Its length in a wide viewport; twice as much in a narrow one.
+  nonisolated let length: LayoutInput<Double>
+  /// What it is to be drawn with.
+  private(set) var ink: Int
+  /// A part that is changed when this one is displayed the next time.
+  weak var chained: ExploredPart?
+  private var shownInk = 0
+
+  nonisolated init(number: Int, item: ExploredItem, log: ExplorationLog) {
+    self.number = number
+    ink = item.ink
+    length = LayoutInput(item.length(ofPart: number))
+    super.init(log: log)
+  }
+
+  /// Below which width a part is twice as long.
+  nonisolated static let narrowWidth = 30.0
+
+  nonisolated static func length(_ length: Double, inWidth width: Double) -> Double {
+    width < narrowWidth ? 2 * length : length
+  }
+
+  func show(ink: Int, length: Double) {
+    self.ink = ink
+    setNeedsDisplay()
+    self.length.value = length
+  }
+
+  nonisolated override func calculateSize(thatFits size: Size) -> Size {
+    let length = length.value
+    // What has been read is out of date before it is used, as when another thread sets it.
+    if let other = log.takeRace(of: self) { self.length.value = other }
+    return Size(width: size.width, height: Self.length(length, inWidth: size.width))
+  }
+
+  override func didLoad() { needsDisplayOnBoundsChange = true }
+
+  override func makeDrawing() -> (any Drawing)? { InkDrawing(ink: ink, log: log) }
+
+  override func displayDidFinish() {
+    guard let shown = InkDrawing.ink(of: layer?.contents) else { return }
+    log.check(.freshContents, shown >= shownInk, "ink \(shown) shown after \(shownInk)")
+    shownInk = shown
+    guard let next = chained else { return }
+    chained = nil
+    (supernode as? ExploredRow)?.isChangedByHook = true
+    next.show(ink: log.makeInk(), length: next.length.value)
+  }
+
+  override func didExitDisplayState() {
+    super.didExitDisplayState()
+    shownInk = 0
+  }
+}
+
+/// Fills its place with a color that is a number.
+private struct InkDrawing: Drawing {
+  let ink: Int
+  let log: ExplorationLog
+
+  func draw(into canvas: inout Canvas, context: DrawingContext) {
+    log.check(.wantedWork, !context.isCancelled, "ink \(ink) was drawn after it was given up")
+    let color = Color(
+      red: UInt8(truncatingIfNeeded: ink),
+      green: UInt8(truncatingIfNeeded: ink >> 8),
+      blue: UInt8(truncatingIfNeeded: ink >> 16)
+    )
+    canvas.fill(context.bounds, with: .solid(color))
+  }
+
+  /// The number of what was drawn.
+  static func ink(of contents: Bitmap?) -> Int? {
+    contents?.pixels.first.map { Int($0 & 0xFF_FFFF) }
+  }
+}
+
+extension ExploredPart {
+  /// What the contents on the layer were drawn with; nil without contents.
+  var inkOnLayer: Int? { InkDrawing.ink(of: layer?.contents) }
+}
