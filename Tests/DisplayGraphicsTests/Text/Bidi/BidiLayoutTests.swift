@@ -85,6 +85,11 @@ struct BidiLayoutTests {
       for line in layout.lines.dropLast() {
         let rects = layout.rects(of: line.range)
         #expect(rects.first?.minX == 0 && rects.count == 1 && abs(rects[0].maxX - 77) < 1e-3, "\(text)")
+        // The last character is as wide as ever: the room is between characters.
+        let last = Int(layout.shaped.clusters.starts[line.box.head.upperBound - 1])
+        let wide = engine.layout(AttributedText(text, style: style), in: TextContainer())
+        let widths = [layout, wide].map { $0.rects(of: last..<last + 1).first?.width ?? 0 }
+        #expect(abs(widths[0] - widths[1]) < 1e-3, "\(text)")
       }
     }
   }
