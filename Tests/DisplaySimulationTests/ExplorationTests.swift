@@ -9,7 +9,8 @@ struct ExplorationTests {
   @Test("Everything holds under any order of jobs", arguments: ExplorationScenario.allCases)
   func everythingHolds(scenario: ExplorationScenario) async {
     let result = await Explorer(scenarios: [scenario]).explore(seeds: 1...8)
-    #expect(result.failure == nil, "\(result.failure?.minimal.text ?? "")")
+    let failure = result.failure.map { "\($0.violation): \($0.minimal.text)" }
+    #expect(failure == nil)
     #expect(result.schedules == 8 && result.distinctTraces == 8)
     #expect(result.jobs > 500 && result.checks > 1_000)
   }

@@ -31,25 +31,24 @@ extension ExploredWorld {
     log.check(.ownedNodes, strangers.count <= rows.count, "\(strangers.count) nodes of no row")
   }
 
-  /// The first row in the viewport stays where it is, wherever changes of the data take it. Where it is blank, or of
-  /// a length that is not known for the present width, any other row may stay instead.
+  /// The first row in the viewport stays where it is, wherever changes of the data take it. Where it is blank, any
+  /// other row may stay instead. After the viewport was resized nothing is known: no row has a length for its width.
   private func checkAnchor(before: [ReadingPlace]) {
     let end = list.contentLength - list.frame.height
-    guard list.isInHierarchy, list.contentOffset > 0, list.contentOffset < end - 0.001,
+    guard !hasBeenResized, list.isInHierarchy, list.contentOffset > 0, list.contentOffset < end - 0.001,
       let first = before.first, before.contains(where: \.isShown)
     else { return }
     func error(_ old: ReadingPlace, at index: Int) -> Double {
       abs(list.span(ofRow: index).lowerBound - list.contentOffset - old.place)
     }
-    let isKnown = first.isShown && !hasBeenResized
     if isUpdatePending {
-      guard isKnown, !isReloadPending, isCertain(before),
+      guard first.isShown, !isReloadPending, isCertain(before),
         let index = newIndex(of: first), staysInside(first, at: index)
       else { return }
       checkAnchor(error(first, at: index))
     } else {
       guard staysInside(first, at: first.index) else { return }
-      let errors = (isKnown ? [first] : before).map { error($0, at: $0.index) }
+      let errors = (first.isShown ? [first] : before).map { error($0, at: $0.index) }
       checkAnchor(errors.min() ?? 0)
     }
   }
