@@ -98,7 +98,12 @@ extension ListNode {
       if extents.isMeasured(row) { return (row, new) }
       fallback = fallback ?? (row, new)
     }
-    if let row = shownRow(beside: viewport), let new = newIndex(of: row, map) { return (row, new) }
+    // Rows that were measured for another viewport are still seen, and come before those that are not any more.
+    if !visible.contains(where: { rows[$0]?.isShown == true }), let row = shownRow(beside: viewport),
+      let new = newIndex(of: row, map)
+    {
+      return (row, new)
+    }
     if let fallback { return fallback }
     guard let map else { return nil }
     if let old = map.firstKept(from: visible.upperBound), let new = map.newIndex(of: old) {
