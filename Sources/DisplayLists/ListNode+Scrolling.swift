@@ -115,6 +115,7 @@ extension ListNode {
     let seconds = lastTimestamp.milliseconds(to: timing.timestamp) / 1_000
     // What leaves nothing on screen of what was there is a jump, which says nothing of where the list goes next.
     let isJump = abs(distanceInFrame) > viewportLength
+    if isJump { rangeController.listDidJump() }
     velocity = seconds > 0 && !isJump ? distanceInFrame / seconds : 0
     if velocity != 0 { evaluateFetch(.moved) }
   }

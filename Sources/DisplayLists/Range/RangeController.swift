@@ -24,6 +24,8 @@ public struct RangeController: Sendable {
 
   private var direction = ScrollDirection.towardsEnd
   private var isFirstScreenDrawn = false
+  /// Whether the list has jumped to a screen that is not drawn yet.
+  private var isLanding = false
   private var hasUpdated = false
   private var adaptiveRange = AdaptiveRange()
   private var isInBackground = false
@@ -39,13 +41,23 @@ public struct RangeController: Sendable {
     policy = .fixed
   }
 
-  /// Notes that everything on the first screen has its contents.
+  /// Notes that everything on the first screen, or on the one that the list jumped to, has its contents.
   ///
   /// - Returns: Whether that is news.
   @discardableResult
   public mutating func firstScreenWasDrawn() -> Bool {
-    defer { isFirstScreenDrawn = true }
-    return !isFirstScreenDrawn
+    defer {
+      isFirstScreenDrawn = true
+      isLanding = false
+    }
+    return !isFirstScreenDrawn || isLanding
+  }
+
+  /// Notes that nothing that was on screen is there any more: the list was moved by more than the viewport.
+  ///
+  /// Adaptive ranges then start anew with little, so that the screen is not kept waiting by rows around it.
+  public mutating func listDidJump() {
+    if case .adaptive = policy { isLanding = true }
   }
 
   /// Notes that other data is shown, whose first screen is not drawn.
@@ -133,7 +145,7 @@ public struct RangeController: Sendable {
       }
       self.heldMode = nil
     }
-    guard request.isListVisible, hasUpdated else { return .minimum }
+    guard request.isListVisible, hasUpdated, !isLanding else { return .minimum }
     return isFirstScreenDrawn || request.hasBeenScrolled ? .full : .minimum
   }
 

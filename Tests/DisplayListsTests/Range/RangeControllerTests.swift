@@ -44,6 +44,25 @@ struct RangeControllerTests {
     }
   }
 
+  @Test("A list that jumps starts with little until its screen is drawn, and with fixed ranges it does not")
+  func jump() {
+    for (policy, mode) in [
+      (RangePolicy.adaptive(AdaptiveRangeTuning()), RangeMode.minimum), (.fixed, .full),
+    ] {
+      var controller = RangeController()
+      controller.policy = policy
+      for _ in 0..<2 { _ = controller.update(request(), extents: extents) }
+      #expect(controller.mode == .full)
+      controller.firstScreenWasDrawn()
+      controller.listDidJump()
+      _ = controller.update(request(viewport: 8_000..<8_100), extents: extents)
+      #expect(controller.mode == mode)
+      #expect(controller.firstScreenWasDrawn() == (mode == .minimum))
+      _ = controller.update(request(viewport: 8_000..<8_100), extents: extents)
+      #expect(controller.mode == .full && !controller.firstScreenWasDrawn())
+    }
+  }
+
   @Test("Pages prepare one on each side, and data of two")
   func pager() {
     var controller = RangeController()
