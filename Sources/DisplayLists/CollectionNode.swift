@@ -68,6 +68,7 @@ open class CollectionNode: ListNode {
         extents.invalidateMeasurements()
         arrangeInSpace()
       }
+      rangeController.suit(newValue)
       remeasureAll()
       setNeedsRangeUpdate()
     }

@@ -22,6 +22,7 @@ extension ListNode {
     } else if !isNear, isActive {
       isActive = false
       stopScrollingToRow()
+      yieldedAnchor = nil
       for row in rows.all { keepNestedPlaces(of: row) }
       for row in rows.removeAll() { letGo(row) }
       pinnedRow = nil

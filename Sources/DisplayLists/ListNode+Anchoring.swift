@@ -73,6 +73,7 @@ extension ListNode {
   }
 
   private func restore(_ anchor: ListAnchor) {
+    yieldedAnchor = nil
     switch anchor {
     case .end: setOffset(endOffset)
     case .target(let target): setOffset(offset(showing: target))

@@ -84,11 +84,17 @@ extension ListNode {
   }
 
   func applyPendingChanges() {
-    // A hook or a node that is offered a model may make more changes: those are the next frame's.
-    let changes = pendingChanges
-    pendingChanges = []
-    for change in changes { apply(change) }
-    if !changes.isEmpty { evaluateFetch(.dataChanged) }
+    guard !isApplyingChanges, !pendingChanges.isEmpty else { return }
+    isApplyingChanges = true
+    // A hook or a node that is offered a model may make more changes, on top of all that wait: those are the next
+    // frame's, if there will be one.
+    var left = pendingChanges.count
+    while left > 0 || !isActive, let change = pendingChanges.first {
+      left -= 1
+      apply(change)
+    }
+    isApplyingChanges = false
+    evaluateFetch(.dataChanged)
   }
 
   private func detachFeed() {
@@ -117,7 +123,11 @@ extension ListNode {
     var gone: [ListRow] = []
     keepingAnchor(through: change.map) {
       gone = rows.follow(change.map)
+      let oldNumbering = content.numbering
       content = change.content
+      pendingChanges.removeFirst()
+      followAnchoring(change.map, from: oldNumbering)
+      rowsDidMove(change.map)
       extents.apply(change.map, numbering: change.content.numbering)
       updateKinds(after: change)
       forgetLengths(of: change.reloads)
@@ -128,7 +138,20 @@ extension ListNode {
     for row in gone { letGo(row) }
     switch change.reloads {
     case .rows(let indices): for index in indices { rows[index].map(modelDidChange) }
-    case .all: for row in rows.all { modelDidChange(of: row) }
+    case .all:
+      rangeController.dataWasReplaced()
+      nestedPlaces = NestedPlaces()
+      for row in rows.all where rows[row.index] === row { modelDidChange(of: row) }
+    }
+  }
+
+  /// The item that keeps its place moves along; without it, the first visible row does.
+  private func followAnchoring(_ map: IndexMap, from old: RowNumbering) {
+    guard case .item(let path) = anchoring, let row = old.row(of: .item(path)) else { return }
+    if let new = map.newIndex(of: row), case .item(let path)? = content.numbering.content(ofRow: new) {
+      anchoring = .item(path)
+    } else {
+      anchoring = .firstVisible
     }
   }
 

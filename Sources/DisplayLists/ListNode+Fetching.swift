@@ -26,7 +26,13 @@ extension ListNode {
   public func retryFetch() { evaluateFetch(.retry) }
 
   func connectFetcher(to runtime: DisplayRuntime) {
+    // What is fetched for another runtime arrives nowhere.
+    if fetchingRuntime !== runtime {
+      batchFetcher?.close()
+      batchFetcher = nil
+    }
     guard batchFetcher == nil, let fetching else { return }
+    fetchingRuntime = runtime
     let deliver: @Sendable (BatchFetcher.Ending) -> Void = { [weak self, mailbox = runtime.mailbox] ending in
       mailbox.post(FetchEnded(list: self, ending: ending))
     }

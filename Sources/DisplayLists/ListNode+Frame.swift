@@ -34,7 +34,7 @@ extension ListNode: FrameParticipant {
   }
 
   package func submitWork(until deadline: PassDeadline) {
-    guard !wanted.isEmpty, let runtime, rowBreadth > 0, extents.isSettled else { return }
+    guard isSubmissionDue, let runtime else { return }
     let ordered = takeNearest(&wanted)
     for (position, row) in ordered.enumerated() {
       submit(row, to: runtime)
@@ -45,9 +45,12 @@ extension ListNode: FrameParticipant {
     }
   }
 
+  /// Whether rows can be handed out: not while there is no space for any.
+  private var isSubmissionDue: Bool { !wanted.isEmpty && rowBreadth > 0 && extents.isSettled }
+
   package var hasWorkLeft: Bool {
     isDriven || velocity != 0 || needsStateUpdate || needsRangeUpdate || needsPlacement
-      || !pendingChanges.isEmpty || !wanted.isEmpty || !arrivals.isEmpty || isSuccessionDue
+      || !pendingChanges.isEmpty || isSubmissionDue || !arrivals.isEmpty || isSuccessionDue
       || unloaded.contains(where: isLoadable)
   }
 

@@ -43,7 +43,13 @@ extension ListNode {
     hasBeenScrolled = true
     let size = Size(width: place.measuredWidth, height: place.measuredHeight)
     if size == measuredSize, place.extents.rows.numbering == extents.rows.numbering, rows.all.isEmpty {
+      // The sizes are those from before; the layout may be another one.
+      let layout = extents.layout
       extents = place.extents
+      if let layout {
+        extents.setLayout(layout)
+        arrangeInSpace()
+      }
       setOffset(place.contentOffset)
     } else {
       setOffset(span(ofRow: place.row).lowerBound - place.position)

@@ -18,6 +18,7 @@ extension ListNode {
   /// and the tree.
   func letGo(_ row: ListRow) {
     row.generation.advance()
+    row.arrivedLayout = nil
     wanted.removeAll { $0 === row }
     arrivals.removeAll { $0 === row }
     unloaded.removeAll { $0 === row }
@@ -96,11 +97,13 @@ extension ListNode {
 
   /// Makes a measured layout a row's own.
   func apply(_ row: ListRow) {
-    guard let node = row.preparedNode, let layout = row.arrivedLayout else { return }
+    guard rows[row.index] === row, let node = row.preparedNode, let layout = row.arrivedLayout else { return }
     row.arrivedLayout = nil
     row.progress = .placed
     node.frame = Rect(origin: origin(ofRow: row.index, size: layout.size), size: layout.size)
     node.applyLayout(layout)
+    // A hook may have changed the list, and the row is no longer in it.
+    guard rows[row.index] === row else { return }
     if row.isOutmoded || !row.isPlaced { restoreNestedPlaces(of: row, in: node) }
     if row.isOutmoded { row.successorSize = layout.size } else { setSize(layout.size, of: row) }
     if row.isOutdated { remeasure(row) }

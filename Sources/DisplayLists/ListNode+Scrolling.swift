@@ -32,6 +32,7 @@ extension ListNode {
       return reportMisuse("there is no row \(row) to scroll to among \(extents.count)")
     }
     stopScrollingToRow()
+    yieldedAnchor = nil
     let target = ScrollTarget(row: row, alignment: alignment)
     scrollTarget = target
     hasBeenScrolled = true

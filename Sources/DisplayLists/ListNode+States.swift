@@ -32,6 +32,8 @@ extension ListNode {
       if orderedDistance != enclosingDistance { reorderWork() }
       return refineVisibility(from: old)
     }
+    // A hook may have taken the list off screen, and changed its data then.
+    guard isActive else { return }
     refineVisibility(from: old)
     for row in rows.keep(retainedRows, and: pinnedRow) {
       keepNestedPlaces(of: row)
@@ -151,6 +153,8 @@ extension ListNode {
   }
 
   private func visibleRowsDidChange() {
-    for stream in visibleRowStreams { stream.yield(ranges.visible) }
+    visibleRowStreams.removeAll { stream in
+      if case .terminated = stream.yield(ranges.visible) { true } else { false }
+    }
   }
 }

@@ -124,7 +124,7 @@ extension ListNode {
 
   /// Gives a row's node its place, which for a pinned header depends on the viewport.
   func place(_ row: ListRow) {
-    guard let node = row.node, row.isPlaced, extents.isSettled else { return }
+    guard let node = row.node, row.isPlaced, extents.isSettled, row.index < extents.count else { return }
     let frame = extents.frame(ofRow: row.index)
     let start = row.index == pinnedRow ? pinnedOffset(ofRow: row.index) : frame.minY
     let origin = origin(along: start, across: frame.minX, size: node.frame.size)

@@ -56,6 +56,8 @@ open class ListNode: DisplayNode {
   var isFeedDetached = false
   /// Changes that the next frame applies, in order.
   var pendingChanges: [ListChange] = []
+  /// Whether they are being applied, so that hooks may only add to them.
+  var isApplyingChanges = false
   /// Whether the list takes part in frames.
   var isActive = false
   /// Whether a row ever had a list in it.
@@ -119,6 +121,7 @@ open class ListNode: DisplayNode {
   /// How more rows are fetched, and what does so while the list is on screen.
   var fetching: (rule: BatchFetchRule, fetch: BatchFetcher.Fetch)?
   var batchFetcher: BatchFetcher?
+  weak var fetchingRuntime: DisplayRuntime?
   var needsFetchEvaluation = false
   var nodesSeen = 0
   var rowsMeasured = 0
@@ -200,6 +203,9 @@ open class ListNode: DisplayNode {
 
   /// The length of all rows is another one. At most once a frame.
   open func contentLengthDidChange(from old: Double) {}
+
+  /// Rows have come, gone or moved. For what a subclass remembers by place.
+  func rowsDidMove(_ map: IndexMap) {}
 
   isolated deinit {
     feed?.close()

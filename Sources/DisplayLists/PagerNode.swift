@@ -85,6 +85,10 @@ open class PagerNode: CollectionNode {
     scrollToPage(turn.target(ofPages: pageCount), duration: duration)
   }
 
+  override func rowsDidMove(_ map: IndexMap) {
+    settledPage = map.newIndex(of: settledPage) ?? max(0, min(settledPage, pageCount - 1))
+  }
+
   /// Another page is the one in the middle. At most once a frame.
   open func currentPageDidChange(from old: Int) {}
 

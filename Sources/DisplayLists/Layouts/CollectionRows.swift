@@ -67,7 +67,8 @@ public struct CollectionRows: Sendable {
   }
 
   mutating func setEstimate(_ size: Size, ofKind kind: RowKind) {
-    lengths.setEstimate(.fixed(size.height.clampedLength), ofKind: kind)
+    // Rows without length would be in no viewport, and never be measured.
+    lengths.setEstimate(.fixed(max(1, size.height.clampedLength)), ofKind: kind)
     widths?.setEstimate(.fixed(size.width.clampedLength), ofKind: kind)
   }
 

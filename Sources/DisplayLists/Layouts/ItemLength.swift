@@ -17,14 +17,15 @@ public enum ItemLength: Sendable, Hashable {
   func length(width: Double, measured: Double, grid: PixelGrid) -> Double {
     switch self {
     case .measured: measured
-    case .fixed(let length): length.clampedLength
-    case .ratio(let factor): grid.round((width * factor).clampedLength)
+    // Items without length would be in no viewport, any number of them.
+    case .fixed(let length): max(1, length.clampedLength)
+    case .ratio(let factor): max(1, grid.round((width * factor).clampedLength))
     }
   }
 
   /// The length of an item that is so wide, before it was measured.
   func estimatedLength(width: Double, grid: PixelGrid) -> Double {
-    if case .measured(let estimate) = self { return estimate.clampedLength }
+    if case .measured(let estimate) = self { return max(1, estimate.clampedLength) }
     return length(width: width, measured: 0, grid: grid)
   }
 

@@ -35,7 +35,10 @@ public struct RangeController: Sendable {
   /// Makes a controller with the tuning for lists.
   public init() {}
 
-  init(suiting layout: (any CollectionLayout)?) {
+  init(suiting layout: (any CollectionLayout)?) { suit(layout) }
+
+  /// Takes the buffers that a layout wants, when it wants any.
+  mutating func suit(_ layout: (any CollectionLayout)?) {
     guard let tuning = layout?.rangeTuning else { return }
     self.tuning = tuning
     policy = .fixed

@@ -14,6 +14,12 @@ extension DisplayNode {
     supersedeDisplay()
   }
 
+  /// Has the node drawn again for other bounds: what is being drawn for the old ones is never shown.
+  func redrawForBounds() {
+    guard !isRasterized else { return redrawPicture() }
+    supersedeDisplay()
+  }
+
   /// Refuses what is being drawn, and has the node drawn again.
   private func supersedeDisplay() {
     displayGeneration.advance()

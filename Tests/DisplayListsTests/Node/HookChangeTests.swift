@@ -1,0 +1,159 @@
+import AsyncDisplay
+import Testing
+
+@testable import DisplayLists
+
+/// A row whose hooks do what a test wants, once.
+private final class MeddlingRow: DisplayNode {
+  let item: TestItem
+  var onLayout: (@MainActor () -> Void)?
+  var onExit: (@MainActor () -> Void)?
+
+  nonisolated init(_ item: TestItem) {
+    self.item = item
+    super.init()
+  }
+
+  nonisolated override func calculateSize(thatFits size: Size) -> Size {
+    Size(width: size.width, height: 40)
+  }
+
+  override func layout() { meddle(&onLayout) }
+  override func didExitVisibleState() { meddle(&onExit) }
+
+  private func meddle(_ hook: inout (@MainActor () -> Void)?) {
+    let action = hook
+    hook = nil
+    action?()
+  }
+}
+
+@Suite("Lists that hooks change")
+@MainActor
+struct HookChangeTests {
+  private func content(_ items: [TestItem]) -> ListContent { ListContent(items) { MeddlingRow($0) } }
+
+  private func shownIDs(_ list: ListNode) -> [Int?] {
+    (0..<list.rowCount).map { (list.node(ofRow: $0) as? MeddlingRow)?.item.id }
+  }
+
+  /// Queues two batches of which the first lets row 0 go, whose hook does something.
+  private func queueTwo(_ list: ListNode, hook: @escaping @MainActor () -> Void) throws {
+    (list.node(ofRow: 0) as? MeddlingRow)?.onExit = hook
+    try list.performBatchUpdates(to: content(makeItems(1..<4))) { updates in
+      updates.deleteItems(at: [ItemPath(section: 0, item: 0)])
+    }
+    try list.performBatchUpdates(to: content(makeItems(1..<6))) { updates in
+      updates.insertItems(at: [ItemPath(section: 0, item: 3), ItemPath(section: 0, item: 4)])
+    }
+  }
+
+  @Test("An update made in a hook comes after all that wait, and is checked against the newest of them")
+  func updateInHook() throws {
+    let list = ListNode(content(makeItems(0..<4)), estimatedRowLength: 40)
+    let stage = ListStage(list, size: Size(width: 100, height: 400))
+    stage.settle()
+    let failures = Lock(0)
+    try queueTwo(list) {
+      do {
+        try list.performBatchUpdates(to: content(makeItems(1..<7))) { updates in
+          updates.insertItems(at: [ItemPath(section: 0, item: 5)])
+        }
+      } catch {
+        failures.withLock { $0 += 1 }
+      }
+    }
+    stage.settle()
+    #expect(failures.withLock { $0 } == 0)
+    #expect(shownIDs(list) == Array(1..<7))
+  }
+
+  @Test("A list that a hook takes off screen while changes are applied ends with the newest")
+  func leavingInHook() throws {
+    let list = ListNode(content(makeItems(0..<4)), estimatedRowLength: 40)
+    let stage = ListStage(list, size: Size(width: 100, height: 400))
+    stage.settle()
+    try queueTwo(list) {
+      stage.runtime.invalidate()
+      list.reload(content(makeItems(10..<12)))
+    }
+    stage.frame()
+    #expect(list.rowCount == 2 && !list.isProcessingUpdates)
+  }
+
+  @Test("A list that a row's layout takes off screen and empties keeps going")
+  func emptiedInLayout() {
+    let list = ListNode(content(makeItems(0..<40)), estimatedRowLength: 40)
+    let stage = ListStage(list, size: Size(width: 100, height: 200))
+    stage.settle()
+    for row in list.visibleRows {
+      (list.node(ofRow: row) as? MeddlingRow)?.onLayout = {
+        stage.runtime.invalidate()
+        list.reload(content([]))
+      }
+      list.node(ofRow: row)?.setNeedsLayout()
+    }
+    stage.runtime.setViewportSize(Size(width: 120, height: 200))
+    stage.settle()
+    #expect(list.rowCount == 0)
+  }
+
+  @Test("The item that is the anchor stays it wherever it goes, and the first visible row takes over from it")
+  func anchorItemMoves() throws {
+    let list = ListNode(content(makeItems(0..<40)), estimatedRowLength: 40)
+    let stage = ListStage(list, size: Size(width: 100, height: 200))
+    list.anchoring = .item(ItemPath(section: 0, item: 3))
+    stage.settle()
+    try list.performBatchUpdates(to: content(makeItems(100..<101) + makeItems(0..<40))) { updates in
+      updates.insertItems(at: [ItemPath(section: 0, item: 0)])
+    }
+    stage.settle()
+    #expect(list.anchoring == .item(ItemPath(section: 0, item: 4)))
+    try list.performBatchUpdates(to: content(makeItems(100..<101) + makeItems(4..<40))) { updates in
+      updates.deleteItems(at: (1..<5).map { ItemPath(section: 0, item: $0) })
+    }
+    stage.settle()
+    #expect(list.anchoring == .firstVisible)
+  }
+
+  @Test(
+    "A place that the end of the content took from the anchor is forgotten when the list is sent elsewhere"
+  )
+  func yieldedAnchor() {
+    let list = ListNode(content(makeItems(0..<200)), estimatedRowLength: 40)
+    let stage = ListStage(list, size: Size(width: 100, height: 200))
+    stage.settle()
+    list.scroll(by: 5_000)
+    stage.settle()
+    stage.runtime.invalidate()
+    list.reload(content(makeItems(0..<10)))
+    list.scrollToRow(0, at: .start)
+    list.reload(content(makeItems(0..<200)))
+    #expect(list.contentOffset == 0)
+  }
+
+  @Test("A list without breadth asks for no more frames, and shows its rows once it has some")
+  func noBreadth() {
+    let list = ListNode(content(makeItems(0..<40)), estimatedRowLength: 40)
+    list.contentInsets = EdgeInsets(top: 0, left: 60, bottom: 0, right: 60)
+    let stage = ListStage(list, size: Size(width: 100, height: 200))
+    for _ in 0..<5 { stage.frame() }
+    #expect(!list.hasWorkLeft)
+    list.contentInsets = .zero
+    stage.settle()
+    #expect(list.blankAreas.isEmpty && list.node(ofRow: 0) != nil)
+  }
+
+  @Test("A stream of visible rows that nobody reads any more is let go")
+  func endedStream() {
+    let list = ListNode(content(makeItems(0..<40)), estimatedRowLength: 40)
+    let stage = ListStage(list, size: Size(width: 100, height: 200))
+    stage.settle()
+    for _ in 0..<3 { _ = list.visibleRowUpdates() }
+    let kept = list.visibleRowUpdates()
+    list.scroll(by: 300)
+    stage.settle()
+    #expect(list.visibleRowStreams.count == 1)
+    withExtendedLifetime(kept) {}
+  }
+}
