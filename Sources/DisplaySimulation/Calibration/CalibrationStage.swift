@@ -18,6 +18,9 @@ final class CalibrationStage {
     )
   }
 
+  // A task whose job never runs would stay for ever, and hold all that it works for.
+  deinit { executor.runAll() }
+
   @discardableResult
   func runFrame() -> FrameReport {
     defer { frameCount += 1 }

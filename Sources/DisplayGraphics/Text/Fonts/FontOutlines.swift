@@ -1,15 +1,17 @@
 internal import DisplayConcurrency
 internal import DisplayGeometry
 
-/// The outlines of a font, in whichever format it has them.
-enum FontOutlines: Sendable {
+/// The outlines of a font, in whichever format it has them: one of these is there.
+struct FontOutlines: Sendable {
   /// TrueType's quadratic curves, read here.
-  case quadratic(GlyphOutlines)
+  private var quadratic: GlyphOutlines?
   /// PostScript's cubic curves, read here.
-  case compact(CompactOutlines)
+  private var compact: CompactOutlines?
   #if HarfBuzz
-    /// PostScript's cubic curves of fonts that can be varied, read by FreeType, and the length of its units in em.
-    case system(SystemOutlines, scale: Double)
+    /// PostScript's cubic curves of fonts that can be varied, read by FreeType.
+    private var system: SystemOutlines?
+    /// The length of their units, in em.
+    private var systemScale = 1.0
   #endif
 
   /// The tables of which one holds the outlines, in the order in which they are looked for.
@@ -30,17 +32,18 @@ enum FontOutlines: Sendable {
     unitsPerEm: Int
   ) throws(FontError) {
     if tables["glyf"] != nil {
-      self = .quadratic(try GlyphOutlines(tables, glyphCount: glyphCount, unitsPerEm: unitsPerEm))
+      quadratic = try GlyphOutlines(tables, glyphCount: glyphCount, unitsPerEm: unitsPerEm)
       return
     }
     if let table = tables["CFF "] {
-      self = .compact(try CompactOutlines(table, unitsPerEm: unitsPerEm))
+      compact = try CompactOutlines(table, unitsPerEm: unitsPerEm)
       return
     }
     guard tables["CFF2"] != nil else { throw .missingTable("glyf") }
     #if HarfBuzz
       if let outlines = SystemOutlines(bytes, index: index, glyphCount: glyphCount) {
-        self = .system(outlines, scale: 1 / Double(unitsPerEm))
+        system = outlines
+        systemScale = 1 / Double(unitsPerEm)
         return
       }
     #endif
@@ -49,13 +52,12 @@ enum FontOutlines: Sendable {
 
   /// The outline of a glyph, in em, with the y axis pointing down.
   func outline(of glyph: Int) -> Path {
-    switch self {
-    case .quadratic(let outlines): outlines.outline(of: glyph)
-    case .compact(let outlines): outlines.outline(of: glyph)
+    if let quadratic { return quadratic.outline(of: glyph) }
+    if let compact { return compact.outline(of: glyph) }
     #if HarfBuzz
-      case .system(let outlines, let scale): Path(outlines.outline(ofGlyph: glyph), scale: scale)
+      if let system { return Path(system.outline(ofGlyph: glyph), scale: systemScale) }
     #endif
-    }
+    return Path()
   }
 }
 
