@@ -34,35 +34,38 @@ struct AdaptiveRange: Sendable {
   ) -> Buffers {
     let length = request.viewport.upperBound - request.viewport.lowerBound
     noteTurn(to: direction, frame: frameDuration(request.costs))
-    let wanted = buffers(for: request, length: length, visibleCount: visibleCount, tuning: tuning)
-    defer { self.direction = direction }
-    guard let last, direction == self.direction else {
-      last = wanted
-      return wanted
-    }
-    var buffers = wanted
-    buffers.displayLeading = min(
-      eased(last.displayLeading, to: wanted.displayLeading),
-      longestLead(at: request.velocity, length: length, tuning: tuning)
+    let longest = longestLead(of: request, length: length, tuning: tuning)
+    var buffers = leads(
+      for: request,
+      length: length,
+      longest: longest,
+      visibleCount: visibleCount,
+      tuning: tuning
     )
+    if let last, direction == self.direction {
+      buffers.displayLeading = min(eased(last.displayLeading, to: buffers.displayLeading), longest)
+      buffers.preloadLeading = eased(last.preloadLeading, to: buffers.preloadLeading)
+    }
     buffers.displayTrailing = trailing(beside: buffers.displayLeading, length: length, tuning: tuning)
-    buffers.preloadLeading = eased(last.preloadLeading, to: wanted.preloadLeading)
+    buffers.preloadTrailing = 3 * tuning.trailing * length
     fitBudget(&buffers, request, length: length, visibleCount: visibleCount, tuning: tuning)
-    self.last = buffers
+    self.direction = direction
+    last = buffers
     return buffers
   }
 
-  private func buffers(
+  /// How far ahead contents and data are wanted, whatever was before and whatever they take.
+  private func leads(
     for request: RangeRequest,
     length: Double,
+    longest: Double,
     visibleCount: Int,
     tuning: AdaptiveRangeTuning
   ) -> Buffers {
-    let speed = request.velocity.isFinite ? min(abs(request.velocity), 1_000_000) : 0
+    let speed = speed(request)
     let costs = request.costs
     let frame = frameDuration(costs)
     let shortest = tuning.minimumLeading * length
-    let longest = longestLead(at: speed, length: length, tuning: tuning)
     let pace = pace(costs, rowLength: length / Double(max(1, visibleCount)))
     let fastest = max(speed, tuning.expectedSpeed * length)
     // A frame to hand the work out, and one to show what it made.
@@ -71,20 +74,17 @@ struct AdaptiveRange: Sendable {
     let lead = fastest * drawingTime + deficit(speed: fastest, pace: pace, time: tuning.decelerationTime)
     var buffers = Buffers()
     buffers.displayLeading = min(max(shortest, lead), longest)
-    buffers.displayTrailing = trailing(beside: buffers.displayLeading, length: length, tuning: tuning)
     let loadLead = fastest * max(measuringTime, costs.loading.bound ?? 0)
     buffers.preloadLeading =
       buffers.displayLeading
       + min(max(tuning.minimumPreload * length, loadLead), tuning.maximumPreload * length)
-    buffers.preloadTrailing = 3 * tuning.trailing * length
-    fitBudget(&buffers, request, length: length, visibleCount: visibleCount, tuning: tuning)
     return buffers
   }
 
   /// How far ahead contents reach at most. A list that rests or goes to and fro shows what is behind as soon as
   /// what is ahead, and so leaves it its share.
-  private func longestLead(at speed: Double, length: Double, tuning: AdaptiveRangeTuning) -> Double {
-    guard turns > 1 || speed == 0 else { return tuning.maximumLeading * length }
+  private func longestLead(of request: RangeRequest, length: Double, tuning: AdaptiveRangeTuning) -> Double {
+    guard turns > 1 || speed(request) == 0 else { return tuning.maximumLeading * length }
     let left = max(tuning.minimumLeading, tuning.shared - tuning.trailing)
     return min(tuning.maximumLeading, left) * length
   }
@@ -97,6 +97,10 @@ struct AdaptiveRange: Sendable {
   private mutating func noteTurn(to direction: ScrollDirection, frame: Double) {
     turns *= max(0, 1 - frame / Self.turnMemory)
     if direction != self.direction, self.direction != .none { turns += 1 }
+  }
+
+  private func speed(_ request: RangeRequest) -> Double {
+    request.velocity.isFinite ? min(abs(request.velocity), 1_000_000) : 0
   }
 
   private func frameDuration(_ costs: RowCosts) -> Double {

@@ -9,19 +9,13 @@ extension DisplayNode {
   /// Does nothing while the node is out of the display range: it is drawn when it comes back. A draw that is under
   /// way is superseded; when that happens again and again, one is shown all the same, and the next one follows.
   public func setNeedsDisplay() {
-    guard !isRasterized else { return redrawPicture() }
-    guard !display.tolerateOutdated() else { return }
+    if !isRasterized, display.tolerateOutdated() { return }
     supersedeDisplay()
   }
 
-  /// Has the node drawn again for other bounds: what is being drawn for the old ones is never shown.
-  func redrawForBounds() {
+  /// Refuses what is being drawn, however often that happened before, and has the node drawn again.
+  func supersedeDisplay() {
     guard !isRasterized else { return redrawPicture() }
-    supersedeDisplay()
-  }
-
-  /// Refuses what is being drawn, and has the node drawn again.
-  private func supersedeDisplay() {
     displayGeneration.advance()
     scheduleDisplay(display.invalidate())
   }

@@ -37,7 +37,7 @@ extension DisplayNode {
     extras?.placeholderCover?.layer.frame = bounds
     updateCornerCovers()
     if !isBeingPlaced { setNeedsOwnLayout() }
-    if old.size.isEmpty || needsDisplayOnBoundsChange || display.isUnderWay { redrawForBounds() }
+    if old.size.isEmpty || needsDisplayOnBoundsChange || display.isUnderWay { supersedeDisplay() }
   }
 
   /// Runs an action once the node has its layer and ``didLoad()`` has run: now, if that is so already.
