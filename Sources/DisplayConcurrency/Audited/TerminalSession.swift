@@ -40,7 +40,6 @@ package enum TerminalSession {
     let new = UnsafeMutablePointer<SessionState>.allocate(capacity: 1)
     unsafe new.initialize(to: SessionState(entering: entering, leaving: leaving))
     unsafe state = new
-    isActive.store(true, ordering: .releasing)
     for signal in endingSignals + faultSignals { unsafe install(endProcess, for: signal) }
     unsafe install(stopProcess, for: SIGTSTP)
     unsafe install(continueProcess, for: SIGCONT)
@@ -106,9 +105,9 @@ private typealias Handler =
 
 private func takeTerminal() {
   guard let state = unsafe state else { return }
-  isActive.store(true, ordering: .releasing)
   if unsafe state.pointee.hasKeyboard { unsafe tcsetattr(STDIN_FILENO, TCSANOW, &state.pointee.ownModes) }
-  unsafe send(state.pointee.entering)
+  // A process that was stopped without being told still has its screen, and only lost the modes.
+  if !isActive.exchange(true, ordering: .acquiringAndReleasing) { unsafe send(state.pointee.entering) }
 }
 
 private func giveTerminalBack() {
@@ -134,9 +133,9 @@ private func endProcess(
 ) {
   giveTerminalBack()
   restoreHandler(of: number)
-  // A fault happens again when this returns, and an abort goes on; what a process sent is sent once more.
+  // A fault happens again when this returns; what a process sent is sent once more.
   let wasSent = unsafe (information?.pointee.si_code ?? 0) <= 0
-  if wasSent && number != SIGABRT { raise(number) }
+  if wasSent { raise(number) }
 }
 
 private func stopProcess(

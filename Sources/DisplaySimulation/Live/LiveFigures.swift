@@ -44,7 +44,7 @@ struct LiveFigures: Sendable, Hashable {
         text: "\(LiveText.grouped(history.frameCount)), \(LiveText.grouped(history.droppedCount)) dropped",
         isBad: history.buckets.suffix(10).contains { $0.isLate }
       ),
-      Line(name: "work", text: "\(frame.runningWork) runs, \(LiveText.grouped(frame.waitingWork)) waits"),
+      Line(name: "work", text: "\(frame.runningWork) run, \(LiveText.grouped(frame.waitingWork)) wait"),
       Line(
         name: "nodes",
         text:

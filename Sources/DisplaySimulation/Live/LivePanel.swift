@@ -13,9 +13,9 @@ struct LivePanel {
       switch self {
       case .policy, .motion: (1, 1, 1)
       case .ranges: (1, 6, 6)
-      case .times: (2, 5, 9)
+      case .times: (2, 5, 15)
       case .figures: (1, 5, 5)
-      case .courses: (2, 2, 8)
+      case .courses: (2, 2, 14)
       }
     }
 
@@ -46,11 +46,11 @@ struct LivePanel {
   }
 
   /// The parts that fit, in the order of the screen, and the rows of each: what they should have, as far as there
-  /// are as many.
+  /// are as many. The courses come when all others have that.
   private static func heights(in height: Int) -> [(part: Part, rows: Int)] {
     var rest = height
     var parts: [(part: Part, rows: Int)] = []
-    for part in Part.allCases where part.rows.least <= rest {
+    for part in Part.allCases where part != .courses && part.rows.least <= rest {
       parts.append((part, part.rows.least))
       rest -= part.rows.least
     }
@@ -61,6 +61,7 @@ struct LivePanel {
       parts[index].rows += granted
       rest -= granted
     }
+    if rest >= Part.courses.rows.least { parts.append((.courses, Part.courses.rows.least)) }
     return parts
   }
 
@@ -76,13 +77,18 @@ struct LivePanel {
   }
 
   private func drawPolicy(in rect: CellRect, of grid: inout CellGrid) {
+    let names = ScrollOptions.Policy.allCases.enumerated().map { index, policy in
+      (policy: policy, text: "\(policy == frame.policy ? "●" : "○") \(policy.rawValue)", key: "\(index + 1) ")
+    }
+    let isNarrow = names.reduce(0) { $0 + $1.key.count + $1.text.count + 3 } - 3 > rect.width
     var column = rect.column
     let end = rect.column + rect.width
-    for (index, policy) in ScrollOptions.Policy.allCases.enumerated() {
-      let isChosen = policy == frame.policy
+    for name in names {
+      let isChosen = name.policy == frame.policy
       let ink = LiveColors.plain(isChosen ? LiveColors.display : LiveColors.dim, isBold: isChosen)
-      let text = "\(index + 1) \(isChosen ? "●" : "○") \(policy.rawValue)"
-      column = grid.write(text, column: column, row: rect.row, limit: end - column, ink: ink) + 3
+      let text = isNarrow ? name.text : name.key + name.text
+      column = grid.write(text, column: column, row: rect.row, limit: end - column, ink: ink)
+      column += isNarrow ? 1 : 3
     }
   }
 
@@ -99,7 +105,7 @@ struct LivePanel {
   private func drawTimes(in rect: CellRect, of grid: inout CellGrid) {
     let buckets = frame.history.buckets.suffix(max(0, rect.width))
     let ceiling = Self.ceiling(above: buckets.map(\.busy).max() ?? 0, budget: frame.budget)
-    let title = "main actor, ms a frame"
+    let title = "main actor, ms a frame, red if late"
     grid.write(
       title,
       column: rect.column,

@@ -51,7 +51,7 @@ struct LiveRanges {
     let dim = LiveColors.plain(LiveColors.dim)
     grid.write(name, column: rect.column, row: rect.row, limit: Self.labelWidth, ink: dim)
     // Two numbers of all rows, and what is between and before them.
-    let textWidth = max(13, 2 * LiveText.grouped(frame.rowCount).count + 2)
+    let textWidth = max(14, 2 * LiveText.grouped(frame.rowCount).count + 2)
     let width = rect.width - Self.labelWidth - textWidth
     guard width > 0 else { return }
     func share(_ row: Int) -> Double { (Double(row) - window.start) / window.length }
