@@ -14,5 +14,6 @@ struct TutorialScene: Sendable {
     TutorialScene(name: "5-blurb") { BlurbNode() },
     TutorialScene(name: "6-animal-card") { AnimalNode(animal: .owl) },
     TutorialScene(name: "7-controls") { ControlColumnNode() },
+    TutorialScene(name: "8-scripts") { ScriptsNode() },
   ]
 }

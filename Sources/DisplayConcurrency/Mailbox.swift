@@ -44,7 +44,7 @@ public final class Mailbox<Message: Sendable>: Sendable {
 
   /// Takes all messages out that are there, in the order in which they were left.
   public func drain() -> [Message] {
-    guard let now = clock?.now else { return takeAll().map(\.message) }
+    guard let now = clock?.now else { return takeAll().map { $0.message } }
     let (taken, hasMore) = state.withLock { state in
       let taken = state.letters.filter { $0.moment <= now }
       state.letters.removeAll { $0.moment <= now }
@@ -52,7 +52,7 @@ public final class Mailbox<Message: Sendable>: Sendable {
     }
     if hasMore { bell() }
     return taken.enumerated().sorted { ($0.element.moment, $0.offset) < ($1.element.moment, $1.offset) }
-      .map(\.element.message)
+      .map { $0.element.message }
   }
 
   /// Throws away what was left and what will be: nobody collects any more.

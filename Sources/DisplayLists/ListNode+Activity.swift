@@ -24,7 +24,7 @@ extension ListNode {
       stopScrollingToRow()
       yieldedAnchor = nil
       for row in rows.all { keepNestedPlaces(of: row) }
-      for row in rows.removeAll() { letGo(row) }
+      letGo(rows.removeAll())
       pinnedRow = nil
       needsStateUpdate = true
       runtime?.removeParticipant(self)

@@ -96,7 +96,7 @@ extension ListNode {
     var fallback: (old: Int, new: Int)?
     for row in visible {
       guard extents.meets(viewport, row: row), let new = newIndex(of: row, map) else { continue }
-      if extents.isMeasured(row) { return (row, new) }
+      if extents.isMeasured(row) || rows[row]?.isPlaced == true { return (row, new) }
       fallback = fallback ?? (row, new)
     }
     // Rows that were measured for another viewport are still seen, and come before those that are not any more.

@@ -135,7 +135,7 @@ extension ListNode {
     }
     needsPlacement = true
     needsStateUpdate = true
-    for row in gone { letGo(row) }
+    letGo(gone)
     switch change.reloads {
     case .rows(let indices): for index in indices { rows[index].map(modelDidChange) }
     case .all:

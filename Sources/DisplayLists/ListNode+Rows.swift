@@ -14,19 +14,30 @@ extension ListNode {
     attend(row)
   }
 
-  /// Lets a row go that is no longer near: what is under way for it is refused, and its nodes leave their states
-  /// and the tree.
-  func letGo(_ row: ListRow) {
-    row.generation.advance()
-    row.arrivedLayout = nil
-    wanted.removeAll { $0 === row }
-    arrivals.removeAll { $0 === row }
-    unloaded.removeAll { $0 === row }
-    attended.removeAll { $0 === row }
-    tellVisibility(nil, of: row)
-    dropSuccessor(of: row)
-    row.node?.removeFromSupernode()
-    row.node?.displayGroup = nil
+  /// Lets rows go that are no longer near: what is under way for them is refused, and their nodes leave their
+  /// states and the tree.
+  func letGo(_ gone: [ListRow]) {
+    guard !gone.isEmpty else { return }
+    for row in gone {
+      row.isGone = true
+      row.generation.advance()
+      row.arrivedLayout = nil
+    }
+    wanted.removeAll(where: \.isGone)
+    arrivals.removeAll(where: \.isGone)
+    unloaded.removeAll(where: \.isGone)
+    attended.removeAll(where: \.isGone)
+    for row in gone {
+      tellVisibility(nil, of: row)
+      dropSuccessor(of: row)
+      row.node?.removeFromSupernode()
+      row.node?.displayGroup = nil
+    }
+    runtime?.queue.submit(
+      priority: RowDisposal.priority,
+      flag: Generation().makeFlag(),
+      work: RowDisposal(rows: gone).run
+    )
   }
 
   /// Has a row measured again; what it shows stays until then.

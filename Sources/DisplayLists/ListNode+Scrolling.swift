@@ -41,7 +41,9 @@ extension ListNode {
     if duration > .zero, isInHierarchy, let runtime {
       animate(in: runtime, duration: duration, curve: curve)
     } else {
+      let old = contentOffset
       setOffset(goal)
+      if isJump(contentOffset - old) { rangeController.listDidJump() }
       runtime?.setNeedsFrame()
     }
   }
@@ -114,10 +116,12 @@ extension ListNode {
     if interval > 0 { costs.frameDuration = min(interval, 1) }
     guard let lastTimestamp else { return }
     let seconds = lastTimestamp.milliseconds(to: timing.timestamp) / 1_000
-    // What leaves nothing on screen of what was there is a jump, which says nothing of where the list goes next.
-    let isJump = abs(distanceInFrame) > viewportLength
+    let isJump = isJump(distanceInFrame)
     if isJump { rangeController.listDidJump() }
     velocity = seconds > 0 && !isJump ? distanceInFrame / seconds : 0
     if velocity != 0 { evaluateFetch(.moved) }
   }
+
+  /// Whether a movement leaves nothing on screen of what was there, and so says nothing of where the list goes next.
+  private func isJump(_ distance: Double) -> Bool { abs(distance) > viewportLength }
 }

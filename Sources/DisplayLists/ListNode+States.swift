@@ -35,10 +35,9 @@ extension ListNode {
     // A hook may have taken the list off screen, and changed its data then.
     guard isActive else { return }
     refineVisibility(from: old)
-    for row in rows.keep(retainedRows, and: pinnedRow) {
-      keepNestedPlaces(of: row)
-      letGo(row)
-    }
+    let gone = rows.keep(retainedRows, and: pinnedRow)
+    for row in gone { keepNestedPlaces(of: row) }
+    letGo(gone)
     reorderWork()
     if ranges.visible != old.visible { visibleRowsDidChange() }
   }

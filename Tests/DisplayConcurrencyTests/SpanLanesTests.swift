@@ -19,6 +19,23 @@ struct SpanLanesTests {
     }
   }
 
+  @Test("Four bytes are read at every place that has room for them")
+  func everyPlaceOfBytes() {
+    let bytes = (0..<9).map { UInt8($0) * 11 + 1 }
+    for index in 0...5 {
+      let lanes = bytes.span.lanes(at: index)
+      #expect((0..<4).map { lanes[$0] } == Array(bytes[index..<(index + 4)]))
+    }
+  }
+
+  @Test("No byte is read before the start or past the end", arguments: [-1, 6, 9, .max, .min])
+  func bytesReadOutside(index: Int) async {
+    await #expect(processExitsWith: .failure) { [index = index as Int] in
+      let bytes = [UInt8](repeating: 7, count: 9)
+      _ = bytes.span.lanes(at: index)
+    }
+  }
+
   @Test("Halves are the low and the high 16 bits of each number, and come together again")
   func halves() {
     let lanes = SIMD4<UInt32>(0x0001_0002, 0x0003_0004, 0xFFFF_0000, 0x0000_FFFF)

@@ -21,7 +21,7 @@ struct InterfaceStateTests {
           position < 3
             ? old.contains(hook.1) && !new.contains(hook.1) : new.contains(hook.1) && !old.contains(hook.1)
         }
-        #expect(steps == expected.map(\.element.0))
+        #expect(Array(steps) == expected.map(\.element.0))
       }
     }
   }

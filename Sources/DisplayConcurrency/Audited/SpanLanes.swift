@@ -1,6 +1,6 @@
-// Four neighbouring 32-bit numbers of a span at once, as the vector registers of every processor hold them.
+// Four neighbouring numbers of a span at once, as the vector registers of every processor hold them.
 //
-// Why this is sound. Invariant: a load or store touches the sixteen bytes from `index` on, all of them inside
+// Why this is sound. Invariant: a load or store touches the four elements from `index` on, all of them inside
 // the span. Upheld by: the precondition of each function, checked in release builds too. Numbers have no
 // invalid bit patterns and no lifetime, so that reading four of them as a vector, and a vector of four as one of
 // eight halves, is a change of view alone. Proven by: SpanLanesTests, which steps over both ends.
@@ -17,6 +17,18 @@ extension Span where Element == UInt32 {
       fromUncheckedByteOffset: index &* 4,
       as: SIMD4<UInt32>.self
     )
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// The four elements from an index on.
+  ///
+  /// - Precondition: All four are in the span.
+  @inlinable
+  @inline(__always)
+  package func lanes(at index: Int) -> SIMD4<UInt8> {
+    precondition(index >= 0 && index <= count &- 4, "Four elements would leave the span.")
+    return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: SIMD4<UInt8>.self)
   }
 }
 

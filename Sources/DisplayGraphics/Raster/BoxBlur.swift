@@ -35,14 +35,20 @@ struct BoxBlur {
 
   /// Blurs along rows and then along columns; outside the plane all is transparent.
   ///
+  /// A row like the one above it, as most are in what throws shadows, is blurred once.
+  ///
   /// - Complexity: O(pixels).
   func apply(to plane: inout OpacityPlane) {
     let (width, height) = (plane.rect.width, plane.rect.height)
     var other = plane.values
+    let repeats = (0..<height).map { y in y > 0 && plane.repeatsRow(above: y) }
     for window in windows {
-      for y in 0..<height { Self.blurRow(y * width, width, window, from: plane.values, to: &other) }
+      for y in 0..<height where !repeats[y] {
+        Self.blurRow(y * width, width, window, from: plane.values, to: &other)
+      }
       swap(&plane.values, &other)
     }
+    for y in 0..<height where repeats[y] { plane.repeatRow(above: y) }
     for window in windows {
       Self.blurColumns(width, height, window, from: plane.values, to: &other)
       swap(&plane.values, &other)

@@ -42,7 +42,8 @@ extension MutableSpan<UInt32> {
     }
   }
 
-  /// Draws one pixel over those from an index on, each with a coverage of its own.
+  /// Draws one pixel over those from an index on, each with a coverage of its own; a coverage of nothing leaves a
+  /// pixel as it is, to the bit, in every mode.
   mutating func blend(_ pixel: UInt32, shares: Span<UInt8>, at index: Int, mode: BlendMode) {
     switch mode {
     case .sourceOver: blend(pixel, shares: shares, at: index, by: SourceOverBlend.self)
@@ -117,18 +118,25 @@ extension MutableSpan<UInt32> {
     by: Blend.Type
   ) {
     let pixel = PixelQuad(repeating: pixel)
+    // Shares may go on beyond the last pixel, where they are zero.
+    let end = Swift.min(shares.count, count &- start)
     var offset = 0
-    while offset < shares.count {
-      let count = Swift.min(4, shares.count &- offset)
-      var quad = SIMD4<UInt32>.zero
-      for lane in 0..<count { quad[lane] = UInt32(shares[offset &+ lane]) }
+    while offset &+ 4 <= end {
+      let quad = SIMD4<UInt32>(truncatingIfNeeded: shares.lanes(at: offset))
       if quad != .zero {
-        let below = PixelQuad(span, at: start &+ offset, count: count)
+        let below = PixelQuad(lanes(at: start &+ offset))
         let result = Blend.blend(pixel.scaled(by: quad), over: below, shares: quad)
-        setLanes(result, at: start &+ offset, count: count)
+        setLanes(result.lanes, at: start &+ offset)
       }
-      offset &+= count
+      offset &+= 4
     }
+    let rest = end - offset
+    guard rest > 0 else { return }
+    var quad = SIMD4<UInt32>.zero
+    for lane in 0..<rest { quad[lane] = UInt32(shares[offset &+ lane]) }
+    let below = PixelQuad(span, at: start &+ offset, count: rest)
+    let result = Blend.blend(pixel.scaled(by: quad), over: below, shares: quad)
+    setLanes(result, at: start &+ offset, count: rest)
   }
 
   /// Source-over of whole pixels, the most frequent of all: without a scale, and with a short way for pixels that

@@ -78,3 +78,7 @@ extension PixelRect {
     min(max(-farthest, coordinate), farthest)
   }
 }
+
+extension Range<Int> {
+  func offset(by distance: Int) -> Range<Int> { (lowerBound &+ distance)..<(upperBound &+ distance) }
+}

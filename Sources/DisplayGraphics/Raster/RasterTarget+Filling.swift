@@ -44,23 +44,21 @@ extension RasterTarget {
     guard !visible.isEmpty else { return }
     let mode = state.blendMode
     let shares = shape.coverage.span
+    let columns = visible.minX..<visible.maxX
     for y in visible.minY..<visible.maxY {
-      let start = (y - placed.minY) * placed.width - placed.minX
-      func place(_ columns: Range<Int>) -> Range<Int> {
-        (start + columns.lowerBound)..<(start + columns.upperBound)
-      }
       guard let mask = state.mask else {
-        let columns = visible.minX..<visible.maxX
         let index = surface.range(ofRow: y, columns: columns).lowerBound
+        let place = shape.range(ofRow: y - offsetY, columns: columns.offset(by: -offsetX))
         var pixels = surface.pixels.mutableSpan
-        pixels.blend(pixel, shares: shares.extracting(place(columns)), at: index, mode: mode)
+        pixels.blend(pixel, shares: shares.extracting(place), at: index, mode: mode)
         continue
       }
       for limit in mask.spans[mask.range(ofRow: y)] {
-        let columns = limit.columns.clamped(to: visible.minX..<visible.maxX)
+        let columns = limit.columns.clamped(to: columns)
         guard !columns.isEmpty else { continue }
         let coverage = UInt32(limit.coverage)
-        let limited = shape.coverage[place(columns)].map { UInt8(divideBy255(UInt32($0) * coverage)) }
+        let place = shape.range(ofRow: y - offsetY, columns: columns.offset(by: -offsetX))
+        let limited = shape.coverage[place].map { UInt8(divideBy255(UInt32($0) * coverage)) }
         let index = surface.range(ofRow: y, columns: columns).lowerBound
         var pixels = surface.pixels.mutableSpan
         pixels.blend(pixel, shares: limited.span, at: index, mode: mode)

@@ -11,20 +11,17 @@ extension RasterTarget {
       return drawOutlines(of: run, at: origin)
     }
     let pixel = scale(run.color.premultiplied, by: state.opacity)
+    var finder = glyphCache.makeFinder(of: run.typeface, pixelSize: pixelSize)
     for glyph in run.glyphs {
       let pen = transform.apply(to: origin + glyph.position)
       guard pen.isFinite, abs(pen.x) < PixelRect.farthest, abs(pen.y) < PixelRect.farthest else { continue }
       // Horizontally a quarter of a pixel is seen in the spacing; vertically whole pixels keep lines sharp.
       let quarters = Int((pen.x * 4).rounded(.down))
       let column = quarters >> 2
-      let mask = glyphCache.mask(
-        of: glyph.id,
-        in: run.typeface,
-        pixelSize: pixelSize,
-        quarter: quarters & 3
-      )
+      let mask = finder.mask(at: GlyphStrike.Place(glyph: glyph.id, quarter: quarters & 3))
       fill(mask, offsetX: column, offsetY: Int(pen.y.rounded()), with: pixel)
     }
+    glyphCache.keep(finder)
   }
 
   /// Glyphs too large or too turned for the cache.

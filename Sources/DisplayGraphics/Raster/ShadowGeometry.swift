@@ -36,7 +36,9 @@ struct ShadowGeometry {
     let wanted = visible.offset(x: -offsetX, y: -offsetY)
     var plane = OpacityPlane(of: layer, in: wanted.inset(by: -blur.reach))
     blur.apply(to: &plane)
-    return CoverageMask(rect: visible, coverage: plane.bytes(in: wanted))
+    return CoverageMask(rect: visible) { y, first, coverage in
+      plane.copyRow(y - offsetY, columns: wanted.minX..<wanted.maxX, to: first, of: &coverage)
+    }
   }
 }
 
@@ -60,15 +62,26 @@ struct OpacityPlane {
     }
   }
 
-  /// The opacities of a part, from 0 to 255.
-  func bytes(in part: PixelRect) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(part.width * part.height)
-    for y in part.minY..<part.maxY {
-      for index in rect.range(ofRow: y, columns: part.minX..<part.maxX) {
-        bytes.append(UInt8(truncatingIfNeeded: (UInt32(values[index]) + 128) >> 8))
-      }
+  /// Whether a row, counted from the top, is like the one above it.
+  func repeatsRow(above y: Int) -> Bool {
+    let width = rect.width
+    let numbers = values.span
+    for x in (y * width)..<((y + 1) * width) where numbers[x] != numbers[x &- width] { return false }
+    return true
+  }
+
+  /// Makes a row, counted from the top, like the one above it.
+  mutating func repeatRow(above y: Int) {
+    let width = rect.width
+    var numbers = values.mutableSpan
+    for x in (y * width)..<((y + 1) * width) { numbers[x] = numbers[x &- width] }
+  }
+
+  /// Copies a part of a row, as numbers from 0 to 255.
+  func copyRow(_ y: Int, columns: Range<Int>, to first: Int, of bytes: inout [UInt8]) {
+    let row = rect.range(ofRow: y, columns: columns)
+    for (offset, index) in row.enumerated() {
+      bytes[first + offset] = UInt8(truncatingIfNeeded: (UInt32(values[index]) + 128) >> 8)
     }
-    return bytes
   }
 }

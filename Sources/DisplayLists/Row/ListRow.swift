@@ -49,6 +49,8 @@ final class ListRow {
   var isOutdated = false
   /// Whether the row came on screen with its contents.
   var wasSeen = false
+  /// Whether the list has let the row go.
+  var isGone = false
   /// Whether the row is among those that the list looks after until they are complete.
   var isAttended = false
   /// The part of the row that its node was told is seen.

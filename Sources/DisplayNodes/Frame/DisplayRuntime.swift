@@ -256,7 +256,7 @@ public final class DisplayRuntime {
   private func run(_ pass: FramePass, _ body: () -> Void) {
     let start = scheduler.clock.now
     body()
-    report?.passMilliseconds[pass.rawValue] += start.milliseconds(to: scheduler.clock.now)
+    report?.add(milliseconds: start.milliseconds(to: scheduler.clock.now), to: pass)
   }
 
   /// Whether a budget left something for the next frame.

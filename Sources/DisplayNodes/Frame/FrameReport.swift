@@ -8,8 +8,8 @@ public struct FrameReport: Sendable {
   public let start: MonotonicInstant
   /// When the main actor was done with it.
   public package(set) var end: MonotonicInstant
-  /// The milliseconds spent in each pass, in the order of ``FramePass``.
-  public package(set) var passMilliseconds: [Double]
+  /// In the order of ``FramePass``; an array would ask for memory in every frame.
+  private var passes = InlineArray<9, Double>(repeating: 0)
   /// How many nodes got contents in this frame.
   public package(set) var committedContents = 0
   /// How many finished drawings were refused because they had been superseded.
@@ -23,7 +23,13 @@ public struct FrameReport: Sendable {
     self.timing = timing
     self.start = start
     end = start
-    passMilliseconds = Array(repeating: 0, count: FramePass.allCases.count)
+  }
+
+  /// The milliseconds spent in a pass.
+  public func milliseconds(in pass: FramePass) -> Double { passes[pass.rawValue] }
+
+  package mutating func add(milliseconds: Double, to pass: FramePass) {
+    passes[pass.rawValue] += milliseconds
   }
 
   /// How long the main actor was busy, in milliseconds.

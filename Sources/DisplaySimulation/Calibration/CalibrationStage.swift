@@ -43,7 +43,7 @@ final class CalibrationStage {
   func runUntilCommitted(timing pass: FramePass) -> Double {
     var milliseconds = 0.0
     for _ in 0..<4 {
-      milliseconds += runFrame().passMilliseconds[pass.rawValue]
+      milliseconds += runFrame().milliseconds(in: pass)
       runWorkers()
     }
     return milliseconds * 1e6

@@ -62,7 +62,7 @@ public struct FrameSample: Sendable, Hashable {
     )
     beat = report.timing.timestamp
     start = report.start
-    passMilliseconds = report.passMilliseconds
+    passMilliseconds = FramePass.allCases.map(report.milliseconds)
     committedContents = report.committedContents
     refusedContents = report.refusedContents
   }

@@ -67,6 +67,39 @@ struct BlendTests {
     }
   }
 
+  @Test(
+    "A row of coverages blends pixel by pixel, at every length and place, and may go on with zeros",
+    arguments: BlendMode.allCases
+  )
+  func rowsOfCoverages(mode: BlendMode) {
+    var numbers = Numbers(state: 12)
+    func color() -> UInt32 {
+      let alpha = UInt8.random(in: 0...255, using: &numbers)
+      return Color(red: 10, green: .random(in: 0...255, using: &numbers), blue: 250, alpha: alpha)
+        .premultiplied
+    }
+    for count in 0...11 {
+      for start in 0...5 {
+        let source = color()
+        let below = (0..<16).map { _ in color() }
+        let shares = (0..<count).map { _ in UInt8.random(in: 0...1, using: &numbers) * .random(in: 0...255) }
+        var expected = below
+        for (offset, share) in shares.enumerated() {
+          var pixels = expected.mutableSpan
+          let place = (start + offset)..<(start + offset + 1)
+          pixels.blend(source, coverage: share, over: place, mode: mode)
+        }
+        for padding in 0...4 {
+          var result = below
+          var pixels = result.mutableSpan
+          let padded = shares + Array(repeating: 0, count: padding)
+          pixels.blend(source, shares: padded.span, at: start, mode: mode)
+          #expect(result == expected, "\(count) from \(start), \(padding) zeros")
+        }
+      }
+    }
+  }
+
   @Test("Partly covered pixels lie between the full result and what was there", arguments: BlendMode.allCases)
   func coverages(mode: BlendMode) {
     var numbers = Numbers(state: 7)

@@ -5,18 +5,29 @@ import Testing
 
 @Suite("GlyphCache")
 struct GlyphCacheTests {
-  private func glyph(_ letter: Unicode.Scalar) -> GlyphID { BuiltInTypeface.regular.glyph(for: letter) }
+  private func mask(
+    of letter: Unicode.Scalar,
+    in cache: GlyphCache,
+    pixelSize: Double,
+    quarter: Int = 0
+  ) -> CoverageMask {
+    let glyph = BuiltInTypeface.regular.glyph(for: letter)
+    var finder = cache.makeFinder(of: BuiltInTypeface.regular, pixelSize: pixelSize)
+    let mask = finder.mask(at: GlyphStrike.Place(glyph: glyph, quarter: quarter))
+    cache.keep(finder)
+    return mask
+  }
 
   @Test("A shape is made once for each size and quarter of a pixel")
   func counts() {
     let cache = GlyphCache(byteBudget: 1 << 20)
     for _ in 0..<3 {
       for quarter in 0..<4 {
-        _ = cache.mask(of: glyph("a"), in: BuiltInTypeface.regular, pixelSize: 20, quarter: quarter)
+        _ = mask(of: "a", in: cache, pixelSize: 20, quarter: quarter)
       }
     }
     #expect(cache.counts.misses == 4 && cache.counts.hits == 8 && cache.counts.shapes == 4)
-    _ = cache.mask(of: glyph("a"), in: BuiltInTypeface.regular, pixelSize: 21, quarter: 0)
+    _ = mask(of: "a", in: cache, pixelSize: 21)
     #expect(cache.counts.misses == 5)
   }
 
@@ -28,9 +39,9 @@ struct GlyphCacheTests {
     for _ in 0..<600 {
       let letter = Unicode.Scalar(UInt8.random(in: 33...126, using: &numbers))
       let size = Double(Int.random(in: 8...40, using: &numbers))
-      let mask = cache.mask(of: glyph(letter), in: BuiltInTypeface.regular, pixelSize: size, quarter: 1)
+      let shape = mask(of: letter, in: cache, pixelSize: size, quarter: 1)
       #expect(cache.counts.bytes <= 3_000)
-      #expect(mask == plain.mask(of: glyph(letter), in: BuiltInTypeface.regular, pixelSize: size, quarter: 1))
+      #expect(shape == mask(of: letter, in: plain, pixelSize: size, quarter: 1))
     }
     #expect(cache.counts.hits > 0)
   }
@@ -41,17 +52,50 @@ struct GlyphCacheTests {
     let nothing = GlyphCache(byteBudget: 0)
     for size in 1...1_000 {
       for cache in [cache, nothing] {
-        let mask = cache.mask(
-          of: glyph(" "),
-          in: BuiltInTypeface.regular,
-          pixelSize: Double(size) / 10,
-          quarter: 0
-        )
-        #expect(mask == .empty)
+        #expect(mask(of: " ", in: cache, pixelSize: Double(size) / 10) == .empty)
       }
     }
     #expect(cache.counts.shapes > 0 && cache.counts.shapes <= 100 && cache.counts.bytes <= 10_000)
     #expect(nothing.counts.shapes == 0)
+  }
+
+  @Test("A strike finds each shape that it was given, and no other")
+  func strike() {
+    var strike = GlyphStrike(typeface: BuiltInTypeface.regular, pixelSize: 10)
+    var model: [GlyphStrike.Place: CoverageMask] = [:]
+    var numbers = Numbers(state: 4)
+    func place() -> GlyphStrike.Place {
+      let glyph = UInt32.random(in: 0...(Bool.random(using: &numbers) ? 60 : .max), using: &numbers)
+      return GlyphStrike.Place(glyph: GlyphID(rawValue: glyph), quarter: .random(in: 0...3, using: &numbers))
+    }
+    for step in 0..<4_000 {
+      let place = place()
+      #expect(strike.mask(at: place) == model[place])
+      guard model[place] == nil else { continue }
+      let mask = CoverageMask(rect: PixelRect(minX: step, minY: 0, maxX: step + 1, maxY: 1)) {
+        _,
+        first,
+        bytes in
+        bytes[first] = UInt8(truncatingIfNeeded: step)
+      }
+      model[place] = mask
+      strike.insert(mask, at: place)
+    }
+    #expect(strike.count == model.count)
+    for (place, mask) in model { #expect(strike.mask(at: place) == mask) }
+  }
+
+  @Test("A run of more shapes than the budget has room for holds no more while it is drawn")
+  func longRun() {
+    let cache = GlyphCache(byteBudget: 4_000)
+    var finder = cache.makeFinder(of: BuiltInTypeface.regular, pixelSize: 30)
+    for letter in 33...126 as ClosedRange<UInt8> {
+      let glyph = BuiltInTypeface.regular.glyph(for: Unicode.Scalar(letter))
+      _ = finder.mask(at: GlyphStrike.Place(glyph: glyph, quarter: 0))
+    }
+    #expect(finder.misses == 94 && finder.strike.count < 20)
+    cache.keep(finder)
+    #expect(cache.counts.shapes > 0 && cache.counts.bytes <= 4_000 && cache.counts.misses == 94)
   }
 
   @Test("Many tasks share a cache and draw the same pixels")

@@ -27,12 +27,12 @@ struct AnchoringTests {
     }
   }
 
-  /// The measured rows that will be in view once the driver has moved the list, from the first on.
+  /// The rows, measured now or once, that will be in view once the driver has moved the list, from the first on.
   private func sights(of list: ListNode, items: [TestItem], displacement: Double) -> [Sight] {
     let offset = min(max(0, list.contentOffset + displacement), list.endOffset)
     let viewport = offset..<offset + list.viewportLength
     return list.extents.rows(intersecting: viewport).compactMap { row in
-      guard list.extents.isMeasured(row) else { return nil }
+      guard list.extents.isMeasured(row) || list.rows[row]?.isPlaced == true else { return nil }
       return Sight(id: items[row].id, position: list.span(ofRow: row).lowerBound - offset)
     }
   }
@@ -83,5 +83,36 @@ struct AnchoringTests {
     }
     #expect(worst == 0, "seed \(seed)")
     #expect(checks > 100, "seed \(seed)")
+  }
+
+  @Test(
+    "While rows are measured for another width one by one, the first one in view stays",
+    arguments: [1, 2, 3]
+  )
+  func anotherWidth(step: Int) {
+    final class WrappingRow: DisplayNode {
+      nonisolated override func calculateSize(thatFits size: Size) -> Size {
+        Size(width: size.width, height: 4_000 / size.width)
+      }
+    }
+    let list = ListNode(0..<1_000, estimatedRowLength: 40) { _ in WrappingRow() }
+    let stage = ListStage(list, workers: 8)
+    stage.settle()
+    list.scroll(by: 4_010)
+    stage.settle()
+    let top = list.visibleRows.lowerBound
+    let place = stage.screenPosition(ofRow: top)
+    #expect(place == -10)
+    stage.runtime.setViewportSize(Size(width: 50, height: 200))
+    stage.frame()
+    // Results come in any order: here the last one first.
+    for _ in 0..<40 {
+      for _ in 0..<step { stage.executor.runNext(choosing: 7) }
+      stage.frame()
+      #expect(stage.screenPosition(ofRow: top) == place)
+    }
+    stage.settle()
+    let span = list.span(ofRow: top)
+    #expect(stage.screenPosition(ofRow: top) == place && span.upperBound - span.lowerBound == 80)
   }
 }

@@ -12,6 +12,8 @@ public struct FontDescription: Sendable, Hashable {
   public var isItalic: Bool
   /// Whether all characters are equally wide.
   public var isMonospaced: Bool
+  /// Whether strokes end in serifs, as far as the font says so.
+  public var isSerif: Bool
 
   /// Makes a description, to look for a face with.
   public init(
@@ -20,7 +22,8 @@ public struct FontDescription: Sendable, Hashable {
     weight: Int = 400,
     width: Int = 5,
     isItalic: Bool = false,
-    isMonospaced: Bool = false
+    isMonospaced: Bool = false,
+    isSerif: Bool = false
   ) {
     self.family = family
     self.face = face
@@ -28,6 +31,7 @@ public struct FontDescription: Sendable, Hashable {
     self.width = width
     self.isItalic = isItalic
     self.isMonospaced = isMonospaced
+    self.isSerif = isSerif
   }
 
   /// Reads what a font says of itself.
@@ -46,11 +50,31 @@ public struct FontDescription: Sendable, Hashable {
     width = (1...9).contains(widthClass) ? widthClass : 5
     let selection = os2?.uint16(62) ?? 0
     isItalic = selection & 0x201 != 0 || macStyle & 2 != 0
-    isMonospaced = (tables["post"]?.uint32(12) ?? 0) != 0
+    let panose = Panose(os2)
+    isMonospaced = (tables["post"]?.uint32(12) ?? 0) != 0 || panose.isMonospaced
+    isSerif = panose.isSerif
+  }
+
+  /// The numbers by which fonts for running text are classified, as far as they are filled in.
+  private struct Panose {
+    let isMonospaced: Bool
+    let isSerif: Bool
+
+    init(_ os2: FontData?) {
+      let isForText = os2?.uint8(32) == 2
+      isMonospaced = isForText && os2?.uint8(35) == 9
+      isSerif = isForText && (2...10).contains(os2?.uint8(33) ?? 0)
+    }
   }
 }
 
 extension FontDescription {
+  /// How unlike two faces look beside one another, whatever their weights: first whether their characters are all as
+  /// wide, then whether they have serifs.
+  func unlikeness(to face: FontDescription) -> Int {
+    (isMonospaced == face.isMonospaced ? 0 : 2) + (isSerif == face.isSerif ? 0 : 1)
+  }
+
   /// How far a face is from what is looked for; the smallest number matches best.
   ///
   /// The rules are those of CSS Fonts Level 4, section 5: first the width counts, then the slant, then the

@@ -27,6 +27,7 @@ public final class FontLibrary: Sendable {
     var weight: Int
     var isItalic: Bool
     var isMonospaced: Bool
+    var isSerif: Bool
   }
 
   /// The fonts that are installed on this machine; searched for when first used.
@@ -115,8 +116,8 @@ public final class FontLibrary: Sendable {
 }
 
 extension FontLibrary: TypefaceFallback {
-  /// The face that has a glyph for a scalar and is nearest in weight and slant to another, monospaced if that one
-  /// is; nil when no face has.
+  /// The face that has a glyph for a scalar and is nearest in weight and slant to another, monospaced and with
+  /// serifs if that one is; nil when no face has.
   ///
   /// - Complexity: O(1) for a character that was asked for before; else linear in the number of faces, whose
   ///   character maps are read when they are first needed.
@@ -127,17 +128,23 @@ extension FontLibrary: TypefaceFallback {
       scalar: scalar,
       weight: like?.weight ?? (isBold ? 700 : 400),
       isItalic: like?.isItalic ?? false,
-      isMonospaced: like?.isMonospaced ?? false
+      isMonospaced: like?.isMonospaced ?? false,
+      isSerif: like?.isSerif ?? false
     )
     if let answer = state.withLock({ $0.answers[question] }) {
       return answer.flatMap { self.typeface(at: $0) }
     }
-    let wanted = FontDescription(family: "", weight: question.weight, isItalic: question.isItalic)
-    // The nearest faces first, among equals those that are monospaced as the other is, then in the order of paths.
-    let order: [(distance: Int, isUnlike: Int, index: Int)] = files.indices.map { index in
+    let wanted = FontDescription(
+      family: "",
+      weight: question.weight,
+      isItalic: question.isItalic,
+      isMonospaced: question.isMonospaced,
+      isSerif: question.isSerif
+    )
+    // The nearest faces first, among equals those that look most like the other, then in the order of paths.
+    let order: [(distance: Int, unlikeness: Int, index: Int)] = files.indices.map { index in
       let face = files[index].description
-      let isUnlike = face.isMonospaced == question.isMonospaced ? 0 : 1
-      return (wanted.distance(to: face), isUnlike, index)
+      return (wanted.distance(to: face), wanted.unlikeness(to: face), index)
     }
     .sorted { $0 < $1 }
     let found = order.first { characters(at: $0.index)?[scalar] ?? .missing != .missing }?.index

@@ -3,8 +3,8 @@ struct CharacterParts {
   /// The scalars to be shown over one another or in a row; empty when nothing is to be seen.
   let visible: [Unicode.Scalar]
 
-  /// Takes the composed scalar where Unicode has one; of emoji joined to a sequence the first, without what
-  /// changes its looks.
+  /// Takes the composed scalar where Unicode has one; emoji joined to a sequence, for which a font would need a
+  /// picture of its own, one after the other, without what changes their looks.
   init(_ character: Character) {
     if let composed = Self.composed[character] ?? Self.syllable(of: character) {
       visible = [composed]
@@ -12,7 +12,6 @@ struct CharacterParts {
     }
     var parts: [Unicode.Scalar] = []
     for scalar in character.unicodeScalars {
-      if scalar == "\u{200D}" && parts.first?.properties.isEmoji ?? false { break }
       if scalar.properties.isEmojiModifier && !parts.isEmpty { continue }
       if !scalar.properties.isDefaultIgnorableCodePoint { parts.append(scalar) }
     }

@@ -32,10 +32,10 @@ extension ExploredWorld {
   }
 
   /// The first row in the viewport stays where it is, wherever changes of the data take it. Where it is blank, any
-  /// other row may stay instead. After the viewport was resized nothing is known: no row has a length for its width.
+  /// other row may stay instead.
   private func checkAnchor(before: [ReadingPlace]) {
     let end = list.contentLength - list.frame.height
-    guard !hasBeenResized, list.isInHierarchy, list.contentOffset > 0, list.contentOffset < end - 0.001,
+    guard list.isInHierarchy, list.contentOffset > 0, list.contentOffset < end - 0.001,
       let first = before.first, before.contains(where: \.isShown)
     else { return }
     func error(_ old: ReadingPlace, at index: Int) -> Double {

@@ -19,9 +19,7 @@ extension ExploredWorld {
       log.armRace(of: part, length: Double(Int.random(in: 6...30, using: &random)))
       part.length.value = Double(Int.random(in: 6...30, using: &random))
     case .chain: chain(&random)
-    case .resize:
-      hasBeenResized = true
-      random.pick(Self.viewportSizes).map(runtime.setViewportSize)
+    case .resize: random.pick(Self.viewportSizes).map(runtime.setViewportSize)
     case .memory: list.note(.memoryWarning)
     case .background: list.note(.didEnterBackground)
     case .foreground: list.note(.willEnterForeground)

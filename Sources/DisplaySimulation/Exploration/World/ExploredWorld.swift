@@ -19,8 +19,6 @@ final class ExploredWorld {
   private(set) var shownItems: [ExploredItem] = []
   /// Whether rows are shown anew by their places in the next frame, so that nothing is known of where they were.
   var isReloadPending = false
-  /// Whether rows have been asked for another width, so that not all that are shown have a length that is known.
-  var hasBeenResized = false
   /// Whether data may change in the frame that runs.
   var isUpdatePending = false
   private(set) var frames = 0

@@ -152,6 +152,37 @@ struct FontLibraryTests {
     #expect(family(mono) == "A" && family(BuiltInTypeface.regular) == "B")
   }
 
+  @Test("Fonts classified by Panose alone follow the other font's widths, and then its serifs")
+  func classifiedFallback() throws {
+    func font(_ family: String, serifs: UInt8, proportion: UInt8, _ character: UInt32) -> [UInt8] {
+      var writer = FontWriter()
+      writer.family = family
+      writer.panose = [2, serifs, 0, proportion, 0, 0, 0, 0, 0, 0]
+      writer.glyphs.append(.empty)
+      writer.characters = [(character, 1)]
+      return writer.bytes()
+    }
+    let folder = try Folder([
+      ("a.ttf", font("Mono Serif", serifs: 3, proportion: 9, 0x3B1)),
+      ("b.ttf", font("Mono Sans", serifs: 11, proportion: 9, 0x3B1)),
+      ("c.ttf", font("Serif", serifs: 2, proportion: 3, 0x3B1)),
+      ("d.ttf", font("Sans", serifs: 11, proportion: 3, 0x3B1)),
+      ("e.ttf", font("Book", serifs: 10, proportion: 2, 0x41)),
+      ("f.ttf", font("Code", serifs: 0, proportion: 9, 0x41)),
+    ])
+    let library = folder.library()
+    defer { withExtendedLifetime(folder) {} }
+    func family(insteadOf typeface: any Typeface) -> String? {
+      (library.typeface(for: "α", insteadOf: typeface) as? TrueTypeTypeface)?.fontDescription.family
+    }
+    #expect(family(insteadOf: BuiltInTypeface.regular) == "Sans")
+    let book = try #require(library.typeface(FontDescription(family: "Book")))
+    #expect(book.fontDescription.isSerif && !book.fontDescription.isMonospaced)
+    #expect(family(insteadOf: book) == "Serif")
+    let code = try #require(library.typeface(FontDescription(family: "Code")))
+    #expect(family(insteadOf: code) == "Mono Sans")
+  }
+
   @Test("Many tasks get the same objects")
   func concurrent() async throws {
     let folder = try Folder([("a.ttf", Self.font("A", characters: [0x41, 0x3B1]))])

@@ -25,6 +25,8 @@ struct FontWriter {
   var weight = 400
   var isItalic = false
   var isMonospaced = false
+  /// The ten numbers that classify the font.
+  var panose = [UInt8](repeating: 0, count: 10)
   var usesLongLocations = false
   /// What the table `maxp` says that it holds: the number of glyphs alone, unless it is 0x10000.
   var profileVersion = 0x5000
@@ -106,7 +108,8 @@ struct FontWriter {
 
   private func os2() -> [UInt8] {
     Self.u16(4) + Self.u16(500) + Self.u16(weight) + Self.u16(5) + [UInt8](repeating: 0, count: 18)
-      + Self.u16(50) + Self.u16(300) + [UInt8](repeating: 0, count: 32) + Self.u16(isItalic ? 1 : 0x40)
+      + Self.u16(50) + Self.u16(300) + [UInt8](repeating: 0, count: 2) + panose
+      + [UInt8](repeating: 0, count: 20) + Self.u16(isItalic ? 1 : 0x40)
       + [UInt8](repeating: 0, count: 14)
   }
 
