@@ -24,17 +24,21 @@ struct LiveHistory: Sendable, Hashable {
   private(set) var buckets: [Bucket] = []
   /// How long the main actor was busy with each of the last frames, in milliseconds, in no order.
   private(set) var busyMilliseconds: [Double] = []
-  /// Of the whole run: frames, frames that were late or missing, and areas while the list moved.
+  /// Of the whole run: frames, those that were missed or late, and areas while the list moved.
   private(set) var frameCount = 0
-  private(set) var droppedCount = 0
+  private var missedCount = 0
+  private var lateCount = 0
   private(set) var blankArea = 0.0
   private(set) var visibleArea = 0.0
 
   private let framesInBucket: Int
+  private let settlingBeats: Int
+  private var lastMove = Int.min / 2
 
   /// Makes the history of a run with a number of beats a second.
   init(frequency: Double) {
     framesInBucket = max(1, Int((frequency / 10).rounded()))
+    settlingBeats = RunSummary.settlingBeats(interval: 1_000 / frequency)
   }
 
   /// Adds a frame.
@@ -56,13 +60,18 @@ struct LiveHistory: Sendable, Hashable {
       busyMilliseconds[frameCount % Self.frameLimit] = sample.busyMilliseconds
     }
     frameCount += 1
-    droppedCount += max(sample.missedBeats, sample.overrunMilliseconds > 0 ? 1 : 0)
-    if sample.velocity != 0 {
+    missedCount += sample.missedBeats
+    if sample.overrunMilliseconds > 0 { lateCount += 1 }
+    if sample.velocity != 0 { lastMove = sample.index }
+    if sample.index - lastMove <= settlingBeats {
       blankArea += sample.blankArea
       visibleArea += sample.visibleArea
     }
   }
 
-  /// Blank by visible area while the list moved, from 0 to 1.
+  /// Frames that were late, and beats without a frame: those of a ``RunSummary``.
+  var droppedCount: Int { max(missedCount, lateCount) }
+
+  /// Blank by visible area while the list moved, from 0 to 1: that of a ``RunSummary``.
   var blankShare: Double { visibleArea > 0 ? blankArea / visibleArea : 0 }
 }

@@ -16,7 +16,7 @@ struct LiveRanges {
     }
     let middle = Double(visible.lowerBound + visible.upperBound) / 2
     let half = halfWindow(around: middle)
-    let title = "rows around the viewport, \(Int(half)) on either side"
+    let title = "rows around the viewport, ±\(Int(half))"
     grid.write(
       title,
       column: rect.column,

@@ -192,6 +192,40 @@ struct LiveRunTests {
     )
   }
 
+  @Test("A history has the figures of a summary, and its last tenths of a second")
+  func history() throws {
+    var random = SeededGenerator(seed: 5, stream: 3)
+    var history = LiveHistory(frequency: 60)
+    var samples: [FrameSample] = []
+    var index = 0
+    for frame in 0..<3_000 {
+      let missed = frame > 0 && Int.random(in: 0..<50, using: &random) == 0 ? 2 : 0
+      index += 1 + missed
+      var sample = FrameSample(
+        index: index,
+        busyMilliseconds: Double.random(in: 0...20, using: &random),
+        overrunMilliseconds: missed > 0 ? 1 : -3,
+        missedBeats: missed,
+        blankArea: Double.random(in: 0...100, using: &random),
+        visibleArea: 100
+      )
+      if Int.random(in: 0..<40, using: &random) == 0 { sample.velocity = -700 }
+      samples.append(sample)
+      history.note(sample)
+    }
+    let summary = RunSummary(samples: samples, interval: 1_000 / 60)
+    #expect(abs(history.blankShare * 100 - summary.blankAreaPercent) < 1e-9 && history.blankShare < 1)
+    #expect(history.frameCount == 3_000 && history.droppedCount == summary.droppedFrames)
+    #expect(history.buckets.count == LiveHistory.bucketLimit)
+    #expect(history.busyMilliseconds.sorted() == samples.suffix(480).map(\.busyMilliseconds).sorted())
+    for (bucket, start) in zip(history.buckets, stride(from: 600, to: 3_000, by: 6)) {
+      let own = samples[start..<start + 6]
+      #expect(bucket.busy == own.map(\.busyMilliseconds).max())
+      #expect(bucket.isLate == own.contains { $0.missedBeats > 0 })
+      #expect(bucket.speed == own.map { abs($0.velocity) }.max())
+    }
+  }
+
   @Test("Frames of a filmstrip are evenly spread, whether the length is known or not")
   func moments() {
     for length in [1, 5, 8, 9, 100, 1_200] {
