@@ -22,7 +22,7 @@ extension ListNode {
     } else if !isNear, isActive {
       isActive = false
       stopScrollingToRow()
-      yieldedAnchor = nil
+      frameAnchor = nil
       for row in rows.all { keepNestedPlaces(of: row) }
       letGo(rows.removeAll())
       pinnedRow = nil

@@ -32,7 +32,7 @@ extension ListNode {
       return reportMisuse("there is no row \(row) to scroll to among \(extents.count)")
     }
     stopScrollingToRow()
-    yieldedAnchor = nil
+    frameAnchor = nil
     let target = ScrollTarget(row: row, alignment: alignment)
     scrollTarget = target
     hasBeenScrolled = true
@@ -77,7 +77,7 @@ extension ListNode {
   }
 
   package func takeInput(at timing: FrameTiming) {
-    yieldedAnchor = nil
+    frameAnchor = nil
     if let scrollDriver {
       let displacement = scrollDriver.displacement(at: timing)
       isDriven = displacement != 0
@@ -98,6 +98,7 @@ extension ListNode {
       let share = covered < 1 ? (progress - covered) / (1 - covered) : 1
       covered = progress
       let old = contentOffset
+      frameAnchor = nil
       setOffset(progress == 1 ? goal : old + (goal - old) * share)
       distanceInFrame += contentOffset - old
     } completion: { [weak self] isFinished in
