@@ -126,12 +126,6 @@ public final class ScrollRun {
     runtime.execution = policy.execution
   }
 
-  /// Shows another place at once, which is no movement.
-  func scrollToRow(_ row: Int, at alignment: RowAlignment) {
-    list.scrollToRow(row, at: alignment)
-    anchorWatch = AnchorWatch()
-  }
-
   /// How many pieces of work wait.
   var waitingWork: Int { runtime.queue.waitingCount }
   /// How many pieces of work run.
@@ -202,44 +196,5 @@ public final class ScrollRun {
       )
     )
     panels = moments.thin(panels)
-  }
-}
-
-extension ScrollOptions.Policy {
-  /// Has a list prepare as much as the policy says.
-  @MainActor
-  fileprivate func apply(to list: ListNode) {
-    switch self {
-    case .adaptive: list.rangePolicy = .adaptive(AdaptiveRangeTuning())
-    case .fixed: list.rangePolicy = .fixed
-    // A toolkit without nodes makes a row when it comes on screen, and not before.
-    case .mainThread: list.setRangeMode(.visibleOnly)
-    }
-  }
-
-  fileprivate var execution: DisplayRuntime.Execution { self == .mainThread ? .mainActor : .workers }
-}
-
-extension SimulatedDevice.Configuration {
-  /// The device that options ask for.
-  init(_ options: ScrollOptions, costs: CostModel) {
-    self.init()
-    workerCount = options.workers ?? workerCount
-    frequency = options.hz
-    self.costs = costs
-    if let chaos = options.chaos { add(chaos) }
-  }
-
-  /// What faults ask of the device.
-  private mutating func add(_ chaos: ChaosOptions) {
-    var hardships: ScheduleHardships = []
-    if chaos.contains(.order) { hardships.insert(.anyOrder) }
-    if chaos.contains(.starvation) { hardships.insert(.pauses) }
-    if chaos.contains(.slowWork) { hardships.insert(.slowJobs) }
-    if !hardships.isEmpty { order = .explored(seed: chaos.seed, hardships) }
-    if chaos.contains(.workers) {
-      var random = SeededGenerator(seed: chaos.seed, stream: 0x776F_726B)
-      workerCount = random.pick([1, 2, 3, 8, 64]) ?? workerCount
-    }
   }
 }

@@ -106,7 +106,7 @@ final class LiveView: RunObserver {
   private func jump(toRow row: Int, at alignment: RowAlignment, in run: ScrollRun) {
     guard run.list.rowCount > 0 else { return }
     movement.rest()
-    run.scrollToRow(row, at: alignment)
+    run.list.scrollToRow(row, at: alignment)
   }
 
   private func makeFrame(of run: ScrollRun) -> LiveFrame {

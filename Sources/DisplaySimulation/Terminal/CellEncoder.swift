@@ -4,8 +4,8 @@ internal import DisplayGraphics
 ///
 /// It knows what the terminal shows, where its cursor is and which colors it writes with, as left by the last
 /// screen. Of the ways to the next cell that differs the shortest is taken, and colors are named only where they
-/// change. A cursor behind the last column is somewhere between two rows, depending on the terminal, and is placed
-/// anew.
+/// change. Only ways on in the same row begin at the cursor: behind the last column it is somewhere between two rows,
+/// depending on the terminal.
 ///
 /// - Complexity: O(cells), with a few nanoseconds for each that did not change.
 struct CellEncoder {
@@ -33,7 +33,7 @@ struct CellEncoder {
       for column in 0..<grid.width where old.map({ $0[column, row] != grid[column, row] }) ?? true {
         move(to: column, row: row, in: grid)
         put(grid[column, row])
-        cursor = column + 1 < grid.width ? (column + 1, row) : nil
+        cursor = (column + 1, row)
       }
     }
     shown = grid

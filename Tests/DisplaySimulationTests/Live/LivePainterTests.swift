@@ -143,8 +143,13 @@ struct LivePainterTests {
       terminal.receive(painter.paint(frame, on: size))
       #expect(terminal.strings.count == count)
       frame.blankAreas = [Rect(x: 0, y: 0, width: 390, height: 300)]
+      frame.speed = 2
       terminal.receive(painter.paint(frame, on: size))
       #expect(terminal.strings.count > count && terminal.flaws.isEmpty)
+      // The next cell that differs is in the row of the last one, but the picture was in between.
+      frame.speed = 2.5
+      terminal.receive(painter.paint(frame, on: size))
+      #expect(terminal.text.contains("x2.50") && terminal.flaws.isEmpty)
     }
   }
 
