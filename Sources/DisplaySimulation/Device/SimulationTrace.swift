@@ -20,6 +20,8 @@ public struct SimulationTrace: Sendable {
     public let end: MonotonicInstant
     /// With what, in units of each kind of work.
     public let work: [WorkKind: Int]
+    /// When each piece of work was asked for that was begun in it.
+    public let requests: [MonotonicInstant]
   }
 
   /// The spans, in the order in which they were run.
@@ -33,9 +35,10 @@ public struct SimulationTrace: Sendable {
     _ track: Track,
     from start: MonotonicInstant,
     to end: MonotonicInstant,
-    work: [WorkKind: Int]
+    work: [WorkKind: Int],
+    requests: [MonotonicInstant] = []
   ) {
-    spans.append(Span(track: track, start: start, end: end, work: work))
+    spans.append(Span(track: track, start: start, end: end, work: work, requests: requests))
     self.end = max(self.end, end)
     let number: Int64 = if case .worker(let index) = track { Int64(index) + 1 } else { 0 }
     mix(number)
