@@ -125,7 +125,7 @@ struct RunReportTests {
     let arrows = Dictionary(grouping: events.filter { $0["cat"] as? String == "work" }) {
       $0["id"] as? Int ?? -1
     }
-    let begun = outcome.trace?.spans.reduce(0) { $0 + $1.requests.count } ?? 0
+    let begun = outcome.trace?.spans.reduce(0) { $0 + $1.pieces.count } ?? 0
     // Frames before the first screen is drawn are no part of the run, nor are those after the last one.
     #expect(arrows.count > 15 && arrows.count <= begun, "\(arrows.count) of \(begun)")
     for parts in arrows.values {

@@ -118,7 +118,7 @@ public final class SimulatedDevice {
         from: turn.start,
         to: turn.end,
         work: tally.take(),
-        requests: tally.takeRequests()
+        pieces: tally.takePieces()
       )
     }
     tally.slow(by: 1)
@@ -129,7 +129,7 @@ public final class SimulatedDevice {
     frameStart = nil
     trace.append(.mainActor, from: start, to: clock.now, work: tally.take())
     // What the main actor did itself was not handed on.
-    _ = tally.takeRequests()
+    _ = tally.takePieces()
   }
 }
 
@@ -138,7 +138,7 @@ private final class WorkTally: Sendable {
   private let clock: VirtualClock
   private let costs: CostModel
   private let counts = Lock<[WorkKind: Int]>([:])
-  private let requests = Lock<[MonotonicInstant]>([])
+  private let pieces = Lock<[SimulationTrace.Piece]>([])
   private let slowdown = Lock(1)
 
   init(clock: VirtualClock, costs: CostModel) {
@@ -151,13 +151,17 @@ private final class WorkTally: Sendable {
     clock.pass(nanoseconds: costs.cost(of: count, kind, times: Double(slowdown.withLock { $0 })))
   }
 
-  /// A piece of work is begun.
-  func begin(requested: MonotonicInstant) { requests.withLock { $0.append(requested) } }
+  /// A piece of work is begun. A worker that was called for an earlier piece waits for this one to be asked for.
+  func begin(requested: MonotonicInstant) {
+    if clock.now < requested { clock.show(requested) }
+    let piece = SimulationTrace.Piece(requested: requested, begun: clock.now)
+    pieces.withLock { $0.append(piece) }
+  }
 
-  func takeRequests() -> [MonotonicInstant] {
-    requests.withLock { requests in
-      defer { requests = [] }
-      return requests
+  func takePieces() -> [SimulationTrace.Piece] {
+    pieces.withLock { pieces in
+      defer { pieces = [] }
+      return pieces
     }
   }
 

@@ -20,8 +20,16 @@ public struct SimulationTrace: Sendable {
     public let end: MonotonicInstant
     /// With what, in units of each kind of work.
     public let work: [WorkKind: Int]
-    /// When each piece of work was asked for that was begun in it.
-    public let requests: [MonotonicInstant]
+    /// The pieces of work that were begun in it.
+    public let pieces: [Piece]
+  }
+
+  /// A piece of work that a worker began with.
+  public struct Piece: Sendable, Hashable {
+    /// When it was asked for.
+    public let requested: MonotonicInstant
+    /// When it was begun.
+    public let begun: MonotonicInstant
   }
 
   /// The spans, in the order in which they were run.
@@ -36,9 +44,9 @@ public struct SimulationTrace: Sendable {
     from start: MonotonicInstant,
     to end: MonotonicInstant,
     work: [WorkKind: Int],
-    requests: [MonotonicInstant] = []
+    pieces: [Piece] = []
   ) {
-    spans.append(Span(track: track, start: start, end: end, work: work, requests: requests))
+    spans.append(Span(track: track, start: start, end: end, work: work, pieces: pieces))
     self.end = max(self.end, end)
     let number: Int64 = if case .worker(let index) = track { Int64(index) + 1 } else { 0 }
     mix(number)

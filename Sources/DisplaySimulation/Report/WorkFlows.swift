@@ -26,13 +26,13 @@ struct WorkFlows {
       guard case .worker(let worker) = span.track else { return [] }
       let next = frames.partitioningIndex { $0.mailboxPass >= span.end }
       guard next < frames.count else { return [] }
-      return span.requests.compactMap { request in
-        let asking = frames.partitioningIndex { $0.start > request } - 1
-        guard asking >= 0, request <= frames[asking].end else { return nil }
+      return span.pieces.compactMap { piece in
+        let asking = frames.partitioningIndex { $0.start > piece.requested } - 1
+        guard asking >= 0, piece.requested <= frames[asking].end else { return nil }
         return WorkFlow(
-          requested: request,
+          requested: piece.requested,
           worker: worker,
-          begun: span.start,
+          begun: piece.begun,
           taken: frames[next].mailboxPass
         )
       }
