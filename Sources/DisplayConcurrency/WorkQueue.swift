@@ -46,8 +46,10 @@ public final class WorkQueue: Sendable {
     flag: CancellationFlag,
     work: @escaping Work
   ) -> WorkTicket {
+    let requested = scheduler.meter == nil ? nil : scheduler.clock.now
     let (ticket, needsWorker) = backlog.withLock { backlog in
-      let ticket = backlog.add(WorkBacklog.Piece(flag: flag, work: work), priority: priority)
+      let piece = WorkBacklog.Piece(flag: flag, work: work, requested: requested)
+      let ticket = backlog.add(piece, priority: priority)
       return (ticket, backlog.reserveWorker())
     }
     if needsWorker { startWorker() }
@@ -103,6 +105,7 @@ public final class WorkQueue: Sendable {
   }
 
   private func run(_ piece: WorkBacklog.Piece) {
+    if let requested = piece.requested { scheduler.meter?.noteBeginning(requested: requested) }
     WorkMeter.with(scheduler.meter) { piece.work(piece.flag) }
   }
 }
