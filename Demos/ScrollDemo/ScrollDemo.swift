@@ -18,19 +18,70 @@ enum ScrollDemo {
     let options = try ScrollOptions(words)
     if options.showsHelp { return Platform.writeToStandardOutput(ScrollOptions.help) }
     if options.listsScenarios { return listScenarios() }
-    reportDiagnostics()
+    let problems = ProblemLog()
     let inputs = try ScrollInputs(options)
     let content = try ScrollContent(options)
     // Made before the run, so that a folder that cannot be written to is not found out after it.
     try Platform.makeDirectory(at: options.out)
 
+    let report: ScrollReport?
+    if LiveChoice.isLive(options) {
+      report = await problems.holding { await runLive(content, inputs, options, command: words) }
+    } else {
+      report = try await runPolicies(content, inputs, options, command: words)
+    }
+    guard let report else {
+      return Platform.writeToStandardOutput("the run was ended before its first frame\n")
+    }
+    try report.write()
+    Platform.writeToStandardOutput(report.text)
+    guard report.keepsAssertions else { throw MissedBounds(lines: report.missedLines) }
+  }
+
+  /// Runs with somebody watching; nil when they ended it before it began.
+  @MainActor
+  private static func runLive(
+    _ content: ScrollContent,
+    _ inputs: ScrollInputs,
+    _ options: ScrollOptions,
+    command: [String]
+  ) async -> ScrollReport? {
+    let outcome = await LiveRun(
+      list: content.list,
+      options: options,
+      content: content.name,
+      script: inputs.makeScript(),
+      beforeFrame: content.makeEvents(options)
+    ).run()
+    guard outcome.frames > 0 else { return nil }
+    // The report is of what was run, which the reader may have ended early or kept going.
+    var options = options
+    options.frames = outcome.frames
+    options.policy = outcome.policy
+    return ScrollReport(
+      runs: [PolicyRun(policy: outcome.policy, outcome: outcome.run)],
+      options: options,
+      content: content.name,
+      rowCount: content.list.rowCount,
+      command: command,
+      remark: outcome.remark
+    )
+  }
+
+  /// Runs the policy of the options, or each of them on a list of its own.
+  @MainActor
+  private static func runPolicies(
+    _ content: ScrollContent,
+    _ inputs: ScrollInputs,
+    _ options: ScrollOptions,
+    command: [String]
+  ) async throws -> ScrollReport {
     var runs: [PolicyRun] = []
     let policies: [ScrollOptions.Policy] =
       options.compares ? [.adaptive, .fixed, .mainThread] : [options.policy]
     for policy in policies {
       var options = options
       options.policy = policy
-      // Each run has a list of its own.
       let content = runs.isEmpty ? content : try ScrollContent(options)
       let run = ScrollRun(
         list: content.list,
@@ -42,16 +93,13 @@ enum ScrollDemo {
       )
       runs.append(PolicyRun(policy: policy, outcome: await run.run()))
     }
-    let report = ScrollReport(
+    return ScrollReport(
       runs: runs,
       options: options,
       content: content.name,
       rowCount: content.list.rowCount,
-      command: words
+      command: command
     )
-    try report.write()
-    Platform.writeToStandardOutput(report.text)
-    guard report.keepsAssertions else { throw MissedBounds(lines: report.missedLines) }
   }
 
   private static func listScenarios() {
@@ -61,15 +109,6 @@ enum ScrollDemo {
       table += scenario.rawValue + padding + scenario.summary + "\n"
     }
     Platform.writeToStandardOutput(table)
-  }
-
-  /// Shows each kind of problem once.
-  private static func reportDiagnostics() {
-    let seen = Lock<Set<Diagnostic>>([])
-    Diagnostics.setHandler { diagnostic in
-      guard seen.withLock({ $0.count < 20 && $0.insert(diagnostic).inserted }) else { return }
-      Platform.writeToStandardError("ScrollDemo: \(diagnostic)\n")
-    }
   }
 }
 

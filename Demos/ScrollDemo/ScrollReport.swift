@@ -8,6 +8,8 @@ struct ScrollReport {
   let content: String
   let rowCount: Int
   let command: [String]
+  /// What else is to be said of the run.
+  var remark: String?
 
   /// Writes all files; those of a policy are in a folder of their own when there are several.
   func write() throws {
@@ -39,7 +41,7 @@ struct ScrollReport {
     let first = runs[0]
     let tables = runs.count > 1 ? [content + "\n", comparison.table] : [summary(of: first).table]
     let lists = [
-      comparison.findings, Suggestions(first.outcome, options: options).lines,
+      remark.map { [$0] } ?? [], comparison.findings, Suggestions(first.outcome, options: options).lines,
       options.assertions.map { $0.verdict(in: first.outcome.summary) },
     ].filter { !$0.isEmpty }.map { $0.map { "\($0)\n" }.joined() }
     return (tables + lists).joined(separator: "\n")

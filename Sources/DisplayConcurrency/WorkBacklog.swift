@@ -23,6 +23,9 @@ struct WorkBacklog {
     }
   }
 
+  /// Who takes the pieces.
+  var service: WorkQueue.Service
+
   private let maximumConcurrency: Int
   private var line: [Order] = []
   private var waiting: [UInt64: (order: Order, piece: Piece)] = [:]
@@ -31,7 +34,8 @@ struct WorkBacklog {
   /// How many workers run a piece or look for one.
   private(set) var runningCount = 0
 
-  init(maximumConcurrency: Int) {
+  init(service: WorkQueue.Service, maximumConcurrency: Int) {
+    self.service = service
     self.maximumConcurrency = maximumConcurrency
   }
 
@@ -55,14 +59,14 @@ struct WorkBacklog {
 
   /// Grants the right to start a worker, when one is needed and allowed.
   mutating func reserveWorker() -> Bool {
-    guard runningCount < maximumConcurrency, !waiting.isEmpty else { return false }
+    guard service == .workers, runningCount < maximumConcurrency, !waiting.isEmpty else { return false }
     runningCount += 1
     return true
   }
 
   /// The next piece for a worker that was granted; nil ends the worker.
   mutating func takeForWorker() -> Piece? {
-    if let piece = takeMostUrgent() { return piece }
+    if service == .workers, let piece = takeMostUrgent() { return piece }
     #if Mutations
       if Mutation.permitRelease.isOn { return nil }
     #endif

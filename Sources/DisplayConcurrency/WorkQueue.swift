@@ -19,14 +19,12 @@ public final class WorkQueue: Sendable {
   }
 
   private let scheduler: Scheduler
-  private let service: Service
   private let backlog: Lock<WorkBacklog>
 
   /// Makes an empty queue on a scheduler.
   public init(scheduler: Scheduler, service: Service = .workers) {
     self.scheduler = scheduler
-    self.service = service
-    backlog = Lock(WorkBacklog(maximumConcurrency: scheduler.maximumConcurrency))
+    backlog = Lock(WorkBacklog(service: service, maximumConcurrency: scheduler.maximumConcurrency))
   }
 
   /// How many pieces wait for their turn, cancelled ones not yet dropped among them.
@@ -49,13 +47,22 @@ public final class WorkQueue: Sendable {
     work: @escaping Work
   ) -> WorkTicket {
     let requested = scheduler.meter == nil ? nil : scheduler.clock.now
-    let (ticket, needsWorker) = backlog.withLock { [service] backlog in
+    let (ticket, needsWorker) = backlog.withLock { backlog in
       let piece = WorkBacklog.Piece(flag: flag, work: work, requested: requested)
       let ticket = backlog.add(piece, priority: priority)
-      return (ticket, service == .workers && backlog.reserveWorker())
+      return (ticket, backlog.reserveWorker())
     }
     if needsWorker { startWorker() }
     return ticket
+  }
+
+  /// Has the waiting pieces, and those to come, done by somebody else; those that run are finished where they are.
+  public func setService(_ service: Service) {
+    let workers = backlog.withLock { backlog in
+      backlog.service = service
+      return (0..<backlog.waitingCount).prefix { _ in backlog.reserveWorker() }.count
+    }
+    for _ in 0..<workers { startWorker() }
   }
 
   /// Moves a waiting piece to another place in the line; does nothing when it runs already or is over.

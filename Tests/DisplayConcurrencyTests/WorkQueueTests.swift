@@ -103,6 +103,22 @@ struct WorkQueueTests {
     #expect(bench.ran == Array(0..<20))
   }
 
+  @Test("What waits is done by whoever does the work from now on, and what runs is finished")
+  func otherService() {
+    let bench = Bench(maximumConcurrency: 2)
+    for name in 0..<4 { bench.submit(name, distance: Double(name)) }
+    bench.queue.setService(.caller)
+    bench.executor.runAll()
+    #expect(bench.ran.isEmpty && bench.queue.runningCount == 0 && bench.queue.waitingCount == 4)
+    bench.submit(4, distance: 9)
+    #expect(bench.executor.waitingCount == 0 && bench.queue.runWaitingWork() == 5)
+    for name in 5..<8 { bench.submit(name, distance: 0) }
+    bench.queue.setService(.workers)
+    #expect(bench.queue.runningCount == 2)
+    bench.executor.runAll()
+    #expect(bench.ran == Array(0..<8) && bench.queue.runningCount == 0)
+  }
+
   @Test("Work submitted while the last worker leaves is not forgotten")
   func submittedFromWork() {
     let bench = Bench()

@@ -16,6 +16,9 @@ struct CommandLineTests {
     #expect(options.width == 50 && options.height == 4_000 && options.scale == 1.5 && options.out == "x y")
     #expect(try ScrollOptions([]) == ScrollOptions())
     #expect(try ScrollOptions(["-h"]).showsHelp)
+    #expect(try ScrollOptions(["--live", "--graphics=sixel"]).live == true)
+    #expect(try ScrollOptions(["--no-live", "--graphics", "sixel"]).live == false)
+    #expect(try ScrollOptions(["--graphics", "sixel"]).graphics == .sixel)
   }
 
   @Test(
@@ -33,6 +36,14 @@ struct CommandLineTests {
       (["--out"], "'--out' lacks its value; give a folder"),
       (["--out", "--seed", "3"], "'--out' lacks its value; give a folder"),
       (["--seed", "1", "--seed=2"], "'--seed' was given more than once; give it once"),
+      (["--live", "--compare"], "'--live' and '--compare' cannot both be; give one of them"),
+      (["--no-live", "--live"], "'--live' and '--no-live' cannot both be; give one of them"),
+      (["--live", "--chaos", "all"], "'--live' and '--chaos' cannot both be; give one of them"),
+      (["--live", "--clock=virtual"], "'--clock' cannot be 'virtual'; give 'wall' with --live"),
+      (
+        ["--graphics", "ascii"],
+        "'--graphics' cannot be 'ascii'; give 'auto', 'half', 'kitty', 'sixel' or 'none'"
+      ),
       (["feed.txt"], "'feed.txt' belongs to no flag; '--help' shows how to write the command"),
     ]
   )

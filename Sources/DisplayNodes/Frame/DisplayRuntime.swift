@@ -17,6 +17,8 @@ public final class DisplayRuntime {
     case workers
     /// On the main actor inside the frame that needs it: how a toolkit without nodes works, for comparison.
     case mainActor
+
+    var service: WorkQueue.Service { self == .workers ? .workers : .caller }
   }
 
   /// The node that fills the viewport.
@@ -28,8 +30,14 @@ public final class DisplayRuntime {
   public var environment: NodeEnvironment {
     willSet { if newValue != environment { environmentWillChange() } }
   }
-  /// Where measuring and drawing happen.
-  public let execution: Execution
+  /// Where measuring and drawing happen. What waits when it changes happens in the new place.
+  public var execution: Execution {
+    didSet {
+      guard execution != oldValue else { return }
+      queue.setService(execution.service)
+      setNeedsFrame()
+    }
+  }
   /// How long each pass may take.
   public var budget: FrameBudget
   /// The size that the root node is laid out for, in points.
@@ -124,7 +132,7 @@ public final class DisplayRuntime {
     self.execution = execution
     self.budget = budget
     self.present = present
-    queue = WorkQueue(scheduler: scheduler, service: execution == .workers ? .workers : .caller)
+    queue = WorkQueue(scheduler: scheduler, service: execution.service)
     let frameRequest = FrameRequest(requestFrame: requestFrame)
     self.frameRequest = frameRequest
     mailbox = Mailbox(clock: scheduler.meter == nil ? nil : scheduler.clock) { frameRequest.request() }

@@ -8,6 +8,8 @@ public enum CommandLineError: Error, Sendable, Hashable {
   case missingValue(flag: String, expected: String)
   /// A flag came with a value that it does not take.
   case badValue(flag: String, value: String, expected: String)
+  /// Two flags that say what cannot both be.
+  case conflict(String, String)
   /// A word that belongs to no flag.
   case unexpectedWord(String)
 }
@@ -24,6 +26,8 @@ extension CommandLineError: CustomStringConvertible {
       "'\(flag)' lacks its value; give \(expected)"
     case .badValue(let flag, let value, let expected):
       "'\(flag)' cannot be '\(value)'; give \(expected)"
+    case .conflict(let first, let second):
+      "'\(first)' and '\(second)' cannot both be; give one of them"
     case .unexpectedWord(let word):
       "'\(word)' belongs to no flag; '--help' shows how to write the command"
     }

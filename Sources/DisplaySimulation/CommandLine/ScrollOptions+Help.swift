@@ -28,6 +28,9 @@ extension ScrollOptions {
       --width N          width of the viewport, in points (390)
       --height N         height of the viewport, in points (844)
       --scale N          pixels per point (2)
+      --live             show the run in the terminal and take keys, '?' lists them; it is what happens in a terminal
+      --no-live          show nothing but what the run came to, as where NO_COLOR is set
+      --graphics HOW     the picture of a live run: auto, half (blocks), kitty, sixel or none
       --out DIR          folder for the report, its data and the filmstrip (scroll-demo)
       --help             show this
 

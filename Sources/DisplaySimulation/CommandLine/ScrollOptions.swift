@@ -54,6 +54,10 @@ public struct ScrollOptions: Sendable, Hashable {
   public var height = 844.0
   /// Pixels per point.
   public var scale = 2.0
+  /// Whether the run is shown live in the terminal; nil for when that makes sense.
+  public var live: Bool?
+  /// How a live run shows its picture.
+  public var graphics = LiveGraphics.auto
   /// The folder for what is written.
   public var out = "scroll-demo"
   /// Whether only the help is wanted.
@@ -69,7 +73,7 @@ public struct ScrollOptions: Sendable, Hashable {
     let arguments = try CommandLineArguments(
       words,
       valueFlags: Self.valueFlags,
-      switchFlags: ["--help", "-h", "--compare", "--list"]
+      switchFlags: ["--help", "-h", "--compare", "--list", "--live", "--no-live"]
     )
     showsHelp = arguments.contains("--help") || arguments.contains("-h")
     input = arguments.text("--input")
@@ -85,13 +89,15 @@ public struct ScrollOptions: Sendable, Hashable {
       workers = try arguments.integer("--workers", in: 1...64, default: 1)
     }
     seed = try arguments.integer("--seed", in: 0...UInt64.max, default: seed)
-    frames = try arguments.integer("--frames", in: 1...1_000_000, default: frames)
+    frames = try arguments.integer("--frames", in: 1...Self.maximumFrames, default: frames)
     hz = try arguments.number("--hz", in: 1...1_000, default: hz)
     velocity = try arguments.number("--velocity", in: 0...1_000, default: velocity)
     width = try arguments.number("--width", in: 50...4_000, default: width)
     height = try arguments.number("--height", in: 50...4_000, default: height)
     scale = try arguments.number("--scale", in: 0.5...4, default: scale)
     out = arguments.text("--out") ?? out
+    graphics = try Self.choice("--graphics", in: arguments, default: graphics)
+    if arguments.contains("--no-live") { live = false }
     if let faults = arguments.text("--chaos") {
       let luck = try arguments.integer("--chaos-seed", in: 0...UInt64.max, default: seed)
       chaos = try ChaosOptions(faults, seed: luck)
@@ -100,10 +106,31 @@ public struct ScrollOptions: Sendable, Hashable {
       }
       clock = .virtual
     }
+    if arguments.contains("--live") { try showLive(arguments) }
   }
+
+  /// The most beats that a run may take.
+  public static var maximumFrames: Int { 1_000_000 }
 
   /// How long the run takes, in seconds.
   public var duration: Double { Double(frames) / hz }
+
+  /// The movement of the scenario.
+  @MainActor
+  func makeScript() -> any ScrollScript {
+    scenario.makeScript(screen: height, velocity: velocity, duration: duration, seed: seed)
+  }
+
+  /// Asks for a live run, unless what else is asked for cannot be one.
+  private mutating func showLive(_ arguments: CommandLineArguments) throws(CommandLineError) {
+    if let other = ["--no-live", "--compare", "--chaos"].first(where: arguments.isGiven) {
+      throw .conflict("--live", other)
+    }
+    guard clock == .wall else {
+      throw .badValue(flag: "--clock", value: clock.rawValue, expected: "'wall' with --live")
+    }
+    live = true
+  }
 
   private static func choice<Choice: RawRepresentable<String>>(
     _ flag: String,
@@ -135,6 +162,7 @@ public struct ScrollOptions: Sendable, Hashable {
     "--width": "a number from 50 to 4000",
     "--height": "a number from 50 to 4000",
     "--scale": "a number from 0.5 to 4",
+    "--graphics": "'auto', 'half', 'kitty', 'sixel' or 'none'",
     "--out": "a folder",
   ]
 }

@@ -20,12 +20,12 @@ public final class ScrollRun {
     public let trace: SimulationTrace?
   }
 
-  /// How many frames the filmstrip shows.
-  private static let panelCount = 8
   /// How many beats the first screen may take before the list is moved all the same.
   private static let warmUpBeats = 240
 
-  private let list: ListNode
+  let list: ListNode
+  /// Where measuring and drawing happen now.
+  private(set) var policy: ScrollOptions.Policy
   private let options: ScrollOptions
   private let script: any ScrollScript
   private let beforeFrame: @MainActor (Int) -> Void
@@ -34,6 +34,8 @@ public final class ScrollRun {
   private let chaos: ChaosInjector?
   private var samples: [FrameSample] = []
   private var panels: [Filmstrip.Panel] = []
+  private var moments: FilmstripMoments
+  private weak var observer: (any RunObserver)?
   private var beatCount = 0
   private var firstIndex: Int?
   private var lastIndex = 0
@@ -60,16 +62,10 @@ public final class ScrollRun {
     self.list = list
     self.options = options
     self.beforeFrame = beforeFrame
-    self.script =
-      script
-      ?? options.scenario.makeScript(
-        screen: options.height,
-        velocity: options.velocity,
-        duration: options.duration,
-        seed: options.seed
-      )
-    options.policy.apply(to: list)
-    let isOnMain = options.policy == .mainThread
+    self.script = script ?? options.makeScript()
+    policy = options.policy
+    moments = FilmstripMoments(length: options.frames)
+    policy.apply(to: list)
     device =
       options.clock == .virtual ? SimulatedDevice(SimulatedDevice.Configuration(options, costs: costs)) : nil
     runtime = DisplayRuntime(
@@ -77,7 +73,7 @@ public final class ScrollRun {
       viewportSize: Size(width: options.width, height: options.height),
       scale: options.scale,
       scheduler: device?.scheduler ?? .system(workerCount: options.workers),
-      execution: isOnMain ? .mainActor : .workers
+      execution: policy.execution
     )
     chaos = device.flatMap { [list, runtime] device in
       options.chaos.map {
@@ -88,7 +84,12 @@ public final class ScrollRun {
   }
 
   /// Runs all frames. The first screen is drawn before the list is moved and the figures begin.
-  public func run() async -> Outcome {
+  public func run() async -> Outcome { await run(watchedBy: nil) }
+
+  /// Runs until an observer ends it; all frames without one.
+  func run(watchedBy observer: (any RunObserver)?) async -> Outcome {
+    self.observer = observer
+    if observer != nil { moments = FilmstripMoments(length: nil) }
     if let device {
       while step(device.nextBeat()) {}
       recover(on: device)
@@ -117,6 +118,19 @@ public final class ScrollRun {
     )
   }
 
+  /// Has the frames from the next one on follow another policy; what is under way is kept.
+  func setPolicy(_ policy: ScrollOptions.Policy) {
+    if self.policy == .mainThread { list.setRangeMode(nil) }
+    self.policy = policy
+    policy.apply(to: list)
+    runtime.execution = policy.execution
+  }
+
+  /// How many pieces of work wait.
+  var waitingWork: Int { runtime.queue.waitingCount }
+  /// How many pieces of work run.
+  var runningWork: Int { runtime.queue.runningCount }
+
   /// Lets frames pass, without faults and figures, until it is known how the last faults end.
   private func recover(on device: SimulatedDevice) {
     list.scrollDriver = nil
@@ -141,13 +155,15 @@ public final class ScrollRun {
     }
     let report = runtime.runFrame(timing)
     chaos?.didRunFrame()
-    guard let firstIndex else { return true }
+    guard let firstIndex else { return observer?.run(self, didFinish: nil, isLast: false) ?? true }
     let missed = timing.index - lastIndex - 1
     lastIndex = timing.index
-    samples.append(makeSample(report, missedBeats: missed))
+    let sample = makeSample(report, missedBeats: missed)
+    samples.append(sample)
     let elapsed = timing.index - firstIndex + 1
     captureIfDue(elapsed: elapsed, report: report)
-    return elapsed < options.frames
+    let isLast = elapsed >= options.frames
+    return observer?.run(self, didFinish: sample, isLast: isLast) ?? !isLast
   }
 
   private func makeSample(_ report: FrameReport, missedBeats: Int) -> FrameSample {
@@ -164,8 +180,7 @@ public final class ScrollRun {
 
   /// Keeps the frame when it is one of those that the filmstrip shows, evenly spread over the run.
   private func captureIfDue(elapsed: Int, report: FrameReport) {
-    let due = (panels.count * 2 + 1) * options.frames / (2 * Self.panelCount)
-    guard elapsed > due, panels.count < Self.panelCount, let layer = list.layer else { return }
+    guard let layer = list.layer, moments.take(elapsed) else { return }
     let seconds = Double(elapsed) / options.hz
     let speed = script.currentVelocity / options.height
     let share = report.visibleArea > 0 ? report.blankArea / report.visibleArea * 100 : 0
@@ -180,42 +195,6 @@ public final class ScrollRun {
           "\(TextTable.number(speed, digits: 1)) screens/s, \(TextTable.number(share, digits: 1)) % blank"
       )
     )
-  }
-}
-
-extension ScrollOptions.Policy {
-  /// Has a list prepare as much as the policy says.
-  @MainActor
-  fileprivate func apply(to list: ListNode) {
-    switch self {
-    case .adaptive: list.rangePolicy = .adaptive(AdaptiveRangeTuning())
-    case .fixed: list.rangePolicy = .fixed
-    // A toolkit without nodes makes a row when it comes on screen, and not before.
-    case .mainThread: list.setRangeMode(.visibleOnly)
-    }
-  }
-}
-
-extension SimulatedDevice.Configuration {
-  /// The device that options ask for.
-  init(_ options: ScrollOptions, costs: CostModel) {
-    self.init()
-    workerCount = options.workers ?? workerCount
-    frequency = options.hz
-    self.costs = costs
-    if let chaos = options.chaos { add(chaos) }
-  }
-
-  /// What faults ask of the device.
-  private mutating func add(_ chaos: ChaosOptions) {
-    var hardships: ScheduleHardships = []
-    if chaos.contains(.order) { hardships.insert(.anyOrder) }
-    if chaos.contains(.starvation) { hardships.insert(.pauses) }
-    if chaos.contains(.slowWork) { hardships.insert(.slowJobs) }
-    if !hardships.isEmpty { order = .explored(seed: chaos.seed, hardships) }
-    if chaos.contains(.workers) {
-      var random = SeededGenerator(seed: chaos.seed, stream: 0x776F_726B)
-      workerCount = random.pick([1, 2, 3, 8, 64]) ?? workerCount
-    }
+    panels = moments.thin(panels)
   }
 }

@@ -22,15 +22,15 @@ public struct ListSample: Sendable, Hashable {
   @MainActor
   init(_ list: ListNode) {
     visibleRows = list.visibleRows
-    displayedRows = Self.grow(visibleRows, in: list) { $0.contains(.display) }
-    preloadedRows = Self.grow(displayedRows, in: list) { $0.contains(.preload) }
+    displayedRows = Self.rows(around: visibleRows, in: list) { $0.contains(.display) }
+    preloadedRows = Self.rows(around: displayedRows, in: list) { $0.contains(.preload) }
     contentBytes = list.statistics.contentBytes
   }
 
-  /// Adds the neighbors on either side whose nodes are in a state.
+  /// Some rows and their neighbors on either side whose nodes are in a state.
   @MainActor
-  private static func grow(
-    _ rows: Range<Int>,
+  static func rows(
+    around rows: Range<Int>,
     in list: ListNode,
     while holds: (InterfaceState) -> Bool
   ) -> Range<Int> {

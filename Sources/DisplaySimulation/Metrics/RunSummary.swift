@@ -71,12 +71,15 @@ public struct RunSummary: Sendable, Hashable {
     self.peakResidentBytes = peakResidentBytes
   }
 
-  /// How long the list counts as moving when it stands still, in milliseconds: after a jump nothing else counts.
-  private static let settlingTime = 250.0
+  /// For how many beats the list counts as moving when it stands still, a quarter of a second: after a jump nothing
+  /// else counts.
+  ///
+  /// - Parameter interval: The time between two beats, in milliseconds.
+  static func settlingBeats(interval: Double) -> Int { Int(min(250 / max(interval, 0.001), 1e9)) }
 
   private static func movingSamples(_ samples: [FrameSample], interval: Double) -> [FrameSample] {
     var lastMove = Int.min / 2
-    let settlingBeats = Int(min(settlingTime / max(interval, 0.001), 1e9))
+    let settlingBeats = settlingBeats(interval: interval)
     return samples.filter { sample in
       if sample.velocity != 0 { lastMove = sample.index }
       return sample.index - lastMove <= settlingBeats

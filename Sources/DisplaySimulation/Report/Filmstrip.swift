@@ -26,6 +26,8 @@ public struct Filmstrip: Sendable {
   private static let headHeight = 44.0
   /// How wide a panel is at most, in points.
   private static let panelWidth = 390.0
+  /// The sides of the squares where something is missing, in points.
+  private static let chequerSide = 13.0
 
   private let panels: [Panel]
 
@@ -79,29 +81,7 @@ public struct Filmstrip: Sendable {
     canvas.clip(to: viewport)
     canvas.fill(viewport, with: .solid(.white))
     SoftwareCompositor().record(panel.layers, into: &canvas)
-    for area in panel.blankAreas { drawChequers(over: area, into: &canvas) }
-    canvas.restore()
-  }
-
-  /// Squares that no design would have by itself.
-  private func drawChequers(over area: Rect, into canvas: inout Canvas) {
-    let side = 13.0
-    canvas.save()
-    canvas.clip(to: area)
-    canvas.fill(area, with: .solid(Color(hex: 0xFFFFFF)))
-    let rows = Int(min(area.height / side, 4_000)) + 1
-    let columns = Int(min(area.width / side, 4_000)) + 1
-    for row in 0..<rows {
-      for column in 0..<columns where (row + column) % 2 == 0 {
-        let square = Rect(
-          x: area.minX + Double(column) * side,
-          y: area.minY + Double(row) * side,
-          width: side,
-          height: side
-        )
-        canvas.fill(square, with: .solid(Color(hex: 0xE3A6A6)))
-      }
-    }
+    for area in panel.blankAreas { canvas.drawChequers(over: area, side: Self.chequerSide) }
     canvas.restore()
   }
 }

@@ -28,6 +28,27 @@ struct DisplayTests {
     #expect(report.committedContents == 1)
   }
 
+  @Test("What waits for workers is done on the main actor once that is where work happens, and the other way")
+  func otherExecution() {
+    let node = RecorderNode("node", log: log)
+    let stage = Stage(node)
+    stage.frame()
+    _ = stage.takeWakeUps()
+    stage.runtime.execution = .mainActor
+    #expect(stage.takeWakeUps() == 1)
+    stage.frame()
+    #expect(node.layer?.contents != nil)
+    stage.runtime.execution = .workers
+    stage.executor.runAll()
+    let first = node.layer?.contents
+    node.color = .white
+    node.setNeedsDisplay()
+    stage.frame()
+    #expect(node.layer?.contents == first)
+    stage.settle()
+    #expect(node.layer?.contents != first)
+  }
+
   @Test("A result that arrives after the node asked for another draw is refused, and the old contents stay")
   func staleResult() {
     let node = RecorderNode("node", log: log)

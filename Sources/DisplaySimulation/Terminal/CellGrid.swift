@@ -1,0 +1,52 @@
+internal import DisplayGraphics
+
+/// A screen of cells. What is put outside of it is cut off.
+struct CellGrid: Sendable, Hashable {
+  let width: Int
+  let height: Int
+  private(set) var cells: [TerminalCell]
+
+  /// Makes a screen of empty cells; sides below 1 count as 1.
+  init(width: Int, height: Int, ink: TerminalInk) {
+    self.width = max(1, width)
+    self.height = max(1, height)
+    cells = Array(repeating: TerminalCell(ink: ink), count: self.width * self.height)
+  }
+
+  /// The cell in a column and a row; setting one that there is not does nothing.
+  ///
+  /// - Precondition: For reading, there is such a cell.
+  subscript(column: Int, row: Int) -> TerminalCell {
+    get { cells[row * width + column] }
+    set {
+      guard column >= 0, column < width, row >= 0, row < height else { return }
+      cells[row * width + column] = newValue
+    }
+  }
+
+  /// Makes all cells of a rectangle the same.
+  mutating func fill(_ rect: CellRect, with cell: TerminalCell) {
+    for row in rect.row..<rect.row + max(0, rect.height) {
+      for column in rect.column..<rect.column + max(0, rect.width) { self[column, row] = cell }
+    }
+  }
+
+  /// Writes text from a cell on, as far as a number of cells reaches, and returns the column behind it.
+  @discardableResult
+  mutating func write(
+    _ text: String,
+    column: Int,
+    row: Int,
+    limit: Int = .max,
+    ink: TerminalInk
+  ) -> Int {
+    var column = column
+    let end = limit < width - column ? column + limit : width
+    for scalar in text.unicodeScalars {
+      guard column < end else { break }
+      self[column, row] = TerminalCell(scalar: scalar.fittingCell, ink: ink)
+      column += 1
+    }
+    return column
+  }
+}

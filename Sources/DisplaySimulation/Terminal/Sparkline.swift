@@ -1,0 +1,53 @@
+internal import DisplayGraphics
+
+/// Columns of values over some lines of cells, in eighths of a cell, with a limit that may be crossed.
+struct Sparkline {
+  /// A value, and whether it has the color of what is bad.
+  struct Value: Sendable, Hashable {
+    var height: Double
+    var isBad = false
+  }
+
+  /// The values, the newest last.
+  let values: [Value]
+  /// The value of the full height.
+  let ceiling: Double
+  /// A value at which there is a line where no column is; nil for none.
+  var limit: Double?
+  let color: Color
+  let badColor: Color
+  let limitColor: Color
+  let background: Color
+
+  private static let parts: [Unicode.Scalar] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+
+  /// Draws the newest values into a rectangle, the last at its right side. What is more than nothing is seen.
+  func draw(in rect: CellRect, of grid: inout CellGrid) {
+    let limitRow = limit.flatMap { row(of: $0, in: rect) }
+    for column in 0..<max(0, rect.width) {
+      let index = values.count - rect.width + column
+      let value = index >= 0 ? values[index] : Value(height: 0)
+      let height = eighths(value.height, rows: rect.height)
+      for row in 0..<max(0, rect.height) {
+        let filled = min(max(0, height - 8 * (rect.height - 1 - row)), 8)
+        let isLimit = row == limitRow && filled == 0
+        let foreground = isLimit ? limitColor : value.isBad ? badColor : color
+        grid[rect.column + column, rect.row + row] = TerminalCell(
+          scalar: isLimit ? "╌" : Self.parts[filled],
+          ink: TerminalInk(foreground: foreground, background: background)
+        )
+      }
+    }
+  }
+
+  private func eighths(_ value: Double, rows: Int) -> Int {
+    guard value > 0, ceiling > 0 else { return 0 }
+    let height = min(value / ceiling, 1) * Double(8 * rows)
+    return max(1, Int(height.rounded()))
+  }
+
+  private func row(of value: Double, in rect: CellRect) -> Int? {
+    guard value <= ceiling, ceiling > 0 else { return nil }
+    return rect.height - 1 - min(rect.height - 1, max(0, Int(value / ceiling * Double(rect.height))))
+  }
+}
