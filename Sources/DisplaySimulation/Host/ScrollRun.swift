@@ -60,7 +60,7 @@ public final class ScrollRun {
     self.list = list
     self.options = options
     self.beforeFrame = beforeFrame
-    self.script =
+    let script =
       script
       ?? options.scenario.makeScript(
         screen: options.height,
@@ -79,6 +79,7 @@ public final class ScrollRun {
       scheduler: device?.scheduler ?? .system(workerCount: options.workers),
       execution: isOnMain ? .mainActor : .workers
     )
+    self.script = options.usesFinger ? FingerScript(script, flow: list.flow, on: runtime) : script
     chaos = device.flatMap { [list, runtime] device in
       options.chaos.map {
         ChaosInjector($0, list: list, runtime: runtime, device: device, makeContent: makeContent)
