@@ -9,6 +9,8 @@ struct WorkBacklog {
   struct Piece: Sendable {
     let flag: CancellationFlag
     let work: WorkQueue.Work
+    /// When it was asked for; nil where nobody keeps account.
+    let requested: MonotonicInstant?
   }
 
   /// A place in the line: by priority, then by arrival.

@@ -36,12 +36,19 @@ public struct WorkMeter: Sendable {
   public static var current: WorkMeter?
 
   private let add: @Sendable (WorkKind, Int) -> Void
+  private let begin: @Sendable (MonotonicInstant) -> Void
 
   /// Makes a meter.
   ///
-  /// - Parameter add: Told of a kind of work and how much of it was done; called on any thread, without locks.
-  public init(_ add: @escaping @Sendable (WorkKind, _ count: Int) -> Void) {
+  /// - Parameters:
+  ///   - add: Told of a kind of work and how much of it was done; called on any thread, without locks.
+  ///   - begin: Told that a piece of work that was asked for at a moment is begun; called by the worker.
+  public init(
+    _ add: @escaping @Sendable (WorkKind, _ count: Int) -> Void,
+    begin: @escaping @Sendable (_ requested: MonotonicInstant) -> Void = { _ in }
+  ) {
     self.add = add
+    self.begin = begin
   }
 
   /// Notes work that the running task has done; for whoever does work of its own that should count.
@@ -51,6 +58,9 @@ public struct WorkMeter: Sendable {
 
   /// Tells this meter of work.
   package func note(_ kind: WorkKind, _ count: Int) { add(kind, count) }
+
+  /// Tells this meter of a piece of work that a worker begins with.
+  func noteBeginning(requested: MonotonicInstant) { begin(requested) }
 
   /// Runs something with a meter, when there is one.
   package static func with<Result>(_ meter: WorkMeter?, _ body: () -> Result) -> Result {

@@ -48,8 +48,10 @@ public final class WorkQueue: Sendable {
     flag: CancellationFlag,
     work: @escaping Work
   ) -> WorkTicket {
+    let requested = scheduler.meter == nil ? nil : scheduler.clock.now
     let (ticket, needsWorker) = backlog.withLock { [service] backlog in
-      let ticket = backlog.add(WorkBacklog.Piece(flag: flag, work: work), priority: priority)
+      let piece = WorkBacklog.Piece(flag: flag, work: work, requested: requested)
+      let ticket = backlog.add(piece, priority: priority)
       return (ticket, service == .workers && backlog.reserveWorker())
     }
     if needsWorker { startWorker() }
@@ -96,6 +98,7 @@ public final class WorkQueue: Sendable {
   }
 
   private func run(_ piece: WorkBacklog.Piece) {
+    if let requested = piece.requested { scheduler.meter?.noteBeginning(requested: requested) }
     WorkMeter.with(scheduler.meter) { piece.work(piece.flag) }
   }
 }

@@ -27,7 +27,7 @@ extension ListNode {
       abandonReordering()
       endRefreshIfUnheard()
       hideRefreshIndicator()
-      yieldedAnchor = nil
+      frameAnchor = nil
       for row in rows.all { keepNestedPlaces(of: row) }
       letGo(rows.removeAll())
       pinnedRow = nil

@@ -60,7 +60,7 @@ extension ListNode {
   private static func rounded(_ offset: Double) -> Double { (offset * 65_536).rounded() / 65_536 }
 
   private func makeAnchor(surviving map: IndexMap?) -> ListAnchor {
-    if case .row(let row, let position) = yieldedAnchor, let new = newIndex(of: row, map) {
+    if case .row(let row, let position) = frameAnchor, let new = newIndex(of: row, map) {
       return .row(new, position: position)
     }
     if let scrollTarget, !isAnimatingOffset {
@@ -76,15 +76,15 @@ extension ListNode {
   }
 
   private func restore(_ anchor: ListAnchor) {
-    yieldedAnchor = nil
+    frameAnchor = nil
     switch anchor {
     case .end: setOffset(endOffset)
     case .target(let target): setOffset(offset(showing: target))
     case .row(let row, let position):
-      let wanted = settledOffset(ofRow: row) - position
-      setOffset(wanted)
-      // What else this frame brings may make room for the anchor again.
-      yieldedAnchor = contentOffset == wanted ? nil : anchor
+      setOffset(settledOffset(ofRow: row) - position)
+      // Whatever else this frame brings keeps the same row, also where it lies beside an earlier one by now, or where
+      // an end of the content has moved it for the moment.
+      frameAnchor = anchor
     case .offset: setOffset(contentOffset)
     }
     normalizeOverscroll()

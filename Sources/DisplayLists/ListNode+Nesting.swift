@@ -42,6 +42,7 @@ extension ListNode {
     if !place.inner.isEmpty { hasNestedLists = true }
     hasBeenScrolled = true
     let size = Size(width: place.measuredWidth, height: place.measuredHeight)
+    frameAnchor = nil
     if size == measuredSize, place.extents.rows.numbering == extents.rows.numbering, rows.all.isEmpty {
       // The sizes are those from before; the layout may be another one.
       let layout = extents.layout

@@ -35,7 +35,7 @@ extension ListNode {
     }
     stopMoving()
     overscroll = 0
-    yieldedAnchor = nil
+    frameAnchor = nil
     let target = ScrollTarget(row: row, alignment: alignment)
     scrollTarget = target
     hasBeenScrolled = true
@@ -80,7 +80,7 @@ extension ListNode {
   }
 
   package func takeInput(at timing: FrameTiming) {
-    yieldedAnchor = nil
+    frameAnchor = nil
     if let scrollDriver {
       let displacement = scrollDriver.displacement(at: timing)
       isDriven = displacement != 0
@@ -111,6 +111,7 @@ extension ListNode {
       let share = covered < 1 ? (progress - covered) / (1 - covered) : 1
       covered = progress
       let old = contentOffset
+      frameAnchor = nil
       setOffset(progress == 1 ? goal : old + (goal - old) * share)
       distanceInFrame += contentOffset - old
     } completion: { [weak self] isFinished in

@@ -41,7 +41,7 @@ extension ListNode {
     }
     guard distance != 0 else { return }
     stopScrollingToRow()
-    yieldedAnchor = nil
+    frameAnchor = nil
     direction = distance > 0 ? .towardsEnd : .towardsStart
     hasBeenScrolled = true
     distanceInFrame += distance
@@ -120,6 +120,7 @@ extension ListNode {
     if let pinned = pinnedRow.flatMap({ rows[$0] }) { place(pinned) }
     guard needsPlacement else { return }
     needsPlacement = false
+    refinedViewport = nil
     for row in rows.all { place(row) }
   }
 

@@ -152,8 +152,8 @@ open class ListNode: DisplayNode {
   var isAtEnd = true
   /// The rows that the viewport showed when the length of any of them was last known; none after the rows changed.
   var shownRows = 0..<0
-  /// The anchor that an end of the content has moved in this frame.
-  var yieldedAnchor: ListAnchor?
+  /// The row that was kept first in this frame, and where, unless the list was moved since.
+  var frameAnchor: ListAnchor?
   /// Whether the driver moved the list in the last frame, and so may in the next.
   var isDriven = false
   /// What the offset, a whole number of 1/65,536 points, falls short of the movements so far.

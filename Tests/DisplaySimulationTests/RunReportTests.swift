@@ -104,6 +104,39 @@ struct RunReportTests {
     }
   }
 
+  @Test(
+    "An arrow leads from a frame to a worker's job and on to a later frame, for every piece of work taken in"
+  )
+  func flows() async throws {
+    let options = makeOptions()
+    let outcome = await run(options)
+    let files = files(outcome, options)
+    let trace = try #require(try JSONSerialization.jsonObject(with: Data(files[2].utf8)) as? [String: Any])
+    let events = try #require(trace["traceEvents"] as? [[String: Any]])
+    func spans(_ isTrack: (Int) -> Bool) -> [ClosedRange<Double>] {
+      events.compactMap { event in
+        guard event["ph"] as? String == "X", let track = event["tid"] as? Int, isTrack(track),
+          let start = event["ts"] as? Double, let length = event["dur"] as? Double
+        else { return nil }
+        return start - 1e-3...start + length + 1e-3
+      }
+    }
+    let (frames, jobs) = (spans { $0 == 1 }, spans { $0 >= 10 })
+    let arrows = Dictionary(grouping: events.filter { $0["cat"] as? String == "work" }) {
+      $0["id"] as? Int ?? -1
+    }
+    let begun = outcome.trace?.spans.reduce(0) { $0 + $1.pieces.count } ?? 0
+    // Frames before the first screen is drawn are no part of the run, nor are those after the last one.
+    #expect(arrows.count > 15 && arrows.count <= begun, "\(arrows.count) of \(begun)")
+    for parts in arrows.values {
+      #expect(parts.map { $0["ph"] as? String } == ["s", "t", "f"])
+      let times = parts.compactMap { $0["ts"] as? Double }
+      #expect(times.count == 3 && times == times.sorted())
+      #expect(frames.contains { $0.contains(times[0]) } && jobs.contains { $0.contains(times[1]) })
+      #expect(frames.contains { $0.contains(times[2]) } && times[2] > times[0])
+    }
+  }
+
   @Test("A page fetches nothing, and what it is told stands there as text")
   func page() async {
     let options = makeOptions()

@@ -3,7 +3,7 @@ extension RandomAccessCollection {
   /// when none does.
   ///
   /// - Complexity: O(log n).
-  func partitioningIndex(where isBehind: (Element) -> Bool) -> Index {
+  package func partitioningIndex(where isBehind: (Element) -> Bool) -> Index {
     var low = startIndex
     var length = count
     while length > 0 {

@@ -61,7 +61,7 @@ public final class SimulatedDevice {
       executor: executor,
       clock: clock,
       maximumConcurrency: min(max(1, configuration.workerCount), 64),
-      meter: WorkMeter { tally.add($0, $1) }
+      meter: WorkMeter({ tally.add($0, $1) }, begin: { tally.begin(requested: $0) })
     )
   }
 
@@ -113,7 +113,13 @@ public final class SimulatedDevice {
       overhead: overhead,
       willRun: { tally.slow(by: $0.slowdown) }
     ) {
-      trace.append(.worker(turn.worker), from: turn.start, to: turn.end, work: tally.take())
+      trace.append(
+        .worker(turn.worker),
+        from: turn.start,
+        to: turn.end,
+        work: tally.take(),
+        pieces: tally.takePieces()
+      )
     }
     tally.slow(by: 1)
   }
@@ -122,6 +128,8 @@ public final class SimulatedDevice {
     guard let start = frameStart else { return }
     frameStart = nil
     trace.append(.mainActor, from: start, to: clock.now, work: tally.take())
+    // What the main actor did itself was not handed on.
+    _ = tally.takePieces()
   }
 }
 
@@ -130,6 +138,7 @@ private final class WorkTally: Sendable {
   private let clock: VirtualClock
   private let costs: CostModel
   private let counts = Lock<[WorkKind: Int]>([:])
+  private let pieces = Lock<[SimulationTrace.Piece]>([])
   private let slowdown = Lock(1)
 
   init(clock: VirtualClock, costs: CostModel) {
@@ -140,6 +149,20 @@ private final class WorkTally: Sendable {
   func add(_ kind: WorkKind, _ count: Int) {
     counts.withLock { $0[kind, default: 0] += count }
     clock.pass(nanoseconds: costs.cost(of: count, kind, times: Double(slowdown.withLock { $0 })))
+  }
+
+  /// A piece of work is begun. A worker that was called for an earlier piece waits for this one to be asked for.
+  func begin(requested: MonotonicInstant) {
+    if clock.now < requested { clock.show(requested) }
+    let piece = SimulationTrace.Piece(requested: requested, begun: clock.now)
+    pieces.withLock { $0.append(piece) }
+  }
+
+  func takePieces() -> [SimulationTrace.Piece] {
+    pieces.withLock { pieces in
+      defer { pieces = [] }
+      return pieces
+    }
   }
 
   /// Has what is done from now on take longer.

@@ -20,6 +20,16 @@ public struct SimulationTrace: Sendable {
     public let end: MonotonicInstant
     /// With what, in units of each kind of work.
     public let work: [WorkKind: Int]
+    /// The pieces of work that were begun in it.
+    public let pieces: [Piece]
+  }
+
+  /// A piece of work that a worker began with.
+  public struct Piece: Sendable, Hashable {
+    /// When it was asked for.
+    public let requested: MonotonicInstant
+    /// When it was begun.
+    public let begun: MonotonicInstant
   }
 
   /// The spans, in the order in which they were run.
@@ -33,9 +43,10 @@ public struct SimulationTrace: Sendable {
     _ track: Track,
     from start: MonotonicInstant,
     to end: MonotonicInstant,
-    work: [WorkKind: Int]
+    work: [WorkKind: Int],
+    pieces: [Piece] = []
   ) {
-    spans.append(Span(track: track, start: start, end: end, work: work))
+    spans.append(Span(track: track, start: start, end: end, work: work, pieces: pieces))
     self.end = max(self.end, end)
     let number: Int64 = if case .worker(let index) = track { Int64(index) + 1 } else { 0 }
     mix(number)

@@ -12,6 +12,10 @@ public enum ExplorationScenario: String, Sendable, Hashable, CaseIterable {
   case teardown
   /// Memory warnings, the background, and jumps.
   case memory
+  /// Hooks of rows that change the list in the middle of a frame.
+  case hooks
+  /// Tiles in columns of unequal items, which move from one column to another.
+  case tiles
 
   /// What it is, in a line.
   public var summary: String {
@@ -22,11 +26,16 @@ public enum ExplorationScenario: String, Sendable, Hashable, CaseIterable {
     case .rotation: "a viewport that changes its size"
     case .teardown: "a list that leaves the screen, and ends while work is under way"
     case .memory: "memory warnings, the background, and jumps"
+    case .hooks: "hooks of rows that change the list in the middle of a frame"
+    case .tiles: "tiles in columns of unequal items, which move from one column to another"
     }
   }
 
   /// Whether the list gets snapshots; otherwise it gets changes by place.
-  var usesSnapshots: Bool { self != .batches }
+  var usesSnapshots: Bool { self != .batches && self != .hooks }
+
+  /// How many rows lie side by side.
+  var columnCount: Int { self == .tiles ? 2 : 1 }
 
   /// Whether the run is ended in the middle, and not when everything has settled.
   var endsEarly: Bool { self == .teardown }
@@ -42,6 +51,8 @@ public enum ExplorationScenario: String, Sendable, Hashable, CaseIterable {
       case .rotation: [.resize, .resize, .edit, .update, .race]
       case .teardown: [.leave, .enter, .update, .burst, .edit, .chain, .memory, .resize]
       case .memory: [.memory, .memory, .background, .foreground, .jump, .update, .edit]
+      case .hooks: [.ambush, .ambush, .ambush, .jump, .update, .leave, .enter]
+      case .tiles: [.update, .burst, .edit, .jump, .resize, .memory]
       }
     return common + own
   }

@@ -17,6 +17,8 @@ struct ExplorationStep: Sendable, Hashable {
     case race
     /// A hook of one part of a row changes another part.
     case chain
+    /// The next hook that a row or a part of one is told of changes the list.
+    case ambush
     /// The viewport gets another size.
     case resize
     /// Memory is short.

@@ -3,7 +3,8 @@ internal import AsyncDisplay
 /// A run as trace events, for a viewer of traces such as Perfetto's: the contents of `trace.json`.
 ///
 /// The main actor has a track with its frames and, in them, its passes; each worker has one with its jobs; the
-/// display has one with its beats. Counters follow blank area, work in flight, content bytes and velocity. Spans of
+/// display has one with its beats. Arrows lead from the frame that asked for a piece of work to the worker that did it,
+/// and on to the frame that took in what came of it. Counters follow blank area, work in flight, content bytes and velocity. Spans of
 /// one track never overlap but when one is in the other. Without a simulated device there are no workers' tracks:
 /// nobody watches real threads.
 public struct TraceReport: Sendable {
@@ -31,7 +32,10 @@ public struct TraceReport: Sendable {
 
   /// The contents of `trace.json`: one event a line.
   public var json: String {
-    let events = names + samples.flatMap(events) + (trace?.spans ?? []).compactMap(event)
+    let spans = trace?.spans ?? []
+    let flows = WorkFlows(spans: spans, frames: samples)
+    let events =
+      names + samples.flatMap(events) + spans.compactMap(event) + flows.all.enumerated().flatMap(events)
     return "{\"displayTimeUnit\": \"ms\", \"traceEvents\": [\n"
       + events.map { JSONValue.object($0).line }.joined(separator: ",\n") + "\n]}\n"
   }
@@ -94,6 +98,24 @@ public struct TraceReport: Sendable {
       from: span.start.nanoseconds,
       to: span.end.nanoseconds
     ) + [("args", .object(counts))]
+  }
+
+  /// The arrow of a piece of work, in three parts.
+  private func events(_ number: Int, _ flow: WorkFlow) -> [Event] {
+    let worker = Self.firstWorkerTrack + flow.worker
+    return [
+      arrow("s", number, track: Self.mainTrack, at: flow.requested),
+      arrow("t", number, track: worker, at: flow.begun),
+      arrow("f", number, track: Self.mainTrack, at: flow.taken) + [("bp", .string("e"))],
+    ]
+  }
+
+  private func arrow(_ phase: String, _ number: Int, track: Int, at moment: MonotonicInstant) -> Event {
+    [
+      ("ph", .string(phase)), ("pid", .integer(1)), ("tid", .integer(track)),
+      ("ts", time(moment.nanoseconds)), ("name", .string("work")), ("cat", .string("work")),
+      ("id", .integer(number)),
+    ]
   }
 
   private func span(_ name: String, track: Int, from start: Int64, to end: Int64) -> Event {

@@ -195,6 +195,24 @@ struct CollectionNodeTests {
     #expect(list.statistics.nodesCreated - created < 400)
   }
 
+  @Test("A tile that the length of another brings beside its neighbours is seen, though the viewport stays")
+  func broughtIntoView() throws {
+    // In two columns: one long tile at the left, and short ones at the right that end above the viewport.
+    let heights = [150.0, 20, 20, 200, 200]
+    let layout = WaterfallCollectionLayout(columns: .count(2), estimatedItemLength: 20)
+    let list = CollectionNode(0..<heights.count, layout: layout) { RowNode(index: $0, height: heights[$0]) }
+    let stage = ListStage(list)
+    stage.settle()
+    list.scroll(by: 50)
+    stage.settle()
+    #expect(list.contentOffset == 50 && visibleRows(of: list) == [0, 3, 4])
+    let short = try #require(list.node(ofRow: 1) as? RowNode)
+    short.height.value = 60
+    stage.settle()
+    #expect(list.contentOffset == 50 && visibleRows(of: list) == [0, 1, 2, 3, 4])
+    #expect(list.blankAreas.isEmpty)
+  }
+
   @Test("Sections have their headers across the whole breadth, which stay at the top while they are seen")
   func sections() throws {
     let sections = (0..<20).map { section in (0..<25).map { TestItem(id: section * 100 + $0) } }

@@ -80,14 +80,18 @@ extension ListNode: ContentDragging {
   /// Where there is content again counts as inside: what is beyond the ends is no more than it has to be.
   func normalizeOverscroll() {
     guard overscroll != 0 else { return }
-    let shown = shownOffset
+    let (shown, old) = (shownOffset, contentOffset)
     setOffset(shown)
     overscroll = distanceBeyondEnds(at: shown)
+    if case .row(let row, let position) = frameAnchor {
+      frameAnchor = .row(row, position: position - (contentOffset - old))
+    }
   }
 
   /// The ends of the content are elsewhere. What is shown stays where it is, and comes back to them by itself.
   func reviseEnds() {
     let shown = shownOffset
+    frameAnchor = nil
     setOffset(shown)
     overscroll = isActive ? distanceBeyondEnds(at: shown) : 0
   }
@@ -188,7 +192,7 @@ extension ListNode: ContentDragging {
 
   private func showContent(at place: Double) {
     stopScrollingToRow()
-    yieldedAnchor = nil
+    frameAnchor = nil
     unmovedDistance = 0
     let old = contentOffset
     setOffset(place)

@@ -16,6 +16,8 @@ final class ExplorationLog: Sendable {
     weak let node: DisplayNode?
   }
 
+  /// What the next hooks do.
+  let ambush = HookAmbush()
   private let state = Lock(State())
 
   /// What is checked from now on is checked in this frame.

@@ -28,11 +28,13 @@ class ExploredNode: DisplayNode {
   private func enter(_ state: InterfaceState, after expected: [InterfaceState]) {
     log.check(.hookOrder, states == expected, "entered \(state) from \(states)")
     states.append(state)
+    log.ambush.hookWasTold()
   }
 
   private func leave(_ state: InterfaceState) {
     log.check(.hookOrder, states.last == state, "left \(state) while in \(states)")
     if let index = states.lastIndex(of: state) { states.remove(at: index) }
+    log.ambush.hookWasTold()
   }
 }
 

@@ -35,7 +35,7 @@ extension ExploredWorld {
   /// other row may stay instead.
   private func checkAnchor(before: [ReadingPlace]) {
     let end = list.contentLength - list.frame.height
-    guard list.isInHierarchy, list.contentOffset > 0, list.contentOffset < end - 0.001,
+    guard !wasAmbushed, list.isInHierarchy, list.contentOffset > 0, list.contentOffset < end - 0.001,
       let first = before.first, before.contains(where: \.isShown)
     else { return }
     func error(_ old: ReadingPlace, at index: Int) -> Double {
@@ -121,7 +121,7 @@ extension ExploredWorld {
     log.check(.progress, blank.isEmpty, "\(blank.count) visible rows are blank: rows \(list.visibleRows)")
     log.check(.progress, list.isDisplayed, "the list is not displayed")
     for (index, row) in livingRows where row.item.ink == items[index].ink {
-      checkLayout(of: row, index: index, width: size.width)
+      checkLayout(of: row, index: index, width: size.width / Double(scenario.columnCount))
       for part in row.parts where row.interfaceState.contains(.visible) { checkPart(part, of: row) }
     }
   }

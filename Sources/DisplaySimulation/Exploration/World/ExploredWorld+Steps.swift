@@ -19,6 +19,7 @@ extension ExploredWorld {
       log.armRace(of: part, length: Double(Int.random(in: 6...30, using: &random)))
       part.length.value = Double(Int.random(in: 6...30, using: &random))
     case .chain: chain(&random)
+    case .ambush: setAmbush(&random)
     case .resize: random.pick(Self.viewportSizes).map(runtime.setViewportSize)
     case .memory: list.note(.memoryWarning)
     case .background: list.note(.didEnterBackground)
@@ -47,6 +48,18 @@ extension ExploredWorld {
     let (first, second) = (row.parts[0], row.parts[1])
     (first.chained, second.chained) = Bool.random(using: &random) ? (second, nil) : (nil, first)
     for part in row.parts { part.show(ink: log.makeInk(), length: part.length.value) }
+  }
+
+  /// Has a hook of a row do something to the list, one of the next hooks that are told.
+  private func setAmbush(_ random: inout SeededGenerator) {
+    let actions: [ExplorationStep.Action] = [.update, .update, .scroll, .jump, .edit, .leave, .memory]
+    let action = random.pick(actions) ?? .update
+    let seed = random.next()
+    log.ambush.set(after: Int.random(in: 0..<12, using: &random)) { [weak self] in
+      guard let self else { return }
+      wasAmbushed = true
+      perform(ExplorationStep(beat: frames, action: action, seed: seed))
+    }
   }
 
   // MARK: Data

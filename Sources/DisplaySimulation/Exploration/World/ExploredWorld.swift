@@ -19,6 +19,8 @@ final class ExploredWorld {
   private(set) var shownItems: [ExploredItem] = []
   /// Whether rows are shown anew by their places in the next frame, so that nothing is known of where they were.
   var isReloadPending = false
+  /// Whether a hook has changed the list in the frame that runs, so that nothing is known of where rows should be.
+  var wasAmbushed = false
   /// Whether data may change in the frame that runs.
   var isUpdatePending = false
   private(set) var frames = 0
@@ -47,9 +49,7 @@ final class ExploredWorld {
     self.items = items
     let row: @Sendable (ExploredItem) -> DisplayNode = { ExploredRow(item: $0, log: log) }
     source = scenario.usesSnapshots ? SnapshotSource(Self.snapshot(items), isUnchanged: ==, row: row) : nil
-    list =
-      source.map { ListNode($0, estimatedRowLength: 30) }
-      ?? ListNode(items, estimatedRowLength: 30, row: row)
+    list = Self.makeList(source, items: items, columnCount: scenario.columnCount, row: row)
     root = ExploredRoot(list: list, log: log)
     let wish = FrameWish()
     wantsFrame = wish
@@ -69,6 +69,7 @@ final class ExploredWorld {
       if log.violation != nil { return }
     }
     guard !scenario.endsEarly else { return }
+    log.ambush.disarm()
     pass { comeBack() }
     var beats = 0
     while log.violation == nil, wantsFrame.isMade || device.isBusy {
@@ -90,11 +91,24 @@ final class ExploredWorld {
     log.begin(frame: frames)
     let places = readingPlaces
     isUpdatePending = list.isProcessingUpdates
+    wasAmbushed = false
     runtime.runFrame(beat)
     checkFrame(places: places)
     isReloadPending = false
     shownItems = items
     frames += 1
+  }
+
+  private static func makeList(
+    _ source: SnapshotSource<Int, Int, ExploredItem>?,
+    items: [ExploredItem],
+    columnCount: Int,
+    row: @escaping @Sendable (ExploredItem) -> DisplayNode
+  ) -> ListNode {
+    guard let source else { return ListNode(items, estimatedRowLength: 30, row: row) }
+    guard columnCount > 1 else { return ListNode(source, estimatedRowLength: 30) }
+    let layout = WaterfallCollectionLayout(columns: .count(columnCount), estimatedItemLength: 30)
+    return CollectionNode(source, layout: layout)
   }
 
   static func snapshot(_ items: [ExploredItem]) -> ListSnapshot<Int, Int, ExploredItem> {
