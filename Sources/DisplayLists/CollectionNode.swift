@@ -78,6 +78,12 @@ open class CollectionNode: ListNode {
   /// layout lets content rest anywhere.
   public func restingRow(near offset: Double) -> Int? { extents.restingRow(near: offset) }
 
+  override func settlesAfterRelease(velocity: Double) -> Bool {
+    guard restingRow(near: contentOffset) != nil else { return false }
+    settle(velocity: velocity)
+    return isAnimatingOffset
+  }
+
   /// A finger that moved the content has let go: the row that the layout says comes to rest in the middle. Does
   /// nothing when the layout lets content rest anywhere.
   ///

@@ -22,6 +22,11 @@ extension ListNode {
     } else if !isNear, isActive {
       isActive = false
       stopScrollingToRow()
+      endFingerScroll()
+      rowTouchDidFail()
+      abandonReordering()
+      endRefreshIfUnheard()
+      hideRefreshIndicator()
       frameAnchor = nil
       for row in rows.all { keepNestedPlaces(of: row) }
       letGo(rows.removeAll())
@@ -39,6 +44,7 @@ extension ListNode {
     guard isActive else { return }
     needsStateUpdate = true
     for row in rows.all where rows[row.index] === row { updateState(of: row) }
+    if !interfaceState.contains(.visible) { hideRefreshIndicator() }
   }
 
   /// Whether the list is on screen, or its contents are to be there when it comes.
@@ -47,7 +53,7 @@ extension ListNode {
   /// The state that a row's place asks for, as far as the list's own state goes.
   func wantedState(ofRow row: Int) -> InterfaceState {
     var state =
-      row == pinnedRow && interfaceState.contains(.visible)
+      (row == pinnedRow || row == reordering?.row.index) && interfaceState.contains(.visible)
       ? InterfaceState.inHierarchy
       : rangeController.state(ofRow: row, in: ranges, isListVisible: isShownOrAboutToBe)
     if !interfaceState.contains(.visible) { state.remove(.visible) }

@@ -24,14 +24,17 @@ extension ListNode {
     restore(anchor)
   }
 
+  /// How far the content is scrolled when it is scrolled to its start, where a refresh that runs has its place.
+  var startOffset: Double { -insetsAlong.start - refreshHold }
+
   /// How far the content is scrolled when it is scrolled to its end.
   var endOffset: Double {
-    max(-insetsAlong.start, Self.rounded(contentLength + insetsAlong.end - viewportLength))
+    max(startOffset, Self.rounded(contentLength + insetsAlong.end - viewportLength))
   }
 
   /// The nearest offset at which there is content.
   func clampedOffset(_ offset: Double) -> Double {
-    min(max(-insetsAlong.start, Self.rounded(offset)), endOffset)
+    min(max(startOffset, Self.rounded(offset)), endOffset)
   }
 
   func setOffset(_ offset: Double) {
@@ -68,7 +71,7 @@ extension ListNode {
     if anchoring == .end, isAtEnd { return .end }
     let visible = extents.rows(intersecting: viewport)
     guard let row = anchorRow(among: visible, surviving: map) else { return .offset }
-    let position = extents.offset(ofRow: row.old) - contentOffset
+    let position = settledOffset(ofRow: row.old) - contentOffset
     return .row(row.new, position: position)
   }
 
@@ -78,12 +81,13 @@ extension ListNode {
     case .end: setOffset(endOffset)
     case .target(let target): setOffset(offset(showing: target))
     case .row(let row, let position):
-      setOffset(span(ofRow: row).lowerBound - position)
+      setOffset(settledOffset(ofRow: row) - position)
       // Whatever else this frame brings keeps the same row, also where it lies beside an earlier one by now, or where
       // an end of the content has moved it for the moment.
       frameAnchor = anchor
     case .offset: setOffset(contentOffset)
     }
+    normalizeOverscroll()
   }
 
   /// The anchor among the visible rows, or else the row nearest to them that stays.

@@ -118,7 +118,7 @@ extension ListNode {
       return
     }
     let oldStart = flow.insets(old).start
-    if contentOffset <= -oldStart { contentOffset = -insetsAlong.start }
+    if contentOffset <= -oldStart - refreshHold { contentOffset = startOffset }
     viewportDidChange()
     needsPlacement = true
     runtime?.setNeedsFrame()

@@ -75,12 +75,14 @@ extension ListNode {
     if !isFeedDetached {
       feed?.connect(to: runtime.scheduler) { [weak runtime] in runtime?.setNeedsFrame() }
     }
+    connectRefreshing(isNewRuntime: fetchingRuntime !== runtime)
     connectFetcher(to: runtime)
   }
 
   package func applyDataChanges() {
     if !isFeedDetached, let landing = feed?.land() { take(landing) }
     applyPendingChanges()
+    commitReordering()
   }
 
   func applyPendingChanges() {
@@ -121,7 +123,9 @@ extension ListNode {
 
   private func apply(_ change: ListChange) {
     var gone: [ListRow] = []
+    let lifted = reordering?.row
     keepingAnchor(through: change.map) {
+      let reordered = prepareReordering(for: change)
       gone = rows.follow(change.map)
       let oldNumbering = content.numbering
       content = change.content
@@ -132,15 +136,19 @@ extension ListNode {
       updateKinds(after: change)
       forgetLengths(of: change.reloads)
       follow(change.map)
+      followReordering(change.map, from: reordered)
     }
     needsPlacement = true
     needsStateUpdate = true
+    needsSeparatorUpdate = true
     letGo(gone)
+    if lifted !== reordering?.row { (lifted?.node as? CellNode)?.isLifted = false }
     switch change.reloads {
     case .rows(let indices): for index in indices { rows[index].map(modelDidChange) }
     case .all:
       rangeController.dataWasReplaced()
       nestedPlaces = NestedPlaces()
+      deselectAllItems()
       for row in rows.all where rows[row.index] === row { modelDidChange(of: row) }
     }
   }
@@ -189,6 +197,7 @@ extension ListNode {
     pinnedRow = pinnedRow.flatMap(map.newIndex(of:))
     shownRows = 0..<0
     nestedPlaces.follow(map)
+    selection.follow(map)
   }
 }
 

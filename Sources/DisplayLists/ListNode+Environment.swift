@@ -7,6 +7,7 @@ extension ListNode {
   /// Has the rows measured again that read something different, and those of which it is not known yet.
   package func environmentDidChange(from old: NodeEnvironment, to new: NodeEnvironment) {
     let isOtherContext = old.layoutContext != new.layoutContext
+    if isOtherContext { needsSeparatorUpdate = true }
     if isOtherContext, extents.isArranged {
       keepingAnchor(arrangeInSpace)
       needsPlacement = true

@@ -31,8 +31,8 @@ extension ListNode {
       batchFetcher?.close()
       batchFetcher = nil
     }
-    guard batchFetcher == nil, let fetching else { return }
     fetchingRuntime = runtime
+    guard batchFetcher == nil, let fetching else { return }
     let deliver: @Sendable (BatchFetcher.Ending) -> Void = { [weak self, mailbox = runtime.mailbox] ending in
       mailbox.post(FetchEnded(list: self, ending: ending))
     }

@@ -17,8 +17,11 @@ extension ListNode: FrameParticipant {
       placeRows()
     }
     if ranges.visible.contains(where: extents.isMeasured) { shownRows = ranges.visible }
+    updateSeparators()
+    updateRefreshIndicator()
     tellVisibilities()
     tellExtents()
+    updateDraggability()
   }
 
   package func loadNodes(until deadline: PassDeadline) {
@@ -49,9 +52,14 @@ extension ListNode: FrameParticipant {
   private var isSubmissionDue: Bool { !wanted.isEmpty && rowBreadth > 0 && extents.isSettled }
 
   package var hasWorkLeft: Bool {
-    isDriven || velocity != 0 || needsStateUpdate || needsRangeUpdate || needsPlacement
+    isDriven || velocity != 0 || isFingerAtWork || needsStateUpdate || needsRangeUpdate || needsPlacement
       || !pendingChanges.isEmpty || isSubmissionDue || !arrivals.isEmpty || isSuccessionDue
       || unloaded.contains(where: isLoadable)
+  }
+
+  /// Whether what fingers have begun goes on with the frames.
+  private var isFingerAtWork: Bool {
+    isDecelerating || isRowTouchWaiting || isReorderingMoving || isRefreshTurning
   }
 
   package func reportVisibleArea(to report: inout FrameReport) {

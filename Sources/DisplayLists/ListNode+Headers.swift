@@ -5,26 +5,27 @@ internal import DisplayNodes
 extension ListNode {
   /// The header of the first visible section, once the viewport has passed it.
   var headerToPin: Int? {
-    guard pinsHeaders, let first = extents.row(atOffset: contentOffset), first < content.rowCount,
+    guard pinsHeaders, let first = extents.row(atOffset: shownOffset), first < content.rowCount,
       let header = header(ofSectionWithRow: first)
     else { return nil }
-    return extents.offset(ofRow: header) < contentOffset ? header : nil
+    return extents.offset(ofRow: header) < shownOffset ? header : nil
   }
 
   /// Where a pinned header lies: at the viewport's start, or pushed away by the end of its section.
   func pinnedOffset(ofRow row: Int) -> Double {
     let length = extents.extent(ofRow: row)
-    guard case .header(let section) = content.numbering.content(ofRow: row) else { return contentOffset }
+    guard case .header(let section) = content.numbering.content(ofRow: row) else { return shownOffset }
     let end = extents.offset(ofRow: min(content.numbering.rows(ofSection: section).upperBound, extents.count))
-    return max(extents.offset(ofRow: row), min(contentOffset, end - length))
+    return max(extents.offset(ofRow: row), min(shownOffset, end - length))
   }
 
-  /// Rows that came on screen later lie behind the pinned header all the same.
-  func raisePinnedHeader() {
-    guard let pinnedRow, let rowLayer = rows[pinnedRow]?.node?.layer, rowLayer.superlayer === layer else {
-      return
+  /// Rows that came on screen later lie behind the separators, the pinned header and a row that was taken up all the
+  /// same.
+  func raiseFrontLayers() {
+    let pinned = pinnedRow.flatMap { rows[$0]?.node?.layer }
+    for front in [separatorLines?.layer, pinned, reordering?.row.node?.layer] {
+      if let front, front.superlayer === layer { layer?.addSublayer(front) }
     }
-    layer?.addSublayer(rowLayer)
   }
 
   private func header(ofSectionWithRow row: Int) -> Int? {

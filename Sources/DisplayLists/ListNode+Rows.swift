@@ -10,6 +10,7 @@ extension ListNode {
     guard isActive, index < extents.count, rows[index] == nil else { return }
     let row = ListRow(index: index)
     rows.insert(row)
+    row.displacement = wantedDisplacement(of: row)
     wanted.append(row)
     attend(row)
   }
@@ -29,6 +30,7 @@ extension ListNode {
     attended.removeAll(where: \.isGone)
     for row in gone {
       tellVisibility(nil, of: row)
+      rowTouchDidLose(row)
       dropSuccessor(of: row)
       row.node?.removeFromSupernode()
       row.node?.displayGroup = nil
@@ -68,6 +70,7 @@ extension ListNode {
     } else {
       row.node = node
       unloaded.append(row)
+      restoreStates(of: row)
       updateState(of: row)
     }
   }
@@ -124,7 +127,9 @@ extension ListNode {
   func setSize(_ size: Size, of row: ListRow) {
     row.isPlaced = true
     if !extents.isMeasured(row.index) { rowsMeasured += 1 }
-    let upright = Size(width: flow.breadth(of: size), height: flow.length(of: size))
+    let length = flow.length(of: size) + separatorRoom(ofRow: row.index)
+    let upright = Size(width: flow.breadth(of: size), height: length)
+    needsSeparatorUpdate = true
     if extents.setMeasured(upright, row: row.index) {
       needsPlacement = true
       needsRangeUpdate = true

@@ -5,8 +5,10 @@ public import DisplayNodes
 
 extension ListNode {
   /// Moves the content towards the end by a distance in points, or towards the start by a negative one, and
-  /// stops at either end. A distance that is not a finite number is ignored and reported.
+  /// stops at either end. What the content did by itself ends. A distance that is not a finite number is ignored and
+  /// reported.
   public func scroll(by distance: Double) {
+    fingerScroll.axis.stop()
     move(by: distance)
     runtime?.setNeedsFrame()
   }
@@ -31,7 +33,8 @@ extension ListNode {
     guard row >= 0, row < extents.count else {
       return reportMisuse("there is no row \(row) to scroll to among \(extents.count)")
     }
-    stopScrollingToRow()
+    stopMoving()
+    overscroll = 0
     frameAnchor = nil
     let target = ScrollTarget(row: row, alignment: alignment)
     scrollTarget = target
@@ -85,7 +88,17 @@ extension ListNode {
     } else {
       isDriven = false
     }
+    advanceFingers(at: timing)
     noteVelocity(at: timing)
+  }
+
+  /// Moves on with everything that fingers have begun.
+  private func advanceFingers(at timing: FrameTiming) {
+    let now = timing.timestamp
+    advanceFingerScroll(to: now)
+    advanceRowTouch(to: now)
+    advanceReordering(to: now)
+    advanceRefresh(to: now)
   }
 
   /// Covers in each frame the share of the remaining way that the curve says, so that it ends at the row wherever

@@ -17,7 +17,7 @@ extension ListNode {
       needsStateUpdate = false
       pinnedRow = pinned
       updateAllRows()
-      raisePinnedHeader()
+      raiseFrontLayers()
     } else if ranges != old || pinned != pinnedRow {
       let unpinned = pinnedRow
       pinnedRow = pinned
@@ -27,7 +27,7 @@ extension ListNode {
         place(row)
       }
       if let pinned, pinned != unpinned { updateState(ofRow: pinned) }
-      if pinned != unpinned { raisePinnedHeader() }
+      if pinned != unpinned { raiseFrontLayers() }
     } else {
       if orderedDistance != enclosingDistance { reorderWork() }
       return refineVisibility(from: old)
@@ -35,7 +35,7 @@ extension ListNode {
     // A hook may have taken the list off screen, and changed its data then.
     guard isActive else { return }
     refineVisibility(from: old)
-    let gone = rows.keep(retainedRows, and: pinnedRow)
+    let gone = rows.keep(retainedRows, and: heldRows)
     for row in gone { keepNestedPlaces(of: row) }
     letGo(gone)
     reorderWork()
@@ -52,9 +52,10 @@ extension ListNode {
     }
     if !node.isLoaded || !isInHierarchy || !isSeen(row) { state.remove(.visible) }
     let isVisible = state.contains(.visible)
+    if isVisible != node.isInHierarchy { needsSeparatorUpdate = true }
     if isVisible, !node.isInHierarchy, let rowLayer = node.layer {
       layer?.addSublayer(rowLayer)
-      raisePinnedHeader()
+      raiseFrontLayers()
       node.enterHierarchy()
     }
     node.applyInterfaceState(state)
@@ -87,6 +88,12 @@ extension ListNode {
     )
   }
 
+  /// The rows that stay wherever the viewport is: a pinned header, and a row that was taken up.
+  private var heldRows: [Int] { [pinnedRow, reordering?.row.index].compactMap { $0 } }
+
+  /// Whether a row is on screen wherever the viewport is.
+  func isHeld(_ row: ListRow) -> Bool { row.index == pinnedRow || row === reordering?.row }
+
   /// Brings the rows among the visible ones to their states that an arrangement puts beside the viewport.
   private func refineVisibility(from old: RangeSets) {
     guard extents.isArranged, refinedViewport != viewport || needsPlacement else { return }
@@ -98,7 +105,7 @@ extension ListNode {
 
   /// Whether a row of the visible range really is seen.
   private func isSeen(_ row: ListRow) -> Bool {
-    row.index == pinnedRow || (row.index < extents.count && extents.meets(viewport, row: row.index))
+    isHeld(row) || (row.index < extents.count && extents.meets(viewport, row: row.index))
   }
 
   private var rangeRequest: RangeRequest {

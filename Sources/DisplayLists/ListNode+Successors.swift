@@ -75,7 +75,9 @@ extension ListNode {
     if let old = old as? CellNode, let new = successor as? CellNode {
       new.isSelected = old.isSelected
       new.isHighlighted = old.isHighlighted
+      new.isLifted = old.isLifted
     }
+    restoreStates(of: row)
     setSize(size, of: row)
     if !successor.isLoaded, !unloaded.contains(where: { $0 === row }) { unloaded.append(row) }
     // The new layer comes first, so that no moment shows neither.

@@ -19,7 +19,7 @@ extension ListNode {
   var insetsAlong: (start: Double, end: Double) { flow.insets(contentInsets) }
 
   /// The part of the content that the viewport shows, in points.
-  var viewport: Range<Double> { contentOffset..<(contentOffset + viewportLength) }
+  var viewport: Range<Double> { shownOffset..<(shownOffset + viewportLength) }
 
   /// The sizes that a row may have: the list's width and any length, unless a layout says otherwise.
   func sizeRange(ofRow row: Int) -> SizeRange {
@@ -45,6 +45,7 @@ extension ListNode {
     direction = distance > 0 ? .towardsEnd : .towardsStart
     hasBeenScrolled = true
     distanceInFrame += distance
+    overscroll = 0
     let wanted = contentOffset + unmovedDistance + distance
     setOffset(wanted)
     // What rounding left over is moved later, so that small movements add up to what was asked for.
@@ -90,7 +91,7 @@ extension ListNode {
   func distance(of row: ListRow) -> Double { enclosingDistance + distanceInList(of: row) }
 
   private func distanceInList(of row: ListRow) -> Double {
-    if row.index == pinnedRow { return 0 }
+    if isHeld(row) { return 0 }
     let span = span(ofRow: row.index)
     let viewport = viewport(whenPrepared: row)
     if span.lowerBound >= viewport.upperBound {
@@ -128,8 +129,14 @@ extension ListNode {
     guard let node = row.node, row.isPlaced, extents.isSettled, row.index < extents.count else { return }
     let frame = extents.frame(ofRow: row.index)
     let start = row.index == pinnedRow ? pinnedOffset(ofRow: row.index) : frame.minY
-    let origin = origin(along: start, across: frame.minX, size: node.frame.size)
-    if node.frame.origin != origin { node.frame.origin = origin }
+    let origin = origin(
+      along: start + row.displacement.y,
+      across: frame.minX + row.displacement.x,
+      size: node.frame.size
+    )
+    guard node.frame.origin != origin else { return }
+    node.frame.origin = origin
+    needsSeparatorUpdate = true
   }
 
   private func origin(along start: Double, across: Double, size: Size) -> Point {
@@ -142,6 +149,7 @@ extension ListNode {
 
   func viewportDidChange() {
     needsStateUpdate = true
+    needsSeparatorUpdate = true
     let length = extents.dependsOnViewportLength ? viewportLength : 0
     let size = Size(width: rowBreadth, height: length)
     guard size != measuredSize else { return keepingAnchor {} }

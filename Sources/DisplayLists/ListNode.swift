@@ -47,6 +47,55 @@ open class ListNode: DisplayNode {
     didSet { insetsDidChange(from: oldValue) }
   }
 
+  // MARK: What fingers may do
+
+  /// Whether a finger can move the rows; true by default. Rows that fit are moved only where pulling has a meaning.
+  public var isScrollEnabled = true {
+    didSet { updateDraggability() }
+  }
+  /// Whether rows that reach an end run on a little and come back; true by default. Otherwise they stop.
+  public var bounces = true
+  /// How far a finger or momentum has the content beyond an end, in points: negative before its start, positive behind
+  /// its end, and 0 as long as ``contentOffset`` is all there is to say.
+  public internal(set) var overscroll = 0.0
+  /// Whether a tap selects an item; true by default. When it becomes false, no item is selected any longer.
+  public var allowsSelection = true {
+    didSet { selectionRulesDidChange() }
+  }
+  /// Whether several items may be selected, each until it is tapped again; false by default. When it becomes false,
+  /// only the item that was selected last stays so.
+  public var allowsMultipleSelection = false {
+    didSet { selectionRulesDidChange() }
+  }
+  /// How long a finger is on a row before the row is highlighted; a tap highlights it at once.
+  public var highlightDelay = Duration.milliseconds(100)
+  /// How the lines between items look; nil for none, as by default. Rows that a layout arranges have none.
+  public var separator: RowSeparator? {
+    didSet { separatorDidChange(from: oldValue) }
+  }
+  /// Whether a finger that stays on an item takes it up, to put it elsewhere; false by default.
+  public var allowsReordering = false {
+    didSet { reorderingRuleDidChange() }
+  }
+  /// How long a finger has to stay on an item to take it up.
+  public var reorderingDelay = Duration.milliseconds(500) {
+    didSet { reorderingRuleDidChange() }
+  }
+
+  nonisolated let dragging: DragGestureRecognizer
+  var fingerScroll = FingerScroll()
+  var selection = RowSelection()
+  var rowTouch: RowTouch?
+  var separatorLines: SeparatorLines?
+  var needsSeparatorUpdate = false
+  var pressing: PressGestureRecognizer?
+  /// The item that is taken up.
+  var reordering: RowReordering?
+  /// Whether rows are on their way to where their numbers put them.
+  var hasDisplacedRows = false
+  /// How the list is refreshed, where it can be.
+  var refreshing: ListRefreshing?
+
   nonisolated let creations = CreationCounter()
 
   var content: ListContent
@@ -144,6 +193,7 @@ open class ListNode: DisplayNode {
     content.feed = nil
     self.content = content
     self.flow = flow
+    dragging = DragGestureRecognizer(axes: flow.isHorizontal ? .horizontal : .vertical)
     extents = RowPlaces(content.numbering, estimatedLength: estimatedRowLength, layout: layout)
     rangeController = RangeController(suiting: layout)
     super.init()
@@ -185,7 +235,10 @@ open class ListNode: DisplayNode {
   public final override var managesSubnodeStates: Bool { true }
 
   /// Has the list take part in frames. An override calls it.
-  open override func willEnterHierarchy() { updateActivity() }
+  open override func willEnterHierarchy() {
+    addGestureRecognizer(dragging)
+    updateActivity()
+  }
 
   /// Lets the rows go, unless the list is in a row that stays near. An override calls it.
   open override func didExitHierarchy() { updateActivity() }
@@ -204,12 +257,88 @@ open class ListNode: DisplayNode {
   /// The length of all rows is another one. At most once a frame.
   open func contentLengthDidChange(from old: Double) {}
 
+  // MARK: What fingers ask
+
+  /// A finger begins to drag the rows.
+  open func didBeginDragging() {}
+
+  /// The finger that dragged the rows has let go, or was taken away; they may run on by themselves.
+  open func didEndDragging() {}
+
+  /// Whether an item is highlighted, and selected in the end, when a finger is on it; true by default.
+  ///
+  /// This and the hooks below run on the main actor, in the input pass. They may change the list as they like.
+  open func shouldHighlightItem(at path: ItemPath) -> Bool { true }
+
+  /// Whether a tap selects an item; true by default.
+  open func shouldSelectItem(at path: ItemPath) -> Bool { true }
+
+  /// Whether a tap has an item selected no longer: one on the item itself where several may be selected, and otherwise
+  /// one on another item, which is then selected instead. True by default.
+  open func shouldDeselectItem(at path: ItemPath) -> Bool { true }
+
+  /// A tap has selected an item, or was on the one that was selected already where only one may be.
+  open func didSelectItem(at path: ItemPath) {}
+
+  /// A tap has an item selected no longer.
+  open func didDeselectItem(at path: ItemPath) {}
+
+  /// Whether there is a line behind an item which ``separator`` would have one; true by default.
+  ///
+  /// Asked on the main actor whenever rows on screen come, go or move; see ``setNeedsSeparatorUpdate()``.
+  open func showsSeparator(afterItemAt path: ItemPath) -> Bool { true }
+
+  /// Whether an item may be put elsewhere; true by default.
+  open func canMoveItem(at path: ItemPath) -> Bool { true }
+
+  /// Where an item is put that would come to lie at a place; that place by default. Asked whenever it is another one.
+  ///
+  /// - Parameters:
+  ///   - path: Where the item is.
+  ///   - proposed: Where it would be after the move.
+  /// - Returns: Where it is to be after the move. A place that there is not is reported, and the last one stays.
+  open func targetForMove(ofItemAt path: ItemPath, proposed: ItemPath) -> ItemPath { proposed }
+
+  /// An item was put elsewhere: the list shows its data so, or will. What the data comes from has to follow, because
+  /// the next change is made from there.
+  ///
+  /// - Parameters:
+  ///   - path: Where the item was.
+  ///   - destination: Where it is after the move.
+  open func didMoveItem(at path: ItemPath, to destination: ItemPath) {}
+
+  /// A touch on rows that move by themselves stops them, and is nobody else's.
+  open override func hitTest(_ point: Point) -> DisplayNode? {
+    guard let hit = super.hitTest(point) else { return nil }
+    return isDecelerating || isAnimatingOffset ? self : hit
+  }
+
+  open override func touchDidBegin(_ touch: TouchEvent) {
+    if !holdByTouch(touch), !beginRowTouch(touch) { super.touchDidBegin(touch) }
+  }
+
+  open override func touchDidMove(_ touch: TouchEvent) {
+    if !moveRowTouch(touch) { super.touchDidMove(touch) }
+  }
+
+  open override func touchDidEnd(_ touch: TouchEvent) {
+    if !endHold(touch), !endRowTouch(touch) { super.touchDidEnd(touch) }
+  }
+
+  open override func touchWasCancelled(_ touch: TouchEvent) {
+    if !endHold(touch), !cancelRowTouch(touch) { super.touchWasCancelled(touch) }
+  }
+
+  /// Content that a finger let go inside its ends turns to where it comes to rest; false when it may rest anywhere.
+  func settlesAfterRelease(velocity: Double) -> Bool { false }
+
   /// Rows have come, gone or moved. For what a subclass remembers by place.
   func rowsDidMove(_ map: IndexMap) {}
 
   isolated deinit {
     feed?.close()
     batchFetcher?.close()
+    refreshing?.close()
     for stream in visibleRowStreams { stream.finish() }
   }
 }

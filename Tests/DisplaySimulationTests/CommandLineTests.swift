@@ -10,10 +10,12 @@ struct CommandLineTests {
       "--input", "a.txt", "--policy=main-thread", "--seed", "18446744073709551615", "--frames=10", "--hz",
       "59.94",
       "--velocity", "0", "--width=50", "--height", "4000", "--scale", "1.5", "--out", "x y",
+      "--finger",
     ])
     #expect(options.input == "a.txt" && options.policy == .mainThread && options.seed == .max)
     #expect(options.frames == 10 && options.hz == 59.94 && options.velocity == 0)
     #expect(options.width == 50 && options.height == 4_000 && options.scale == 1.5 && options.out == "x y")
+    #expect(options.usesFinger)
     #expect(try ScrollOptions([]) == ScrollOptions())
     #expect(try ScrollOptions(["-h"]).showsHelp)
     #expect(try ScrollOptions(["--live", "--graphics=sixel"]).live == true)

@@ -14,7 +14,11 @@ public import DisplayNodes
 /// ```
 public struct ListContent: Sendable {
   /// The rows of all sections in one line.
-  public let numbering: RowNumbering
+  public internal(set) var numbering: RowNumbering
+  /// The items as they were given.
+  private let givenCounts: SectionCounts
+  /// Where they are since some were moved; nil as long as none was.
+  var order: ItemOrder?
   /// Where changes of the content come from by themselves; given to the list that shows it first.
   var feed: (any ListFeed)?
   private let makeRow: @Sendable (RowContent) -> DisplayNode
@@ -27,6 +31,7 @@ public struct ListContent: Sendable {
     model: @escaping @Sendable (RowContent) -> Any?
   ) {
     self.numbering = numbering
+    givenCounts = numbering.counts
     self.makeRow = makeRow
     self.model = model
   }
@@ -102,16 +107,25 @@ public struct ListContent: Sendable {
 
   /// Makes the node of a row; runs on a worker.
   func makeNode(ofRow row: Int) -> DisplayNode {
-    numbering.content(ofRow: row).map(makeRow) ?? DisplayNode()
+    givenContent(ofRow: row).map(makeRow) ?? DisplayNode()
   }
 
   /// Offers the model of a row to the node that shows it; false when the node does not take it.
   @MainActor
   func offerModel(ofRow row: Int, to node: DisplayNode) -> Bool {
-    guard let node = node as? any ModelShowing, let content = numbering.content(ofRow: row),
+    guard let node = node as? any ModelShowing, let content = givenContent(ofRow: row),
       let model = model(content)
     else { return false }
     return node.offer(model)
+  }
+
+  /// What a row shows, by the place that it had when the content was given.
+  private func givenContent(ofRow row: Int) -> RowContent? {
+    let content = numbering.content(ofRow: row)
+    guard let order, case .item(let path) = content, let number = numbering.counts.number(of: path) else {
+      return content
+    }
+    return givenCounts.path(ofNumber: order.original(of: number)).map(RowContent.item)
   }
 
   static func supplementaries(_ hasHeaders: Bool, _ hasFooters: Bool) -> SectionSupplementaries {

@@ -8,6 +8,10 @@ protocol ListFeed: Sendable {
   func connect(to scheduler: Scheduler, wake: @escaping @Sendable () -> Void)
   /// Takes what is ready; nil when there is nothing.
   func land() -> (content: ListContent, changes: ChangeSet)?
+  /// Has an item of what the list shows lie elsewhere, as if that had been submitted after everything that was.
+  ///
+  /// - Returns: Whether it will; not when the item or its new section is gone.
+  func moveItem(at path: ItemPath, to destination: ItemPath) -> Bool
   /// The list has gone, or shows something else.
   func close()
 }

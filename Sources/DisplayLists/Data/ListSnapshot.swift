@@ -74,6 +74,22 @@ public struct ListSnapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Se
     }
   }
 
+  /// Makes a snapshot of the sections of another one, with its items in another order.
+  init(
+    _ other: ListSnapshot,
+    counts: SectionCounts,
+    itemIDs: [ItemID],
+    models: [Model],
+    itemNumbers: [ItemID: Int]
+  ) {
+    sectionIDs = other.sectionIDs
+    sectionNumbers = other.sectionNumbers
+    self.counts = counts
+    self.itemIDs = itemIDs
+    self.models = models
+    self.itemNumbers = itemNumbers
+  }
+
   /// The number of a section; nil when there is no such section.
   public func section(of id: SectionID) -> Int? { sectionNumbers[id] }
 

@@ -67,6 +67,27 @@ public actor SnapshotDiffer<SectionID: Hashable & Sendable, ItemID: Hashable & S
     _ = change { $0.close() }
   }
 
+  /// Submits the newest snapshot with an item elsewhere, given by its places in the one that has landed last.
+  ///
+  /// - Returns: Whether there is still such an item, and a section for it.
+  /// - Complexity: O(n) copies.
+  nonisolated func moveItem(at path: ItemPath, to destination: ItemPath) -> Bool {
+    // Another thread may submit meanwhile, and its snapshot is the newest then.
+    for _ in 0..<Self.maximumMoveAttempts {
+      let (landed, newest, count) = machine.withLock { ($0.landed, $0.newest, $0.submissionCount) }
+      guard let (source, target) = newest.move(ofItemAt: path, to: destination, in: landed),
+        let moved = newest.movingItem(at: source, to: target)
+      else { return false }
+      let (step, _) = change { $0.submit(moved, after: count) }
+      if let job = step.job { start(job) }
+      if step.isTaken { return true }
+    }
+    return false
+  }
+
+  /// How often a move is tried while others submit snapshots.
+  private nonisolated static var maximumMoveAttempts: Int { 8 }
+
   /// Changes the state; what it held before is released by the caller, after the lock.
   private nonisolated func change<Result: Sendable>(
     _ body: (inout StateMachine) -> Result

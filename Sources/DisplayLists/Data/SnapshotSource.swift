@@ -153,6 +153,11 @@ extension SnapshotSource: ListFeed {
     return differ?.land().map { (content(of: $0.snapshot), $0.changes) }
   }
 
+  func moveItem(at path: ItemPath, to destination: ItemPath) -> Bool {
+    guard let differ = state.withLock({ $0.differ }) else { return false }
+    return differ.moveItem(at: path, to: destination)
+  }
+
   func close() {
     let (differ, _) = state.withLock { state in
       let old = state

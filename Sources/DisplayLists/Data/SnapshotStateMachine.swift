@@ -44,6 +44,8 @@ struct SnapshotStateMachine<Snapshot: Sendable>: Sendable {
   private var waiting: Snapshot?
   private var supersessions = 0
   private var number: UInt64 = 0
+  /// How many snapshots were submitted.
+  private(set) var submissionCount: UInt64 = 0
 
   init(landed: Snapshot) { self.landed = landed }
 
@@ -55,6 +57,14 @@ struct SnapshotStateMachine<Snapshot: Sendable>: Sendable {
     }
   }
 
+  /// What is shown when everything that was submitted has landed.
+  var newest: Snapshot {
+    switch phase {
+    case .landed, .closed: waiting ?? landed
+    case .comparing(_, let snapshot), .compared(let snapshot, _): waiting ?? snapshot
+    }
+  }
+
   /// Whether the result of a comparison would still be taken.
   func isComparing(_ job: UInt64) -> Bool {
     #if Mutations
@@ -63,8 +73,16 @@ struct SnapshotStateMachine<Snapshot: Sendable>: Sendable {
     return if case .comparing(job, _) = phase { true } else { false }
   }
 
+  /// Another snapshot is to be shown that was made from the newest, if that still is the newest.
+  mutating func submit(_ snapshot: Snapshot, after count: UInt64) -> (isTaken: Bool, job: Job?) {
+    if case .closed = phase { return (false, nil) }
+    guard submissionCount == count else { return (false, nil) }
+    return (true, submit(snapshot))
+  }
+
   /// Another snapshot is to be shown. Returns the comparison to start; it replaces any that runs.
   mutating func submit(_ snapshot: Snapshot) -> Job? {
+    submissionCount += 1
     switch phase {
     case .closed: return nil
     case .landed: return start(snapshot)

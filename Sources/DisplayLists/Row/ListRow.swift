@@ -53,6 +53,8 @@ final class ListRow {
   var isGone = false
   /// Whether the row is among those that the list looks after until they are complete.
   var isAttended = false
+  /// How far the row is from where its number puts it, across and along the way, while rows are put in another order.
+  var displacement = Point.zero
   /// The part of the row that its node was told is seen.
   var visibleRect: Rect?
 

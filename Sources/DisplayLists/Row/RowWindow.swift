@@ -27,14 +27,14 @@ struct RowWindow {
 
   /// Gives up the rows outside some indices, and returns them in order.
   ///
-  /// - Parameter other: The index of a row that stays wherever it is.
-  mutating func keep(_ indices: Range<Int>, and other: Int? = nil) -> [ListRow] {
+  /// - Parameter others: The indices of rows that stay wherever they are.
+  mutating func keep(_ indices: Range<Int>, and others: [Int] = []) -> [ListRow] {
     let first = place(of: indices.lowerBound)
     let end = place(of: indices.upperBound)
     let outside = first + all.count - end
-    guard outside > (other.map { self[$0] != nil && !indices.contains($0) ? 1 : 0 } ?? 0) else { return [] }
-    let dropped = (all[..<first] + all[end...]).filter { $0.index != other }
-    all = all.filter { indices.contains($0.index) || $0.index == other }
+    guard outside > others.count(where: { self[$0] != nil && !indices.contains($0) }) else { return [] }
+    let dropped = (all[..<first] + all[end...]).filter { !others.contains($0.index) }
+    all = all.filter { indices.contains($0.index) || others.contains($0.index) }
     return dropped
   }
 

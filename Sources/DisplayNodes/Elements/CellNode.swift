@@ -18,11 +18,19 @@ open class CellNode: DisplayNode {
     didSet { if isHighlighted != oldValue { highlightDidChange() } }
   }
 
+  /// Whether a finger has taken the row up to put it elsewhere.
+  public var isLifted = false {
+    didSet { if isLifted != oldValue { liftDidChange() } }
+  }
+
   /// The row was picked, or no longer is. Runs on the main actor, once for each change.
   open func selectionDidChange() {}
 
   /// A finger came onto the row, or left it. Runs on the main actor, once for each change.
   open func highlightDidChange() {}
+
+  /// A finger has taken the row up, or it was put down. Runs on the main actor, once for each change.
+  open func liftDidChange() {}
 
   /// Another part of the row is seen than before.
   ///

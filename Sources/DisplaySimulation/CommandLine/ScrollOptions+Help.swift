@@ -10,6 +10,7 @@ extension ScrollOptions {
       --scenario NAME    what is scrolled, and how (fling); --list shows all
       --input FILE       scroll the lines of a text file instead of a made-up feed
       --trace FILE       move by a file's marks: a line each of seconds and points
+      --finger           move the list by the touches of a finger
       --policy POLICY    adaptive: measure and draw on workers, as far ahead as speed and costs ask for
                          fixed: measure and draw on workers, a fixed number of screens ahead (the default)
                          main-thread: do everything on the main actor, in the frame that needs it

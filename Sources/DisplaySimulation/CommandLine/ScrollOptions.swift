@@ -20,6 +20,8 @@ public struct ScrollOptions: Sendable, Hashable {
 
   /// The text file to scroll; nil for the made-up feed.
   public var input: String?
+  /// Whether the list is moved by the touches of a finger, and not by a driver.
+  public var usesFinger = false
   /// What is scrolled, and how.
   public var scenario = ScrollScenario.fling
   /// The file of marks to move by; nil for the scenario's own movement.
@@ -73,11 +75,12 @@ public struct ScrollOptions: Sendable, Hashable {
     let arguments = try CommandLineArguments(
       words,
       valueFlags: Self.valueFlags,
-      switchFlags: ["--help", "-h", "--compare", "--list", "--live", "--no-live"]
+      switchFlags: ["--help", "-h", "--compare", "--finger", "--list", "--live", "--no-live"]
     )
     showsHelp = arguments.contains("--help") || arguments.contains("-h")
     input = arguments.text("--input")
     compares = arguments.contains("--compare")
+    usesFinger = arguments.contains("--finger")
     listsScenarios = arguments.contains("--list")
     trace = arguments.text("--trace")
     costModel = arguments.text("--cost-model")

@@ -62,7 +62,7 @@ public final class ScrollRun {
     self.list = list
     self.options = options
     self.beforeFrame = beforeFrame
-    self.script = script ?? options.makeScript()
+    let script = script ?? options.makeScript()
     policy = options.policy
     moments = FilmstripMoments(length: options.frames)
     policy.apply(to: list)
@@ -75,6 +75,7 @@ public final class ScrollRun {
       scheduler: device?.scheduler ?? .system(workerCount: options.workers),
       execution: policy.execution
     )
+    self.script = options.usesFinger ? FingerScript(script, flow: list.flow, on: runtime) : script
     chaos = device.flatMap { [list, runtime] device in
       options.chaos.map {
         ChaosInjector($0, list: list, runtime: runtime, device: device, makeContent: makeContent)

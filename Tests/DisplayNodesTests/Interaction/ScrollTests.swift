@@ -368,4 +368,63 @@ struct ScrollTests {
     stage.frame()
     #expect(node.contentOffset == Point(x: 30, y: 0))
   }
+
+  @Test("A tap on content that comes back from beyond an end lets it come back all the same")
+  func tappedBeyondEnd() {
+    let (stage, node) = makeStageWithBlocks()
+    let finger = Finger(stage: stage)
+    finger.down(50, 0)
+    finger.move(50, 20)
+    finger.move(50, 120)
+    finger.up(50, 120)
+    stage.frame()
+    stage.frame()
+    finger.down(50, 50)
+    stage.frame()
+    let held = node.contentOffset.y
+    stage.frame()
+    #expect(held < 0 && node.contentOffset.y == held)
+    finger.up(50, 50)
+    stage.frame()
+    _ = coast(stage)
+    #expect(node.contentOffset == .zero)
+  }
+
+  @Test("A drag goes on when what the finger came down on is gone, and ends with the node that is dragged")
+  func touchedBlockLeaves() {
+    let node = BlocksNode((0..<10).map { _ in DisplayNode() })
+    let (stage, _) = makeStage([(node, Rect(x: 0, y: 0, width: 100, height: 100))])
+    stage.settle()
+    let finger = Finger(stage: stage)
+    finger.down(50, 90)
+    finger.move(50, 70)
+    stage.frame()
+    node.blocks[0].removeFromSupernode()
+    finger.move(50, 50)
+    stage.frame()
+    #expect(node.isDragging && node.contentOffset.y == 20)
+    node.removeFromSupernode()
+    #expect(!node.isDragging && !node.isDecelerating)
+    finger.move(50, 30)
+    finger.up(50, 30)
+    stage.frame()
+    #expect(node.contentOffset.y == 20)
+  }
+
+  @Test("Content that becomes longer while a finger has it beyond the end stays under the finger")
+  func longerBeyondEnd() {
+    let (stage, node) = makeStageWithBlocks(3)
+    node.contentOffset = Point(x: 0, y: 200)
+    let finger = Finger(stage: stage)
+    finger.down(50, 90)
+    finger.move(50, 70)
+    finger.move(50, 10)
+    stage.frame()
+    let pulled = node.contentOffset.y
+    #expect(pulled > 220 && pulled < 260)
+    node.contentSize = Size(width: 100, height: 1_000)
+    finger.move(50, 0)
+    stage.frame()
+    #expect(abs(node.contentOffset.y - pulled - 10) < 1e-9)
+  }
 }

@@ -42,6 +42,12 @@ public class GestureRecognizer {
   /// Whether recognizing this gesture keeps another recognizer from its own.
   func prevents(_ other: GestureRecognizer) -> Bool { true }
 
+  /// Whether a gesture that was just recognized is wanted. One that is not counts as never recognized.
+  var mayBegin: Bool { true }
+
+  /// Whether a touch is followed on when the node that it began in is no longer there, as content that is moved is not.
+  var outlivesTouchedNode: Bool { false }
+
   /// Whether a control inside the node keeps its touches to itself.
   var yieldsToControls: Bool { false }
 
@@ -58,6 +64,9 @@ public class GestureRecognizer {
   final func cancel() {
     if let state = machine.cancel() { enter(state) }
   }
+
+  /// Gives up a gesture that is recognized but unwanted, without a word.
+  final func forget() { _ = machine.cancel() }
 
   /// A distance that a finger may move; what is none counts as 0 and is reported.
   nonisolated static func usableMovement(_ movement: Double) -> Double {

@@ -69,9 +69,24 @@ enum AxisMotion: Sendable, Hashable {
       self = .returning(SpringBack(edge: edge, displacement: 0, velocity: velocity, start: moment))
       return advance(from: edge, to: now, in: range, bounces: bounces)
     case .returning(let spring):
+      guard spring.edge == range.lowerBound || spring.edge == range.upperBound else {
+        // The content has become longer or shorter meanwhile.
+        let place = spring.offset(at: now)
+        self = AxisMotion(offset: place, velocity: spring.velocity(at: now), at: now, in: range)
+        return place
+      }
       guard spring.isOver(at: now) else { return spring.offset(at: now) }
       self = .resting
       return min(max(range.lowerBound, spring.edge), range.upperBound)
+    }
+  }
+
+  /// Something else has moved the content by a distance: the motion goes on from there.
+  mutating func shift(by distance: Double) {
+    switch self {
+    case .resting: break
+    case .coasting(let deceleration): self = .coasting(deceleration.shifted(by: distance))
+    case .returning(let spring): self = .returning(spring.shifted(by: distance))
     }
   }
 }

@@ -40,6 +40,11 @@ struct Deceleration: Sendable, Hashable {
     return MonotonicInstant(nanoseconds: low)
   }
 
+  /// The same motion from another place.
+  func shifted(by distance: Double) -> Deceleration {
+    Deceleration(origin: origin + distance, velocity: velocity, start: start)
+  }
+
   private func speed(at now: MonotonicInstant) -> Double {
     abs(velocity) * exponential(-Momentum.decay * max(0, start.milliseconds(to: now)) / 1_000)
   }

@@ -1,8 +1,8 @@
-internal import DisplayConcurrency
-internal import DisplayGeometry
+package import DisplayConcurrency
+package import DisplayGeometry
 
 /// How fast a finger moves, from where it was in the last tenth of a second. A pure value.
-struct DragVelocity {
+package struct DragVelocity {
   /// How far back the finger's places count.
   static let window = Duration.milliseconds(100)
   /// No finger is faster along an axis, in points a second: what a host says beyond it is a mistake.
@@ -10,15 +10,18 @@ struct DragVelocity {
 
   private var samples: [(place: Point, time: MonotonicInstant)] = []
 
+  /// Makes the velocity of a finger that has not been anywhere.
+  package init() {}
+
   /// The finger is at a place. One that comes before the last in time is left out.
-  mutating func add(_ place: Point, at time: MonotonicInstant) {
+  package mutating func add(_ place: Point, at time: MonotonicInstant) {
     if let last = samples.last, time < last.time { return }
     samples.append((place, time))
     samples.removeAll { $0.time.duration(to: time) > Self.window }
   }
 
   /// The mean velocity, in points a second; zero for a finger that rested.
-  var pointsPerSecond: Point {
+  package var pointsPerSecond: Point {
     guard let first = samples.first, let last = samples.last, first.time < last.time else { return .zero }
     let velocity = (last.place - first.place) * (1_000 / first.time.milliseconds(to: last.time))
     return Point(

@@ -4,26 +4,17 @@ internal import DisplayLayout
 
 // How the content moves: by a finger, and by itself.
 
-extension ScrollNode: FrameParticipant {
+extension ScrollNode: FrameParticipant, ContentDragging {
   package func takeInput(at timing: FrameTiming) {
     guard isDecelerating else { return }
     let now = timing.timestamp
-    let (ranges, bounces) = (offsetRanges, bouncingAxes)
-    let wanted = Point(
-      x: horizontalMotion.advance(
-        from: offset.x,
-        to: now,
-        in: ranges.x,
-        bounces: bounces.contains(.horizontal)
-      ),
-      y: verticalMotion.advance(
-        from: offset.y,
-        to: now,
-        in: ranges.y,
-        bounces: bounces.contains(.vertical)
+    let limits = limits
+    show(
+      Point(
+        x: horizontal.advance(from: offset.x, to: now, in: limits.x),
+        y: vertical.advance(from: offset.y, to: now, in: limits.y)
       )
     )
-    show(wanted)
   }
 
   package var hasWorkLeft: Bool { isDecelerating }
@@ -46,8 +37,8 @@ extension ScrollNode: FrameParticipant {
 
   /// Ends what the content does by itself.
   func stop() {
-    horizontalMotion = .resting
-    verticalMotion = .resting
+    horizontal.stop()
+    vertical.stop()
     let animation = offsetAnimation
     offsetAnimation = nil
     animation?.cancel()
@@ -78,8 +69,7 @@ extension ScrollNode: FrameParticipant {
     runtime.add(animation)
   }
 
-  /// A finger drags, has let go, or was taken away.
-  func drag(_ state: GestureState, _ touch: TouchEvent) {
+  package func drag(_ state: GestureState, _ touch: TouchEvent) {
     // The finger's place does not depend on how far the content has moved.
     let place = location(of: touch).map { $0 - boundsOrigin } ?? lastPlace
     switch state {
@@ -90,11 +80,9 @@ extension ScrollNode: FrameParticipant {
       lastPlace = place
       velocity = DragVelocity()
       velocity.add(place, at: touch.timestamp)
-      let ranges = offsetRanges
-      pulled = Point(
-        x: RubberBand.pull(showing: offset.x, in: ranges.x, length: frame.width),
-        y: RubberBand.pull(showing: offset.y, in: ranges.y, length: frame.height)
-      )
+      let limits = limits
+      horizontal.grab(at: offset.x, in: limits.x)
+      vertical.grab(at: offset.y, in: limits.y)
     case .changed:
       follow(place, at: touch.timestamp)
     case .ended:
@@ -107,10 +95,23 @@ extension ScrollNode: FrameParticipant {
     }
   }
 
-  /// The offsets at which there is content.
-  private var offsetRanges: (x: ClosedRange<Double>, y: ClosedRange<Double>) {
-    let largest = largestOffset
-    return (0...largest.x, 0...largest.y)
+  /// What there is to move in along each axis.
+  private var limits: (x: AxisScroll.Limits, y: AxisScroll.Limits) {
+    let (largest, bouncing) = (largestOffset, bouncingAxes)
+    return (
+      AxisScroll.Limits(
+        start: 0,
+        end: largest.x,
+        length: frame.width,
+        bounces: bouncing.contains(.horizontal)
+      ),
+      AxisScroll.Limits(
+        start: 0,
+        end: largest.y,
+        length: frame.height,
+        bounces: bouncing.contains(.vertical)
+      )
+    )
   }
 
   /// The axes along which content may be beyond its ends for a while.
@@ -125,24 +126,26 @@ extension ScrollNode: FrameParticipant {
 
   private func follow(_ place: Point, at time: MonotonicInstant) {
     velocity.add(place, at: time)
-    pulled = pulled - (place - lastPlace)
+    let movement = place - lastPlace
     lastPlace = place
-    let (ranges, bounces) = (offsetRanges, bouncingAxes)
-    // Without a bounce the content follows as soon as the finger turns back.
-    if !bounces.contains(.horizontal) { pulled.x = min(max(0, pulled.x), ranges.x.upperBound) }
-    if !bounces.contains(.vertical) { pulled.y = min(max(0, pulled.y), ranges.y.upperBound) }
+    let limits = limits
     show(
       Point(
-        x: RubberBand.offset(pulledTo: pulled.x, in: ranges.x, length: frame.width),
-        y: RubberBand.offset(pulledTo: pulled.y, in: ranges.y, length: frame.height)
+        x: horizontal.pull(from: offset.x, by: -movement.x, in: limits.x),
+        y: vertical.pull(from: offset.y, by: -movement.y, in: limits.y)
       )
     )
   }
 
+  /// Content that a touch has stopped beyond an end goes on to it when the touch is over.
+  func bringBack(at touch: TouchEvent) {
+    if !isDragging, !isDecelerating { release(velocity: .zero, at: touch.timestamp) }
+  }
+
   private func release(velocity: Point, at time: MonotonicInstant) {
-    let ranges = offsetRanges
-    horizontalMotion = AxisMotion(offset: offset.x, velocity: velocity.x, at: time, in: ranges.x)
-    verticalMotion = AxisMotion(offset: offset.y, velocity: velocity.y, at: time, in: ranges.y)
+    let limits = limits
+    horizontal.release(at: offset.x, velocity: velocity.x, time: time, in: limits.x)
+    vertical.release(at: offset.y, velocity: velocity.y, time: time, in: limits.y)
     if isDecelerating { runtime?.setNeedsFrame() }
   }
 

@@ -41,11 +41,9 @@ open class ScrollNode: DisplayNode {
   public var bounces = true
 
   var offset = Point.zero
-  var horizontalMotion = AxisMotion.resting
-  var verticalMotion = AxisMotion.resting
+  var horizontal = AxisScroll()
+  var vertical = AxisScroll()
   var velocity = DragVelocity()
-  /// Where the content would be if it followed the finger beyond its ends.
-  var pulled = Point.zero
   /// Where the dragging finger was last, from the node's upper left corner.
   var lastPlace = Point.zero
   /// Moves the content to an offset that was asked for.
@@ -107,7 +105,7 @@ open class ScrollNode: DisplayNode {
   public var isAnimatingOffset: Bool { offsetAnimation != nil }
 
   /// Whether the content runs on by itself.
-  public var isDecelerating: Bool { horizontalMotion != .resting || verticalMotion != .resting }
+  public var isDecelerating: Bool { horizontal.isMoving || vertical.isMoving }
 
   /// Whether a finger can move the content; true by default. Content that fits is never moved.
   public var isScrollEnabled = true {
@@ -141,6 +139,16 @@ open class ScrollNode: DisplayNode {
   open override func touchDidBegin(_ touch: TouchEvent) {
     stop()
     super.touchDidBegin(touch)
+  }
+
+  open override func touchDidEnd(_ touch: TouchEvent) {
+    bringBack(at: touch)
+    super.touchDidEnd(touch)
+  }
+
+  open override func touchWasCancelled(_ touch: TouchEvent) {
+    bringBack(at: touch)
+    super.touchWasCancelled(touch)
   }
 
   // MARK: Layout

@@ -21,6 +21,14 @@ struct SpringBack: Sendable, Hashable {
   /// Where the content is, in points.
   func offset(at now: MonotonicInstant) -> Double { edge + state(at: now).displacement }
 
+  /// How fast the content moves, in points a second.
+  func velocity(at now: MonotonicInstant) -> Double { state(at: now).velocity }
+
+  /// The same motion about another edge.
+  func shifted(by distance: Double) -> SpringBack {
+    SpringBack(edge: edge + distance, displacement: displacement, velocity: velocity, start: start)
+  }
+
   /// Whether the content is back, and so slow that nobody sees it move.
   func isOver(at now: MonotonicInstant) -> Bool {
     let state = state(at: now)

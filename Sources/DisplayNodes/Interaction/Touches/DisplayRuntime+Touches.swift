@@ -24,9 +24,8 @@ extension DisplayRuntime {
 
   /// Ends the touches that began in a node; the host may go on with them in vain.
   func cancelTouches(in node: DisplayNode) {
-    for route in touchRoutes where route.node === node {
+    for route in touchRoutes where route.node === node && !route.leaveNode() {
       touchRoutes.removeAll { $0 === route }
-      route.cancel()
     }
   }
 
@@ -66,7 +65,11 @@ extension DisplayNode {
   /// Ends the touches in a node that leaves the hierarchy, while those that it passes them on to still are
   /// around it.
   func cancelTouches() {
-    guard let interaction, interaction.isTouched else { return }
+    guard let interaction else { return }
+    for recognizer in interaction.gestureRecognizers where recognizer.outlivesTouchedNode {
+      recognizer.reset()
+    }
+    guard interaction.isTouched else { return }
     interaction.isTouched = false
     runtime?.cancelTouches(in: self)
   }

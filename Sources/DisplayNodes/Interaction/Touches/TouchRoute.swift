@@ -46,9 +46,9 @@ final class TouchRoute {
     if touch.phase != .began { advance(to: touch.timestamp) }
     lastTouch = touch
     for recognizer in recognizers {
+      // An action may have ended the touch for others.
+      guard recognizers.contains(where: { $0 === recognizer }) else { continue }
       notify(recognizer, of: recognizer.take(touch))
-      // An action may have ended the touch for everyone.
-      if recognizers.isEmpty { break }
     }
     tellNode(touch)
   }
@@ -60,20 +60,29 @@ final class TouchRoute {
     }
   }
 
-  /// The touch is taken away from everyone: its node leaves the hierarchy.
-  func cancel() {
-    let cancelled = recognizers
-    recognizers = []
+  /// The node that the touch began in leaves the hierarchy: the touch is taken away from it, and from the recognizers
+  /// but those that move content around it.
+  ///
+  /// - Returns: Whether there is anyone left who follows the touch.
+  func leaveNode() -> Bool {
+    let cancelled = recognizers.filter { recognizer in
+      !recognizer.outlivesTouchedNode || recognizer.node === node || recognizer.node?.isInHierarchy != true
+    }
+    recognizers.removeAll { recognizer in cancelled.contains { $0 === recognizer } }
     // Other fingers that a recognizer watches stay.
     for recognizer in cancelled {
       if let state = recognizer.take(lastTouch.cancelled) { recognizer.enter(state) }
     }
     tellNode(lastTouch.cancelled)
+    return !recognizers.isEmpty
   }
 
   private func notify(_ recognizer: GestureRecognizer, of state: GestureState?) {
     guard let state else { return }
     if recognizer.state == .possible {
+      guard recognizer.mayBegin else { return recognizer.forget() }
+      // What was asked may have ended the touch for everyone.
+      guard recognizers.contains(where: { $0 === recognizer }) else { return recognizer.forget() }
       for other in recognizers where other !== recognizer && recognizer.prevents(other) { other.cancel() }
       if recognizer.cancelsTouches {
         tellNode(lastTouch.cancelled)

@@ -1,0 +1,54 @@
+internal import DisplayConcurrency
+internal import DisplayNodes
+
+/// How a list is refreshed: what starts it, what it shows meanwhile, and the closure that runs.
+@MainActor
+final class ListRefreshing {
+  let threshold: Double
+  let indicator: RefreshIndicatorNode
+  var machine = RefreshStateMachine()
+  /// Whether a refresh was asked for before the list was on screen.
+  var isWanted = false
+  private let refresh: ListNode.Refresh
+  private var task: Task<Void, Never>?
+
+  init(threshold: Double, indicator: RefreshIndicatorNode, refresh: @escaping ListNode.Refresh) {
+    self.threshold = threshold.isFinite ? max(1, threshold) : 1
+    self.indicator = indicator
+    self.refresh = refresh
+  }
+
+  /// Runs the closure on the scheduler's executor; the end comes back as a message for a frame.
+  func start(_ number: UInt64, for list: ListNode, in runtime: DisplayRuntime) {
+    let ended = RefreshEnded(list: list, number: number)
+    task = Task(executorPreference: runtime.scheduler.executor) {
+      @concurrent [refresh, mailbox = runtime.mailbox] in
+      // An error ends a refresh as well; what went wrong is the closure's to tell.
+      try? await refresh()
+      mailbox.post(ended)
+    }
+  }
+
+  /// Gives up the refresh under way, for good.
+  func close() {
+    machine.close()
+    task?.cancel()
+  }
+
+  /// Gives up the refresh under way, whose end arrives nowhere. Returns whether there was one.
+  func interrupt() -> Bool {
+    guard machine.interrupt() else { return false }
+    task?.cancel()
+    return true
+  }
+
+  isolated deinit { task?.cancel() }
+}
+
+/// The end of a refresh on its way to its list.
+private struct RefreshEnded: FrameMessage {
+  weak let list: ListNode?
+  let number: UInt64
+
+  func deliver(to runtime: DisplayRuntime) { list?.refreshDidEnd(number) }
+}

@@ -1,0 +1,50 @@
+internal import DisplayGeometry
+internal import DisplayNodes
+
+// How an item that is taken up fares when the data changes.
+
+extension ListNode {
+  /// The data is about to change. When that brings the move, or makes it impossible, the reordering is over, and rows
+  /// are on screen where they were.
+  ///
+  /// - Returns: The row that is taken up, before the change; nil when none is any longer.
+  func prepareReordering(for change: ListChange) -> Int? {
+    guard let current = reordering else { return nil }
+    let isKept: Bool
+    if case .rows = change.reloads {
+      isKept = change.map.newIndex(of: current.row.index) != nil
+    } else {
+      isKept = false
+    }
+    guard isKept, current.progress != .committed else {
+      for row in rows.all { row.displacement = row.displacement - settledDisplacement(ofRow: row.index) }
+      reordering = nil
+      displacementsDidChange()
+      return nil
+    }
+    return current.row.index
+  }
+
+  /// The data has changed: the target stays beside its neighbors.
+  func followReordering(_ map: IndexMap, from oldRow: Int?) {
+    guard let oldRow, let current = reordering, let source = itemPath(of: current.row) else { return }
+    let row = newTargetRow(map, from: oldRow, target: current.targetRow)
+    let places = MovePlaces(numbering: numbering, source: source)
+    let target = places.destination(atRow: row)
+    reordering?.target = target
+    reordering?.targetRow = places.row(of: target) ?? current.row.index
+    reordering?.proposed = nil
+    displacementsDidChange()
+  }
+
+  private func newTargetRow(_ map: IndexMap, from source: Int, target: Int) -> Int {
+    let newSource = map.newIndex(of: source) ?? 0
+    guard source != target else { return newSource }
+    let next = target < source ? target : target + 1
+    if let new = map.newIndex(of: next) { return new > newSource ? new - 1 : new }
+    if let new = map.newIndex(of: next - 1 == source ? next - 2 : next - 1) {
+      return new < newSource ? new + 1 : new
+    }
+    return newSource
+  }
+}

@@ -1,0 +1,177 @@
+import AsyncDisplay
+import Testing
+
+@testable import DisplayLists
+
+@Suite("Reordering by code")
+@MainActor
+struct ReorderingTests {
+  private func path(_ section: Int, _ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
+
+  @Test("A move becomes a change of the data, whichever way that comes", arguments: [false, true])
+  func moving(usesSnapshots: Bool) {
+    let stage = ReorderStage([makeItems(0..<4), makeItems(10..<13)], usesSnapshots: usesSnapshots)
+    let node = stage.list.node(ofRow: 2)
+    #expect(stage.list.beginReordering(itemAt: path(0, 1)))
+    #expect(stage.list.reorderedItem == path(0, 1) && (node as? CellNode)?.isLifted == true)
+    stage.list.updateReordering(to: path(1, 2))
+    #expect(stage.list.reorderingTarget == path(1, 2))
+    stage.stage.settle()
+    #expect(stage.shown == [[0, 1, 2, 3], [10, 11, 12]] && stage.moves.isEmpty)
+    stage.list.endReordering()
+    stage.stage.settle()
+    #expect(stage.shown == [[0, 2, 3], [10, 11, 1, 12]] && stage.moves == ["(0, 1) to (1, 2)"])
+    #expect(stage.list.node(ofRow: 7) === node && (node as? CellNode)?.isLifted == false)
+    #expect(stage.list.reorderedItem == nil && !stage.list.isProcessingUpdates)
+    #expect(stage.list.statistics.nodesCreated == 9)
+  }
+
+  @Test(
+    "When a move is made no row on screen moves",
+    arguments: [RowFlow.topToBottom, .bottomToTop, .leftToRight, .rightToLeft],
+    [false, true]
+  )
+  func continuity(flow: RowFlow, usesSnapshots: Bool) {
+    for (source, target) in [(11, 14), (14, 10), (12, 12), (10, 16)] {
+      let stage = ReorderStage([makeItems(0..<40)], usesSnapshots: usesSnapshots, flow: flow)
+      stage.list.scrollToItem(at: path(0, 10), alignment: .start)
+      stage.stage.settle()
+      stage.list.scroll(by: 3)
+      stage.stage.settle()
+      stage.list.beginReordering(itemAt: path(0, source))
+      stage.list.updateReordering(to: path(0, target))
+      for _ in 0..<100 { stage.stage.frame() }
+      #expect(!stage.list.hasWorkLeft)
+      let before = stage.places
+      stage.list.endReordering()
+      stage.stage.settle()
+      let after = stage.places
+      let viewport = flow.isHorizontal ? 0.0..<200 : 0..<300
+      for (id, place) in before where viewport.contains(place) {
+        #expect(after[id] == place, "item \(id) from \(source) to \(target)")
+      }
+      #expect(stage.shown[0][target] == source)
+    }
+  }
+
+  @Test("An item that goes back leaves everything as it was")
+  func cancelling() {
+    let stage = ReorderStage([makeItems(0..<9)], usesSnapshots: false)
+    let before = stage.places
+    stage.list.beginReordering(itemAt: path(0, 1))
+    stage.list.updateReordering(to: path(0, 4))
+    for _ in 0..<100 { stage.stage.frame() }
+    #expect(stage.places != before)
+    stage.list.cancelReordering()
+    stage.list.endReordering()
+    for _ in 0..<100 { stage.stage.frame() }
+    #expect(stage.places == before && stage.moves.isEmpty && !stage.list.hasWorkLeft)
+  }
+
+  @Test("A veto keeps an item where it is; another target may be named instead")
+  func hooks() {
+    let stage = ReorderStage([makeItems(0..<5), makeItems(10..<13)], usesSnapshots: false)
+    stage.list.vetoes = { $0.section == 1 }
+    #expect(!stage.list.beginReordering(itemAt: path(1, 0)))
+    #expect(stage.list.beginReordering(itemAt: path(0, 0)))
+    #expect(!stage.list.beginReordering(itemAt: path(0, 1)))
+    stage.list.redirects = { from, proposed in proposed.section == from.section ? proposed : self.path(0, 4) }
+    stage.list.updateReordering(to: path(1, 2))
+    #expect(stage.list.reorderingTarget == path(0, 4))
+    let reports = Lock(0)
+    Diagnostics.withHandler({ _ in reports.withLock { $0 += 1 } }) {
+      stage.list.updateReordering(to: path(0, 5))
+      stage.list.redirects = { _, _ in self.path(9, 9) }
+      stage.list.updateReordering(to: path(0, 2))
+      stage.list.beginReordering(itemAt: path(0, 50))
+    }
+    #expect(reports.withLock { $0 } == 3 && stage.list.reorderingTarget == path(0, 4))
+    stage.list.endReordering()
+    stage.stage.settle()
+    #expect(stage.shown == [[1, 2, 3, 4, 0], [10, 11, 12]])
+  }
+
+  @Test("Changes of the data take the item and its target along", arguments: [false, true])
+  func following(usesSnapshots: Bool) throws {
+    let stage = ReorderStage([makeItems(0..<6)], usesSnapshots: usesSnapshots)
+    stage.list.beginReordering(itemAt: path(0, 1))
+    stage.list.updateReordering(to: path(0, 3))
+    try stage.update([[TestItem(id: 20)] + makeItems(0..<3) + makeItems(4..<6)]) { updates in
+      updates.insertItems(at: [path(0, 0)])
+      updates.deleteItems(at: [path(0, 3)])
+    }
+    stage.stage.settle()
+    #expect(stage.list.reorderedItem == path(0, 2) && stage.list.reorderingTarget == path(0, 3))
+    stage.list.endReordering()
+    stage.stage.settle()
+    #expect(stage.shown == [[20, 0, 2, 1, 4, 5]] && stage.ids == stage.shown)
+  }
+
+  @Test("A change that takes the item away ends its move, and so does one that is not understood")
+  func impossible() throws {
+    let stage = ReorderStage([makeItems(0..<6)], usesSnapshots: false)
+    stage.list.beginReordering(itemAt: path(0, 1))
+    stage.list.updateReordering(to: path(0, 3))
+    stage.stage.settle()
+    try stage.update([[TestItem(id: 0)] + makeItems(2..<6)]) { $0.deleteItems(at: [path(0, 1)]) }
+    stage.list.endReordering()
+    stage.stage.settle()
+    #expect(stage.list.reorderedItem == nil && stage.moves.isEmpty && stage.shown == [[0, 2, 3, 4, 5]])
+    stage.list.beginReordering(itemAt: path(0, 1))
+    stage.list.reload(ReorderStage.content([makeItems(0..<3)]))
+    stage.stage.settle()
+    #expect(stage.list.reorderedItem == nil && stage.shown == [[0, 1, 2]])
+    stage.list.beginReordering(itemAt: path(0, 1))
+    stage.stage.runtime.invalidate()
+    #expect(stage.list.reorderedItem == nil)
+    #expect(!stage.list.beginReordering(itemAt: path(0, 1)))
+  }
+
+  @Test("A snapshot that comes before the move has landed keeps both", arguments: [false, true])
+  func newerSnapshot(comesFirst: Bool) throws {
+    let stage = ReorderStage([makeItems(0..<6)], usesSnapshots: true)
+    let source = try #require(stage.source)
+    stage.list.beginReordering(itemAt: path(0, 1))
+    stage.list.updateReordering(to: path(0, 3))
+    if comesFirst { try stage.update([[TestItem(id: 20)] + makeItems(0..<6)]) { _ in } }
+    stage.list.endReordering()
+    stage.stage.frame()
+    #expect(stage.moves.isEmpty == comesFirst)
+    if !comesFirst { source.apply(makeSnapshot([[TestItem(id: 20)] + stage.sections[0]])) }
+    stage.stage.settle()
+    #expect(stage.shown == [[20, 0, 2, 3, 1, 4, 5]])
+    #expect(!comesFirst || stage.ids == stage.shown)
+  }
+
+  @Test("Hooks may do anything in the middle of a move", arguments: 0..<4, [false, true])
+  func meddling(kind: Int, usesSnapshots: Bool) {
+    let stage = ReorderStage([makeItems(0..<30)], usesSnapshots: usesSnapshots)
+    let list = stage.list
+    func meddle() {
+      switch kind {
+      case 0: list.reload(ReorderStage.content([]))
+      case 1: stage.stage.runtime.invalidate()
+      case 2: list.cancelReordering()
+      default:
+        list.scrollToRow(20)
+        list.updateReordering(to: ItemPath(section: 0, item: 9))
+      }
+    }
+    list.redirects = { _, proposed in
+      meddle()
+      return proposed
+    }
+    list.beginReordering(itemAt: path(0, 1))
+    list.updateReordering(to: path(0, 3))
+    list.endReordering()
+    stage.stage.settle()
+    list.redirects = { $1 }
+    list.moved = { _, _ in meddle() }
+    list.beginReordering(itemAt: path(0, 1))
+    list.updateReordering(to: path(0, 3))
+    list.endReordering()
+    stage.stage.settle()
+    for _ in 0..<100 { stage.stage.frame() }
+    #expect(list.reorderedItem == nil && !list.isReorderingMoving)
+  }
+}
