@@ -16,6 +16,9 @@ enum Benchmarks {
     if options.runsPeerScene, options.suite == .lists {
       return Platform.writeToStandardOutput(await PeerScene.run())
     }
+    if options.runsEndToEnd, options.suite == .lists {
+      return Platform.writeToStandardOutput(await EndToEndScene.run())
+    }
     var table = TextTable(headings: ["ns each", "min", "median", "p90", ""])
     var measurements: [JSONValue] = []
     for benchmark in options.suite.benchmarks

@@ -8,6 +8,8 @@ struct BenchmarkOptions {
   var jsonPath: String?
   /// Whether the scene of other toolkits runs instead of the lists' benchmarks.
   var runsPeerScene: Bool
+  /// Whether a list of a million rows is scrolled from its first row to its last instead.
+  var runsEndToEnd: Bool
   var showsHelp: Bool
 
   static let help = """
@@ -19,6 +21,7 @@ struct BenchmarkOptions {
       --filter TEXT  only the benchmarks whose name contains the text
       --json FILE    writes the measurements as JSON, too
       --peer-scene   with lists: 1,000,000 rows as other toolkits were timed with, frame by frame
+      --end-to-end   with lists: the same rows from the first to the last, half a screen a frame
       --help         this text
 
     """
@@ -35,12 +38,13 @@ struct BenchmarkOptions {
     let arguments = try CommandLineArguments(
       words,
       valueFlags: ["--samples": "a number", "--filter": "a text", "--json": "a file"],
-      switchFlags: ["--help", "--peer-scene"]
+      switchFlags: ["--end-to-end", "--help", "--peer-scene"]
     )
     samples = try arguments.integer("--samples", in: 1...100_000, default: 60)
     filter = arguments.text("--filter")
     jsonPath = arguments.text("--json")
     runsPeerScene = arguments.contains("--peer-scene")
+    runsEndToEnd = arguments.contains("--end-to-end")
     showsHelp = showsHelp || arguments.contains("--help")
   }
 }
