@@ -21,20 +21,25 @@ extension ListNode {
       setNeedsRangeUpdate()
     } else if !isNear, isActive {
       isActive = false
+      runtime?.removeParticipant(self)
       stopScrollingToRow()
-      endFingerScroll()
-      rowTouchDidFail()
-      abandonReordering()
-      endRefreshIfUnheard()
-      hideRefreshIndicator()
       frameAnchor = nil
-      for row in rows.all { keepNestedPlaces(of: row) }
-      letGo(rows.removeAll())
       pinnedRow = nil
       needsStateUpdate = true
-      runtime?.removeParticipant(self)
-      applyPendingChanges()
+      for row in rows.all { keepNestedPlaces(of: row) }
+      leave(rows.removeAll())
     }
+  }
+
+  /// Tells all that the list is left by. Each hook may bring it back.
+  private func leave(_ gone: [ListRow]) {
+    endFingerScroll()
+    rowTouchDidFail()
+    abandonReordering()
+    endRefreshIfUnheard()
+    hideRefreshIndicator()
+    letGo(gone)
+    if !isActive { applyPendingChanges() }
   }
 
   /// Brings the rows to what another state of the list allows them, at once: nothing in it is visible any longer

@@ -81,6 +81,8 @@ extension ListNode {
     case .end: setOffset(endOffset)
     case .target(let target): setOffset(offset(showing: target))
     case .row(let row, let position):
+      // A hook that took the list off screen may have emptied it meanwhile.
+      guard row < extents.count else { return setOffset(contentOffset) }
       setOffset(settledOffset(ofRow: row) - position)
       // Whatever else this frame brings keeps the same row, also where it lies beside an earlier one by now, or where
       // an end of the content has moved it for the moment.

@@ -35,11 +35,16 @@ extension ListNode {
       row.node?.removeFromSupernode()
       row.node?.displayGroup = nil
     }
-    runtime?.queue.submit(
-      priority: RowDisposal.priority,
-      flag: Generation().makeFlag(),
-      work: RowDisposal(rows: gone).run
-    )
+    dispose(of: gone)
+  }
+
+  /// Has the nodes of rows taken apart by workers, where there are any and the nodes have nothing of the host's.
+  private func dispose(of gone: [ListRow]) {
+    guard let runtime, runtime.execution == .workers, !runtime.isInvalidated else { return }
+    let rows = gone.filter { $0.node?.hasHostView != true }
+    guard !rows.isEmpty else { return }
+    let disposal = RowDisposal(rows: rows)
+    runtime.queue.submit(priority: RowDisposal.priority, flag: Generation().makeFlag(), work: disposal.run)
   }
 
   /// Has a row measured again; what it shows stays until then.

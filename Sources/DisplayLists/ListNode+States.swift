@@ -45,7 +45,8 @@ extension ListNode {
   /// Brings one row's nodes to the state that its place asks for. A node becomes visible only once it is
   /// loaded; until then the viewport is blank there.
   func updateState(of row: ListRow) {
-    guard let node = row.node else { return }
+    // A hook may have made the list let the row go.
+    guard !row.isGone, let node = row.node else { return }
     var state = wantedState(ofRow: row.index)
     if let successor = row.successor, successor.isLoaded {
       successor.applyInterfaceState(state.subtracting(.visible))

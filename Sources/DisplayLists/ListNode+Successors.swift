@@ -78,10 +78,12 @@ extension ListNode {
       new.isLifted = old.isLifted
     }
     restoreStates(of: row)
-    setSize(size, of: row)
-    if !successor.isLoaded, !unloaded.contains(where: { $0 === row }) { unloaded.append(row) }
-    // The new layer comes first, so that no moment shows neither.
-    updateState(of: row)
+    if !row.isGone {
+      setSize(size, of: row)
+      if !successor.isLoaded, !unloaded.contains(where: { $0 === row }) { unloaded.append(row) }
+      // The new layer comes first, so that no moment shows neither.
+      updateState(of: row)
+    }
     (old as? CellNode)?.cellVisibilityDidChange(visibleRect: nil)
     old?.removeFromSupernode()
     old?.displayGroup = nil

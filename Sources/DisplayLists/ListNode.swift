@@ -75,11 +75,11 @@ open class ListNode: DisplayNode {
   }
   /// Whether a finger that stays on an item takes it up, to put it elsewhere; false by default.
   public var allowsReordering = false {
-    didSet { reorderingRuleDidChange() }
+    didSet { if allowsReordering != oldValue { reorderingRuleDidChange() } }
   }
   /// How long a finger has to stay on an item to take it up.
   public var reorderingDelay = Duration.milliseconds(500) {
-    didSet { reorderingRuleDidChange() }
+    didSet { if reorderingDelay != oldValue { reorderingRuleDidChange() } }
   }
 
   nonisolated let dragging: DragGestureRecognizer

@@ -1,3 +1,8 @@
+extension DisplayNode {
+  /// Whether the node or one within it shows a view of the host's, which is the main actor's to the end.
+  package var hasHostView: Bool { layer?.hostView != nil || storedSubnodes.contains { $0.hasHostView } }
+}
+
 /// A place for a view of the host's own: what the host shows there, it made itself.
 ///
 /// The view is made on the main actor when the node is loaded, and stays with it. It is the host that knows

@@ -29,7 +29,14 @@ final class TappedRow: CellNode {
 
   nonisolated override func calculateSize(thatFits size: Size) -> Size { Size(width: size.width, height: 40) }
 
-  override func selectionDidChange() { looks.append(isSelected ? "selected" : "deselected") }
+  var onSelectionChange: (@MainActor () -> Void)?
+
+  override func selectionDidChange() {
+    looks.append(isSelected ? "selected" : "deselected")
+    let action = onSelectionChange
+    onSelectionChange = nil
+    action?()
+  }
   override func highlightDidChange() { looks.append(isHighlighted ? "highlighted" : "plain") }
 }
 
@@ -256,6 +263,24 @@ struct SelectionTests {
     finger.tap(50, 60)
     stage.frame()
     #expect(list.selectedItems == [path(1)])
+  }
+
+  @Test("Rows look as they are when a row's hook selects another one meanwhile")
+  func selectionInHook() throws {
+    let (stage, list, _) = makeStage()
+    list.selectItem(at: path(0))
+    try row(0, of: list).onSelectionChange = { list.selectItem(at: path(2)) }
+    list.selectItem(at: path(1))
+    #expect(list.selectedItems == [path(2)])
+    #expect(try (0..<4).map { try row($0, of: list).isSelected } == [false, false, true, false])
+    // All at once: one that is selected again by another's hook stays so.
+    list.allowsMultipleSelection = true
+    for item in 0..<4 { list.selectItem(at: path(item)) }
+    try row(0, of: list).onSelectionChange = { list.selectItem(at: path(3)) }
+    list.deselectAllItems()
+    #expect(list.selectedItems == [path(3)])
+    #expect(try (0..<4).map { try row($0, of: list).isSelected } == [false, false, false, true])
+    stage.settle()
   }
 
   @Test("A hook may change the list in the middle of a tap", arguments: 0..<4)

@@ -16,6 +16,8 @@ struct FingerScroll {
   var place = 0.0
   /// Where the list has it, to whole units of an offset.
   var shown = 0.0
+  /// An end of the content to go to from the next frame on.
+  var springEdge: Double?
   /// The finger that has stopped the list and not dragged it since.
   var holdingTouch: Int?
 }

@@ -51,6 +51,10 @@ extension ListNode: ContentDragging {
   /// Moves on with what rows do by themselves.
   func advanceFingerScroll(to now: MonotonicInstant) {
     guard !isDragging else { return }
+    if let edge = fingerScroll.springEdge {
+      fingerScroll.springEdge = nil
+      springBack(to: edge, at: now)
+    }
     guard isDecelerating else {
       // What no finger holds does not stay beyond an end.
       if overscroll != 0, fingerScroll.holdingTouch == nil { releaseContent(velocity: 0, at: now) }

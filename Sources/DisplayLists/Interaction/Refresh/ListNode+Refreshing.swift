@@ -59,7 +59,8 @@ extension ListNode {
     guard let number = refreshing.machine.begin() else { return }
     startRefresh(number)
     guard isAtStart, !isDragging else { return }
-    if let lastTimestamp { springBack(to: startOffset, at: lastTimestamp) } else { setOffset(startOffset) }
+    // The time of the last frame may be long past: the way there begins with the next one.
+    if lastTimestamp != nil { fingerScroll.springEdge = startOffset } else { setOffset(startOffset) }
   }
 
   /// The room before the first row that a refresh takes, in points.
@@ -112,7 +113,10 @@ extension ListNode {
     let span = -indicator.length..<0
     let isSeen =
       interfaceState.contains(.visible) && viewport.overlaps(span) && (isRefreshing || progress > 0)
-    guard isSeen else { return hideRefreshIndicator() }
+    guard isSeen else {
+      indicator.show(progress: 0, isRefreshing: isRefreshing)
+      return hideRefreshIndicator()
+    }
     indicator.frame = area(of: span)
     indicator.show(progress: progress, isRefreshing: isRefreshing)
     // The hook may have changed what is shown.

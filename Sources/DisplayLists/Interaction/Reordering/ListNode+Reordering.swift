@@ -62,9 +62,9 @@ extension ListNode {
 
   /// Takes up a row of an item.
   func lift(_ row: ListRow) -> Bool {
-    // What was asked may have changed the list.
-    guard isActive, reordering == nil, let path = itemPath(of: row) else { return false }
     rowTouchDidFail()
+    // What was asked and told may have changed the list.
+    guard isActive, reordering == nil, let path = itemPath(of: row) else { return false }
     reordering = RowReordering(row: row, target: path, targetRow: row.index)
     displacementsDidChange()
     setNeedsRangeUpdate()
@@ -96,12 +96,14 @@ extension ListNode {
   /// and to what gives it data then.
   func commitReordering() {
     guard let current = reordering, current.progress == .dropped, isActive, !isApplyingChanges else { return }
-    guard let source = itemPath(of: current.row), source != current.target,
-      current.waitedFrames < RowReordering.maximumWait
-    else { return putDown() }
-    guard !isProcessingUpdates else {
-      reordering?.waitedFrames += 1
-      return
+    guard let source = itemPath(of: current.row), source != current.target else { return putDown() }
+    if isProcessingUpdates {
+      guard current.waitedFrames >= RowReordering.maximumWait else {
+        reordering?.waitedFrames += 1
+        return
+      }
+      // Data that never comes to rest: a source of snapshots finds both places in the newest by their items.
+      guard feed != nil, !isFeedDetached else { return putDown() }
     }
     let target = current.target
     reordering?.progress = .committed

@@ -100,20 +100,18 @@ extension ListNode {
     let others = allowsMultipleSelection ? [] : selection.rows.subtracting([row])
     for other in others { selection.remove(other) }
     selection.insert(row)
-    let cell = cell(ofRow: row)
-    tellDeselection(of: others)
-    cell?.isSelected = true
+    tellSelection(of: others.sorted() + [row])
   }
 
   private func deselect(_ deselected: Set<Int>) {
     for row in deselected { selection.remove(row) }
-    tellDeselection(of: deselected)
+    tellSelection(of: deselected.sorted())
   }
 
-  /// Tells the rows' nodes, which may change the list.
-  private func tellDeselection(of deselected: Set<Int>) {
-    for cell in deselected.sorted().compactMap(cell) { cell.isSelected = false }
+  /// Tells the rows' nodes whether they are selected by now: each may change the list, and the selection.
+  private func tellSelection(of changed: [Int]) {
+    for row in changed.compactMap({ rows[$0] }) {
+      (row.node as? CellNode)?.isSelected = !row.isGone && selection.contains(row.index)
+    }
   }
-
-  private func cell(ofRow row: Int) -> CellNode? { rows[row]?.node as? CellNode }
 }

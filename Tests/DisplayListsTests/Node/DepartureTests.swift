@@ -1,0 +1,124 @@
+import AsyncDisplay
+import Testing
+
+@testable import DisplayLists
+
+/// A row that tells when it is no longer lifted, highlighted or laid out.
+private final class ParentingRow: CellNode {
+  var onLiftChange: (@MainActor () -> Void)?
+  var onLayout: (@MainActor () -> Void)?
+
+  nonisolated override func calculateSize(thatFits size: Size) -> Size { Size(width: size.width, height: 40) }
+
+  override func liftDidChange() { run(&onLiftChange) }
+  override func layout() { run(&onLayout) }
+
+  private func run(_ hook: inout (@MainActor () -> Void)?) {
+    let action = hook
+    hook = nil
+    action?()
+  }
+}
+
+/// Shows a list where it is given one.
+private final class Frame: DisplayNode {
+  let list: ListNode
+
+  nonisolated init(list: ListNode) {
+    self.list = list
+    super.init()
+    list.style.flexGrow = 1
+  }
+
+  nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
+    StackLayoutSpec(.vertical, alignItems: .stretch, children: [list])
+  }
+}
+
+@Suite("Lists that leave the screen")
+@MainActor
+struct DepartureTests {
+  private func makeList(count: Int) -> ListNode {
+    let list = ListNode(0..<count, estimatedRowLength: 40) { _ in ParentingRow() }
+    list.allowsReordering = true
+    return list
+  }
+
+  private func makeStage(_ root: DisplayNode) -> (DisplayRuntime, ManualExecutor, @MainActor () -> Void) {
+    let (executor, clock) = (ManualExecutor(), ManualClock())
+    let runtime = DisplayRuntime(
+      rootNode: root,
+      viewportSize: Size(width: 100, height: 200),
+      scheduler: Scheduler(executor: executor, clock: clock, maximumConcurrency: 1)
+    )
+    var index = 0
+    return (
+      runtime, executor,
+      {
+        for _ in 0..<8 {
+          let end = clock.now.advanced(by: .milliseconds(8))
+          runtime.runFrame(FrameTiming(index: index, timestamp: clock.now, deadline: end))
+          executor.runAll()
+          clock.advance(by: .milliseconds(8))
+          index += 1
+        }
+      }
+    )
+  }
+
+  @Test("A list that a hook of its own departure puts back goes on")
+  func putBack() throws {
+    let list = makeList(count: 30)
+    let root = Frame(list: list)
+    let (runtime, executor, settle) = makeStage(root)
+    settle()
+    let row = try #require(list.node(ofRow: 1) as? ParentingRow)
+    #expect(list.beginReordering(itemAt: ItemPath(section: 0, item: 1)))
+    row.onLiftChange = { root.addSubnode(list) }
+    list.removeFromSupernode()
+    settle()
+    #expect(list.supernode === root && list.blankAreas.isEmpty && list.visibleRows == 0..<5)
+    #expect((0..<5).allSatisfy { list.node(ofRow: $0)?.interfaceState.contains(.visible) == true })
+    runtime.invalidate()
+    executor.runAll()
+  }
+
+  @Test("A list whose row takes it away and empties it, in the middle of a layout far down, goes on")
+  func emptiedFarDown() throws {
+    let list = makeList(count: 200)
+    let root = Frame(list: list)
+    let (runtime, executor, settle) = makeStage(root)
+    settle()
+    list.scroll(by: 4_000)
+    settle()
+    let row = try #require(list.node(ofRow: 101) as? ParentingRow)
+    row.onLayout = {
+      list.removeFromSupernode()
+      list.reload(ListContent([Int]()) { _ in ParentingRow() })
+    }
+    row.updateStyle { $0.height = .points(90) }
+    row.setNeedsLayout()
+    settle()
+    #expect(list.rowCount == 0 && list.contentOffset == 0)
+    runtime.invalidate()
+    executor.runAll()
+  }
+
+  @Test("Rows are given up on the main actor where no workers do, and where a view of the host is in them")
+  func notDisposed() {
+    for (execution, hasHostView) in [(DisplayRuntime.Execution.mainActor, false), (.workers, true)] {
+      let list = ListNode(0..<1_000, estimatedRowLength: 40) { _ in
+        let row: DisplayNode = hasHostView ? HostViewNode { RowNode(index: 0, height: 1) } : DisplayNode()
+        row.updateStyle { $0.height = .points(40) }
+        return row
+      }
+      let stage = ListStage(list, execution: execution)
+      stage.settle()
+      weak let node = list.node(ofRow: 0)
+      #expect(node != nil)
+      list.scrollToRow(500, at: .start)
+      stage.frame()
+      #expect(node == nil, "host view: \(hasHostView)")
+    }
+  }
+}
