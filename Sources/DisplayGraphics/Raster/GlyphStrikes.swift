@@ -31,9 +31,9 @@ struct GlyphStrikes {
     counts.hits += finder.hits
     counts.misses += finder.misses
     var dropped: [GlyphStrike] = []
-    for index in finder.added {
-      let (place, mask) = finder.strike[index]
-      dropped += insert(mask, at: place, of: finder.strike)
+    for index in 0..<finder.made.count {
+      let (place, mask) = finder.made[index]
+      dropped += insert(mask, at: place, of: finder.made)
     }
     return dropped
   }

@@ -93,7 +93,7 @@ struct GlyphCacheTests {
       let glyph = BuiltInTypeface.regular.glyph(for: Unicode.Scalar(letter))
       _ = finder.mask(at: GlyphStrike.Place(glyph: glyph, quarter: 0))
     }
-    #expect(finder.misses == 94 && finder.strike.count < 20)
+    #expect(finder.misses == 94 && finder.made.count < 20)
     cache.keep(finder)
     #expect(cache.counts.shapes > 0 && cache.counts.bytes <= 4_000 && cache.counts.misses == 94)
   }
