@@ -12,16 +12,30 @@ internal import Synchronization
 /// end of a line.
 ///
 /// However the process ends, the terminal is given back first: when the session is ended, when a signal ends the
-/// process, when it traps, and when it is stopped; when it goes on after that, the terminal is taken over again.
-/// Signals that were ignored before stay ignored.
+/// process, when it traps, and when it is stopped; when it goes on after that in the foreground, the terminal is
+/// taken over again. Signals that were ignored before stay ignored. Where a stack overflows, that holds for the
+/// thread that began the session.
 ///
 /// Why this is sound. Invariant: ``state`` is written by ``begin(entering:leaving:)`` alone, before the handlers
-/// that read it are installed and before ``isActive`` says so, and its memory is never given back; handlers call
-/// nothing but functions that a signal may interrupt (`write`, `tcsetattr`, `sigaction`, `raise`,
-/// `pthread_sigmask`), and touch no object. Upheld by: this file, the only one that sees the private variables; one
-/// session at a time is the caller's. Proven by: `.ci/check-live`, which ends a process in each of these ways and
-/// compares the terminal's modes and screen.
+/// that read it are installed, and its memory is never given back. Whoever changes or draws on the terminal, handler
+/// or not, has the ``turn``, and while it has it no handled signal reaches its thread: no two do so at a time, none
+/// waits for itself, and none of these signals ends the process halfway. What has the turn and what handles a signal calls nothing
+/// but functions that a signal may interrupt (`write`, `poll`, `tcsetattr`, `tcgetpgrp`, `getpgrp`, `sigaction`,
+/// `sigismember`, `raise`, `pthread_sigmask`), allocates nothing, and touches no object: the atomic values here are
+/// made before handlers are installed. Upheld by: the files of this type, the only ones that see these variables;
+/// one session at a time is the caller's. Proven by: `.ci/check-live`, which ends a process in each of these ways
+/// and compares the terminal's modes and screen.
 package enum TerminalSession {
+  /// What handlers read.
+  nonisolated(unsafe) private(set) static var state: UnsafeMutablePointer<State>?
+  /// Whether there is a session that is not ending: once it ends, the terminal is not taken again.
+  static let isOpen = Atomic(false)
+  /// Whether the terminal is taken over; changed in one's turn.
+  private static let isActive = Atomic(false)
+  /// Whether somebody changes or draws on the terminal right now.
+  private static let turn = Atomic(false)
+  private static let resumptionCount = Atomic(0)
+
   /// Whether keys are read.
   static var hasKeyboard: Bool {
     unsafe isActive.load(ordering: .acquiring) && state?.pointee.hasKeyboard == true
@@ -30,180 +44,93 @@ package enum TerminalSession {
   /// How often the terminal was taken over again after the process had been stopped.
   package static var resumptions: Int { resumptionCount.load(ordering: .acquiring) }
 
-  /// Takes the terminal over.
+  /// Takes the terminal over; a process in the background stops until it is in the foreground.
   ///
   /// - Parameters:
   ///   - entering: What the terminal is sent now, and again after a stop.
   ///   - leaving: What it is sent when it is given back, whatever was being sent.
   package static func begin(entering: [UInt8], leaving: [UInt8]) {
-    guard !isActive.load(ordering: .acquiring) else { return }
-    let new = UnsafeMutablePointer<SessionState>.allocate(capacity: 1)
-    unsafe new.initialize(to: SessionState(entering: entering, leaving: leaving))
+    guard !isOpen.load(ordering: .acquiring) else { return }
+    // Stops a process in the background, before anything here is in the way of ending it.
+    _ = tcdrain(STDOUT_FILENO)
+    let new = UnsafeMutablePointer<State>.allocate(capacity: 1)
+    unsafe new.initialize(to: State(entering: entering, leaving: leaving, signals: blockedSignals))
     unsafe state = new
-    for signal in endingSignals + faultSignals { unsafe install(endProcess, for: signal) }
-    unsafe install(stopProcess, for: SIGTSTP)
-    unsafe install(continueProcess, for: SIGCONT)
-    takeTerminal()
+    makeSignalStack()
+    // From here on handlers find every atomic value made.
+    withTurn { resumptionCount.add(0, ordering: .releasing) }
+    isActive.store(false, ordering: .releasing)
+    installHandlers()
+    isOpen.store(true, ordering: .sequentiallyConsistent)
+    withTurn { _ = takeTerminal() }
   }
 
   /// Gives the terminal back and signals to whom they were before; nothing without a session.
   package static func end() {
-    guard isActive.load(ordering: .acquiring) else { return }
-    giveTerminalBack()
-    for signal in endingSignals + faultSignals + [SIGTSTP, SIGCONT] { restoreHandler(of: signal) }
+    guard isOpen.exchange(false, ordering: .sequentiallyConsistent) else { return }
+    withTurn { giveTerminalBack() }
+    restoreHandlers()
   }
 
-  /// Sends bytes to the terminal while there is a session; what a closed terminal refuses is dropped.
+  /// Sends bytes to the terminal while it is taken over; what a closed terminal refuses is dropped.
   package static func write(_ bytes: [UInt8]) {
-    guard isActive.load(ordering: .acquiring) else { return }
-    _ = Platform.writeAll(bytes, to: STDOUT_FILENO)
-  }
-
-  private static let endingSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM]
-  private static let faultSignals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
-}
-
-/// What handlers read.
-@unsafe
-private struct SessionState {
-  let entering: UnsafeMutableBufferPointer<UInt8>
-  let leaving: UnsafeMutableBufferPointer<UInt8>
-  /// Whether the standard input is a terminal whose modes are these.
-  let hasKeyboard: Bool
-  var givenModes = termios()
-  var ownModes = termios()
-  /// What each signal did before, by its number.
-  let givenActions: UnsafeMutableBufferPointer<sigaction>
-
-  init(entering: [UInt8], leaving: [UInt8]) {
-    unsafe self.entering = .allocate(capacity: entering.count)
-    unsafe self.leaving = .allocate(capacity: leaving.count)
-    unsafe givenActions = .allocate(capacity: 65)
-    _ = unsafe self.entering.initialize(from: entering)
-    _ = unsafe self.leaving.initialize(from: leaving)
-    unsafe givenActions.initialize(repeating: sigaction())
-    unsafe hasKeyboard = isatty(STDIN_FILENO) == 1 && tcgetattr(STDIN_FILENO, &givenModes) == 0
-    unsafe ownModes = givenModes
-    // Keys come at once, as they are, and are not shown; those that send signals still do.
-    unsafe ownModes.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
-    unsafe ownModes.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | ISTRIP)
-    unsafe withUnsafeMutableBytes(of: &ownModes.c_cc) { characters in
-      unsafe characters[Int(VMIN)] = 0
-      unsafe characters[Int(VTIME)] = 0
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      withTurn { if isActive.load(ordering: .acquiring) { unsafe send(bytes) } }
     }
   }
+
+  // MARK: In one's turn
+
+  /// Takes the terminal over again after a stop, if it may.
+  static func resume() {
+    if takeTerminal() { resumptionCount.add(1, ordering: .releasing) }
+  }
+
+  static func giveTerminalBack() {
+    // Keys are no longer read once the terminal may wait for the end of a line.
+    guard let state = unsafe state, isActive.exchange(false, ordering: .acquiringAndReleasing) else { return }
+    unsafe send(UnsafeBufferPointer(state.pointee.leaving))
+    // What was typed and not read is no command for whoever reads next. In the background the modes are another's.
+    if unsafe state.pointee.hasKeyboard && isInForeground {
+      unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &state.pointee.givenModes)
+    }
+  }
+
+  private static func takeTerminal() -> Bool {
+    guard let state = unsafe state, isOpen.load(ordering: .sequentiallyConsistent), isInForeground else {
+      return false
+    }
+    if unsafe state.pointee.hasKeyboard { unsafe tcsetattr(STDIN_FILENO, TCSANOW, &state.pointee.ownModes) }
+    // A process that was stopped without being told still has its screen, and only lost the modes.
+    if !isActive.load(ordering: .acquiring) { unsafe send(UnsafeBufferPointer(state.pointee.entering)) }
+    isActive.store(true, ordering: .releasing)
+    return true
+  }
+
+  /// Whether the terminal is this process's to change; also where it controls no jobs.
+  private static var isInForeground: Bool {
+    let group = tcgetpgrp(STDOUT_FILENO)
+    return group <= 0 || group == getpgrp()
+  }
+
+  /// Does something while nobody else changes or draws on the terminal, and no handled signal reaches this thread.
+  static func withTurn(_ body: () -> Void) {
+    guard let state = unsafe state else { return }
+    var given = sigset_t()
+    unsafe pthread_sigmask(SIG_BLOCK, &state.pointee.blocked, &given)
+    // A handler may wait for no lock; who has the turn has it for as long as the terminal takes what it is sent.
+    while turn.exchange(true, ordering: .acquiring) { poll(nil, 0, 1) }
+    body()
+    turn.store(false, ordering: .releasing)
+    unsafe pthread_sigmask(SIG_SETMASK, &given, nil)
+  }
 }
 
-private nonisolated(unsafe) var state: UnsafeMutablePointer<SessionState>?
-private let isActive = Atomic(false)
-private let resumptionCount = Atomic(0)
-
-private typealias Handler =
-  @convention(c) (
-    Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?
-  ) -> Void
-
-private func takeTerminal() {
-  guard let state = unsafe state else { return }
-  if unsafe state.pointee.hasKeyboard { unsafe tcsetattr(STDIN_FILENO, TCSANOW, &state.pointee.ownModes) }
-  // A process that was stopped without being told still has its screen, and only lost the modes.
-  if !isActive.exchange(true, ordering: .acquiringAndReleasing) { unsafe send(state.pointee.entering) }
-}
-
-private func giveTerminalBack() {
-  guard let state = unsafe state, isActive.exchange(false, ordering: .acquiringAndReleasing) else { return }
-  unsafe send(state.pointee.leaving)
-  // What was typed and not read is no command for whoever reads next.
-  if unsafe state.pointee.hasKeyboard { unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &state.pointee.givenModes) }
-}
-
-private func send(_ bytes: UnsafeMutableBufferPointer<UInt8>) {
+private func send(_ bytes: UnsafeBufferPointer<UInt8>) {
+  guard let base = bytes.baseAddress else { return }
   var sent = 0
   while sent < bytes.count {
-    guard let base = bytes.baseAddress else { return }
     let count = unsafe write(STDOUT_FILENO, base + sent, bytes.count - sent)
     if count > 0 { sent += count } else if errno != EINTR { return }
   }
-}
-
-private func endProcess(
-  _ number: Int32,
-  _ information: UnsafeMutablePointer<siginfo_t>?,
-  _ context: UnsafeMutableRawPointer?
-) {
-  giveTerminalBack()
-  restoreHandler(of: number)
-  // A fault happens again when this returns; what a process sent is sent once more.
-  let wasSent = unsafe (information?.pointee.si_code ?? 0) <= 0
-  if wasSent { raise(number) }
-}
-
-private func stopProcess(
-  _ number: Int32,
-  _ information: UnsafeMutablePointer<siginfo_t>?,
-  _ context: UnsafeMutableRawPointer?
-) {
-  let code = errno
-  giveTerminalBack()
-  restoreHandler(of: number)
-  raise(number)
-  var mask = sigset_t()
-  unsafe sigemptyset(&mask)
-  unsafe sigaddset(&mask, number)
-  // The process stops here, until it is told to go on; one that nobody could tell to does not stop.
-  unsafe pthread_sigmask(SIG_UNBLOCK, &mask, nil)
-  unsafe install(stopProcess, for: number)
-  resume()
-  errno = code
-}
-
-private func continueProcess(
-  _ number: Int32,
-  _ information: UnsafeMutablePointer<siginfo_t>?,
-  _ context: UnsafeMutableRawPointer?
-) {
-  let code = errno
-  resume()
-  errno = code
-}
-
-private func resume() {
-  takeTerminal()
-  resumptionCount.add(1, ordering: .releasing)
-}
-
-/// Has a signal handled here, unless it is ignored.
-private func install(_ handler: @escaping Handler, for number: Int32) {
-  guard let actions = unsafe state?.pointee.givenActions else { return }
-  var given = sigaction()
-  unsafe sigaction(number, nil, &given)
-  unsafe actions[Int(number)] = given
-  guard !isIgnored(given) else { return }
-  var action = sigaction()
-  #if canImport(Glibc)
-    unsafe action.__sigaction_handler.sa_sigaction = handler
-  #elseif canImport(Musl)
-    unsafe action.__sa_handler.sa_sigaction = handler
-  #else
-    unsafe action.__sigaction_u.__sa_sigaction = handler
-  #endif
-  action.sa_flags = Int32(SA_SIGINFO) | Int32(SA_ONSTACK) | Int32(SA_RESTART)
-  unsafe sigaction(number, &action, nil)
-}
-
-private func restoreHandler(of number: Int32) {
-  guard let actions = unsafe state?.pointee.givenActions else { return }
-  var given = unsafe actions[Int(number)]
-  unsafe sigaction(number, &given, nil)
-}
-
-private func isIgnored(_ action: sigaction) -> Bool {
-  #if canImport(Glibc)
-    let handler = unsafe action.__sigaction_handler.sa_handler
-  #elseif canImport(Musl)
-    let handler = unsafe action.__sa_handler.sa_handler
-  #else
-    let handler = unsafe action.__sigaction_u.__sa_handler
-  #endif
-  return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
 }
