@@ -16,6 +16,8 @@ public enum ExplorationScenario: String, Sendable, Hashable, CaseIterable {
   case hooks
   /// Tiles in columns of unequal items, which move from one column to another.
   case tiles
+  /// A finger that drags, flings and taps, while rows change.
+  case fingers
 
   /// What it is, in a line.
   public var summary: String {
@@ -28,6 +30,7 @@ public enum ExplorationScenario: String, Sendable, Hashable, CaseIterable {
     case .memory: "memory warnings, the background, and jumps"
     case .hooks: "hooks of rows that change the list in the middle of a frame"
     case .tiles: "tiles in columns of unequal items, which move from one column to another"
+    case .fingers: "a finger that drags, flings and taps, while rows change"
     }
   }
 
@@ -36,6 +39,9 @@ public enum ExplorationScenario: String, Sendable, Hashable, CaseIterable {
 
   /// How many rows lie side by side.
   var columnCount: Int { self == .tiles ? 2 : 1 }
+
+  /// Whether nothing but what is asked for moves the list.
+  var movesOnlyByOrder: Bool { self != .fingers }
 
   /// Whether the run is ended in the middle, and not when everything has settled.
   var endsEarly: Bool { self == .teardown }
@@ -52,6 +58,8 @@ public enum ExplorationScenario: String, Sendable, Hashable, CaseIterable {
       case .teardown: [.leave, .enter, .update, .burst, .edit, .chain, .memory, .resize]
       case .memory: [.memory, .memory, .background, .foreground, .jump, .update, .edit]
       case .hooks: [.ambush, .ambush, .ambush, .jump, .update, .leave, .enter]
+      case .fingers:
+        [.touch, .touch, .touch, .touch, .touch, .select, .update, .burst, .resize, .leave, .enter]
       case .tiles: [.update, .burst, .edit, .jump, .resize, .memory]
       }
     return common + own

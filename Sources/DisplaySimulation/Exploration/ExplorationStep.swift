@@ -19,6 +19,10 @@ struct ExplorationStep: Sendable, Hashable {
     case chain
     /// The next hook that a row or a part of one is told of changes the list.
     case ambush
+    /// A finger comes down, moves, or goes.
+    case touch
+    /// An item is selected, or is so no longer.
+    case select
     /// The viewport gets another size.
     case resize
     /// Memory is short.

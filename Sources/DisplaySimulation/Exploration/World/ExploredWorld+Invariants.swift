@@ -35,7 +35,8 @@ extension ExploredWorld {
   /// other row may stay instead.
   private func checkAnchor(before: [ReadingPlace]) {
     let end = list.contentLength - list.frame.height
-    guard !wasAmbushed, list.isInHierarchy, list.contentOffset > 0, list.contentOffset < end - 0.001,
+    guard !wasAmbushed, scenario.movesOnlyByOrder, list.isInHierarchy, list.contentOffset > 0,
+      list.contentOffset < end - 0.001,
       let first = before.first, before.contains(where: \.isShown)
     else { return }
     func error(_ old: ReadingPlace, at index: Int) -> Double {

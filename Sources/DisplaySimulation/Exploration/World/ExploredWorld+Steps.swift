@@ -20,6 +20,8 @@ extension ExploredWorld {
       part.length.value = Double(Int.random(in: 6...30, using: &random))
     case .chain: chain(&random)
     case .ambush: setAmbush(&random)
+    case .touch: touch(&random)
+    case .select: select(&random)
     case .resize: random.pick(Self.viewportSizes).map(runtime.setViewportSize)
     case .memory: list.note(.memoryWarning)
     case .background: list.note(.didEnterBackground)
@@ -31,6 +33,7 @@ extension ExploredWorld {
 
   /// Puts the list on screen again, in the foreground.
   func comeBack() {
+    if let finger { sendTouch(.cancelled, at: finger) }
     root.showsList.value = true
     list.note(.willEnterForeground)
     list.scroll(by: 1)
@@ -48,6 +51,38 @@ extension ExploredWorld {
     let (first, second) = (row.parts[0], row.parts[1])
     (first.chained, second.chained) = Bool.random(using: &random) ? (second, nil) : (nil, first)
     for part in row.parts { part.show(ink: log.makeInk(), length: part.length.value) }
+  }
+
+  /// Puts a finger somewhere, moves the one that is there, or takes it away.
+  private func touch(_ random: inout SeededGenerator) {
+    let size = runtime.viewportSize
+    guard let old = finger else {
+      let place = Point(
+        x: Double.random(in: 0..<size.width, using: &random),
+        y: Double.random(in: 0..<size.height, using: &random)
+      )
+      return sendTouch(.began, at: place)
+    }
+    let place = Point(x: old.x, y: old.y + Double(Int.random(in: -60...60, using: &random)))
+    sendTouch(random.pick([.moved, .moved, .moved, .ended, .ended, .cancelled]) ?? .moved, at: place)
+  }
+
+  private func sendTouch(_ phase: TouchEvent.Phase, at place: Point) {
+    finger = phase == .began || phase == .moved ? place : nil
+    runtime.sendTouch(TouchEvent(phase, location: place, timestamp: device.clock.now))
+  }
+
+  private func select(_ random: inout SeededGenerator) {
+    guard let item = random.pick(Array(0..<list.rowCount)) else { return }
+    let path = ItemPath(section: 0, item: item)
+    list.allowsSelection = true
+    list.allowsMultipleSelection = Bool.random(using: &random)
+    if list.isItemSelected(at: path) { list.deselectItem(at: path) } else { list.selectItem(at: path) }
+    log.check(
+      .hookOrder,
+      list.allowsMultipleSelection || list.selectedItems.count <= 1,
+      "\(list.selectedItems.count) items are selected where one may be"
+    )
   }
 
   /// Has a hook of a row do something to the list, one of the next hooks that are told.

@@ -19,6 +19,8 @@ final class ExploredWorld {
   private(set) var shownItems: [ExploredItem] = []
   /// Whether rows are shown anew by their places in the next frame, so that nothing is known of where they were.
   var isReloadPending = false
+  /// Where the finger is that is on the screen.
+  var finger: Point?
   /// Whether a hook has changed the list in the frame that runs, so that nothing is known of where rows should be.
   var wasAmbushed = false
   /// Whether data may change in the frame that runs.
