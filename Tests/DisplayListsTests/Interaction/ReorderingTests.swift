@@ -157,6 +157,11 @@ struct ReorderingTests {
         list.updateReordering(to: ItemPath(section: 0, item: 9))
       }
     }
+    // The hooks hold what they change.
+    defer {
+      list.redirects = { $1 }
+      list.moved = { _, _ in }
+    }
     list.redirects = { _, proposed in
       meddle()
       return proposed

@@ -299,6 +299,12 @@ struct SelectionTests {
         stage.runtime.invalidate()
       }
     }
+    // The hooks hold what they change.
+    defer {
+      list.highlights = { _ in true }
+      list.selects = list.highlights
+      list.deselects = list.highlights
+    }
     list.highlights = { _ in
       meddle()
       return true
