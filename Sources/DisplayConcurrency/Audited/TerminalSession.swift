@@ -34,6 +34,8 @@ package enum TerminalSession {
   private static let isActive = Atomic(false)
   /// Whether somebody changes or draws on the terminal right now.
   private static let turn = Atomic(false)
+  /// How many wait for their turn that must not be kept waiting by drawing.
+  private static let claims = Atomic(0)
   private static let resumptionCount = Atomic(0)
 
   /// Whether keys are read.
@@ -74,8 +76,10 @@ package enum TerminalSession {
 
   /// Sends bytes to the terminal while it is taken over; what a closed terminal refuses is dropped.
   package static func write(_ bytes: [UInt8]) {
+    // To a slow terminal drawing goes on all the time: a turn that is given back is not taken again at once.
+    while claims.load(ordering: .acquiring) > 0 { poll(nil, 0, 1) }
     unsafe bytes.withUnsafeBufferPointer { bytes in
-      withTurn { if isActive.load(ordering: .acquiring) { unsafe send(bytes) } }
+      takeTurn { if isActive.load(ordering: .acquiring) { unsafe send(bytes) } }
     }
   }
 
@@ -113,8 +117,15 @@ package enum TerminalSession {
     return group <= 0 || group == getpgrp()
   }
 
-  /// Does something while nobody else changes or draws on the terminal, and no handled signal reaches this thread.
+  /// Does something before any more is drawn; see ``takeTurn(_:)``.
   static func withTurn(_ body: () -> Void) {
+    claims.add(1, ordering: .acquiringAndReleasing)
+    takeTurn(body)
+    claims.subtract(1, ordering: .acquiringAndReleasing)
+  }
+
+  /// Does something while nobody else changes or draws on the terminal, and no handled signal reaches this thread.
+  private static func takeTurn(_ body: () -> Void) {
     guard let state = unsafe state else { return }
     var given = sigset_t()
     unsafe pthread_sigmask(SIG_BLOCK, &state.pointee.blocked, &given)
