@@ -1,3 +1,21 @@
+extension SectionCounts {
+  /// The counts with one item elsewhere, and its numbers before and after; nil when there is no such item, or no such
+  /// place for it.
+  fileprivate func movingItem(
+    at path: ItemPath,
+    to destination: ItemPath
+  ) -> (counts: SectionCounts, number: Int, newNumber: Int)? {
+    guard let number = number(of: path), hasSection(destination.section) else { return nil }
+    var sections = (0..<sectionCount).map { self[$0] }
+    sections[path.section] -= 1
+    sections[destination.section] += 1
+    guard let counts = try? SectionCounts(sections), let newNumber = counts.number(of: destination) else {
+      return nil
+    }
+    return (counts, number, newNumber)
+  }
+}
+
 extension ListContent {
   /// The same content with one item elsewhere; nil when there is no such item, or no such place for it.
   ///
@@ -6,17 +24,11 @@ extension ListContent {
   ///   - destination: Where it is afterwards.
   /// - Complexity: O(sections), and O(moves) since the content was given.
   func movingItem(at path: ItemPath, to destination: ItemPath) -> ListContent? {
-    let counts = numbering.counts
-    guard let number = counts.number(of: path), counts.hasSection(destination.section) else { return nil }
-    var sections = (0..<counts.sectionCount).map { counts[$0] }
-    sections[path.section] -= 1
-    sections[destination.section] += 1
-    guard let newCounts = try? SectionCounts(sections), let newNumber = newCounts.number(of: destination)
-    else {
+    guard let (newCounts, number, newNumber) = numbering.counts.movingItem(at: path, to: destination) else {
       return nil
     }
     var content = self
-    var order = order ?? ItemOrder(count: counts.itemCount)
+    var order = order ?? ItemOrder(count: newCounts.itemCount)
     order.move(number, to: newNumber)
     content.order = order
     content.numbering = RowNumbering(newCounts, numbering.supplementaries)
@@ -29,12 +41,7 @@ extension ListSnapshot {
   ///
   /// - Complexity: O(n) copies; identities are looked at only between the two places.
   func movingItem(at path: ItemPath, to destination: ItemPath) -> ListSnapshot? {
-    guard let number = counts.number(of: path), counts.hasSection(destination.section) else { return nil }
-    var sections = (0..<counts.sectionCount).map { counts[$0] }
-    sections[path.section] -= 1
-    sections[destination.section] += 1
-    guard let newCounts = try? SectionCounts(sections), let newNumber = newCounts.number(of: destination)
-    else {
+    guard let (newCounts, number, newNumber) = counts.movingItem(at: path, to: destination) else {
       return nil
     }
     var (ids, models, numbers) = (itemIDs, models, itemNumbers)
