@@ -3,9 +3,11 @@ internal import DisplayGeometry
 
 /// Cuts lines into dashes.
 struct Dashing {
-  /// How many dashes and gaps a drawing of one outline may have; a line with more is drawn without gaps, which
-  /// could not be seen, and that is reported.
+  /// How many dashes and gaps of one outline may be seen; a line with more is drawn without gaps, and that is
+  /// reported. Of lines wider than the common width it is fewer.
   static let maximumCount = 100_000.0
+  /// In pixels.
+  static let commonWidth = 8.0
 
   private let lengths: [Double]
   private let period: Double
@@ -22,66 +24,117 @@ struct Dashing {
     phase = rest < 0 ? rest + sum : rest
   }
 
-  func cut(_ polylines: [Polyline]) -> [Polyline] {
-    let length = polylines.reduce(0) { $0 + $1.length }
+  /// The dashes of lines, as far as they are seen.
+  ///
+  /// - Parameters:
+  ///   - polylines: The lines. Each begins the pattern anew.
+  ///   - window: Where a line has to run to be seen. A dash that leaves it ends where it does.
+  ///   - pixelWidth: How wide the lines are drawn.
+  /// - Complexity: O(n + m) in the number of vertices and of dashes inside the window.
+  func cut(_ polylines: [Polyline], inside window: StrokeWindow, pixelWidth: Double) -> [Polyline] {
+    let length = polylines.reduce(0) { $0 + $1.length(inside: window) }
     let count = length / period * Double(lengths.count)
-    guard count <= Self.maximumCount else {
+    // Each pixel of the width is a row that the dashes cross side by side.
+    let limit = Self.maximumCount / max(1, pixelWidth / Self.commonWidth)
+    guard count <= limit else {
       Diagnostics.report(
         Diagnostic(
-          message: "A line of \(length) points would have \(count) dashes and gaps, more than "
-            + "\(Int(Self.maximumCount)), and is drawn without gaps; make its dashes longer."
+          message:
+            "A line would show \(count) dashes and gaps on \(length) points, more than \(Int(limit)) at a "
+            + "width of \(pixelWidth) pixels, and is drawn without gaps; make its dashes longer."
         )
       )
       return polylines
     }
-    return polylines.flatMap(cut)
+    return polylines.flatMap { cut($0, inside: window) }
   }
 
-  private func cut(_ polyline: Polyline) -> [Polyline] {
+  private func cut(_ polyline: Polyline, inside window: StrokeWindow) -> [Polyline] {
     var dashes: [Polyline] = []
-    var (index, rest) = startOfPattern()
-    var dash: Polyline? = index % 2 == 0 ? Polyline(from: polyline.vertices[0].point) : nil
+    var place = startOfPattern
+    var dash: Polyline?
+    func finish() {
+      if let dash { dashes.append(dash) }
+      dash = nil
+    }
     for (from, to) in zip(polyline.vertices, polyline.vertices.dropFirst()) {
       let way = to.point - from.point
-      let length = (way.x * way.x + way.y * way.y).squareRoot()
-      var done = 0.0
-      while length - done > rest {
-        done += rest
-        let point = from.point + way * (done / length)
-        if var finished = dash {
-          finished.add(point, isInsideCurve: false)
-          dashes.append(finished)
-          dash = nil
-        } else {
-          dash = Polyline(from: point)
-        }
-        index = (index + 1) % lengths.count
-        rest = lengths[index]
-        // Dashes without length are dots; gaps without length are passed over by the next turn.
+      let length = way.length
+      guard let part = window.part(from: from.point, to: to.point) else {
+        finish()
+        advance(&place, by: length)
+        continue
       }
-      rest -= length - done
-      dash?.add(to.point, isInsideCurve: to.isInsideCurve)
+      if part.lowerBound > 0 {
+        finish()
+        advance(&place, by: length * part.lowerBound)
+      }
+      if dash == nil, place.isDash { dash = Polyline(from: from.point + way * part.lowerBound) }
+      var done = length * part.lowerBound
+      let end = length * part.upperBound
+      while end - done > place.rest {
+        done += place.rest
+        let point = from.point + way * (done / length)
+        dash?.add(point, isInsideCurve: false)
+        finish()
+        goOn(&place)
+        if place.isDash { dash = Polyline(from: point) }
+      }
+      place.rest -= end - done
+      if part.upperBound < 1 {
+        dash?.add(from.point + way * part.upperBound, isInsideCurve: false)
+        finish()
+        advance(&place, by: length - end)
+      } else {
+        dash?.add(to.point, isInsideCurve: to.isInsideCurve)
+      }
     }
-    if let dash { dashes.append(dash) }
+    if polyline.vertices.count == 1, place.isDash { dash = polyline }
+    finish()
     return dashes
   }
+}
 
-  /// Which length of the pattern a line starts in, and how much of it is left.
-  private func startOfPattern() -> (index: Int, rest: Double) {
-    var left = phase
-    for (index, length) in lengths.enumerated() {
-      if left < length { return (index, length - left) }
-      left -= length
+/// Where in a pattern a line is.
+private struct PatternPlace {
+  /// Which of the lengths, the first of which is a dash.
+  var index: Int
+  /// How much of it is left.
+  var rest: Double
+
+  var isDash: Bool { index % 2 == 0 }
+}
+
+extension Dashing {
+  private var startOfPattern: PatternPlace {
+    var place = PatternPlace(index: 0, rest: lengths[0])
+    advance(&place, by: phase)
+    return place
+  }
+
+  /// Passes by, in a time that does not depend on how far.
+  private func advance(_ place: inout PatternPlace, by distance: Double) {
+    place.rest -= distance.truncatingRemainder(dividingBy: period)
+    // Dashes without length are dots; gaps without length are passed over.
+    while place.rest <= 0 {
+      let missing = place.rest
+      goOn(&place)
+      place.rest += missing
     }
-    return (0, lengths[0])
+  }
+
+  private func goOn(_ place: inout PatternPlace) {
+    place.index = (place.index + 1) % lengths.count
+    place.rest = lengths[place.index]
   }
 }
 
 extension Polyline {
-  var length: Double {
+  /// How much of the line lies inside a window.
+  fileprivate func length(inside window: StrokeWindow) -> Double {
     zip(vertices, vertices.dropFirst()).reduce(0) { sum, ends in
-      let way = ends.1.point - ends.0.point
-      return sum + (way.x * way.x + way.y * way.y).squareRoot()
+      guard let part = window.part(from: ends.0.point, to: ends.1.point) else { return sum }
+      return sum + (ends.1.point - ends.0.point).length * (part.upperBound - part.lowerBound)
     }
   }
 }

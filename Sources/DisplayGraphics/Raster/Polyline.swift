@@ -58,3 +58,8 @@ struct Polyline {
     return polylines
   }
 }
+
+extension Point {
+  /// How far from the origin it lies.
+  var length: Double { (x * x + y * y).squareRoot() }
+}

@@ -11,7 +11,12 @@ extension RasterTarget {
     let squares =
       transform.a * transform.a + transform.b * transform.b + transform.c * transform.c
       + transform.d * transform.d
-    let outline = StrokeOutline(of: shape, style: style, pixelsPerPoint: squares.squareRoot())
+    let outline = StrokeOutline(
+      of: shape,
+      style: style,
+      pixelsPerPoint: squares.squareRoot(),
+      window: StrokeWindow(field, transform: transform, reach: style.reach)
+    )
     fill(outline.path, with: source)
   }
 

@@ -9,6 +9,7 @@ struct StrokeOutline {
   private let style: StrokeStyle
   /// How far arcs may be from circles.
   private let tolerance: Double
+  private let window: StrokeWindow
 
   /// The area of a line along a shape.
   ///
@@ -16,13 +17,17 @@ struct StrokeOutline {
   ///   - shape: The outline, in points.
   ///   - style: How the line looks.
   ///   - pixelsPerPoint: How much larger the line is drawn at most, which says how exactly arcs are cut into lines.
-  init(of shape: Shape, style: StrokeStyle, pixelsPerPoint: Double) {
+  ///   - window: Where the outline has to run for the line to be seen; what is not seen of it may be left out.
+  init(of shape: Shape, style: StrokeStyle, pixelsPerPoint: Double, window: StrokeWindow) {
     self.style = style
+    self.window = window
     halfWidth = style.width / 2
     tolerance = PathFlattening.tolerance / max(pixelsPerPoint, 1e-9)
     guard halfWidth > 0, halfWidth.isFinite, tolerance > 0 else { return }
     var polylines = Polyline.all(of: shape.path, tolerance: tolerance)
-    if let dash = style.dash, let dashing = Dashing(dash) { polylines = dashing.cut(polylines) }
+    if let dash = style.dash, let dashing = Dashing(dash) {
+      polylines = dashing.cut(polylines, inside: window, pixelWidth: style.width * pixelsPerPoint)
+    }
     for polyline in polylines { add(polyline) }
   }
 
@@ -32,8 +37,10 @@ struct StrokeOutline {
     let directions = (1..<vertices.count).map { vertices[$0].point.direction(from: vertices[$0 - 1].point) }
     for index in directions.indices {
       let (from, to) = (vertices[index].point, vertices[index + 1].point)
-      let side = directions[index].left * halfWidth
-      addPolygon([from + side, to + side, to - side, from - side])
+      if window.part(from: from, to: to) != nil {
+        let side = directions[index].left * halfWidth
+        addPolygon([from + side, to + side, to - side, from - side])
+      }
       if index > 0 { addJoin(at: vertices[index], from: directions[index - 1], to: directions[index]) }
     }
     let (first, last) = (directions[0], directions[directions.count - 1])
@@ -52,6 +59,7 @@ struct StrokeOutline {
   }
 
   private mutating func addCap(at point: Point, direction: Point) {
+    guard window.contains(point) else { return }
     let side = direction.left * halfWidth
     let ahead = direction * halfWidth
     switch style.cap {
@@ -66,6 +74,7 @@ struct StrokeOutline {
   }
 
   private mutating func addJoin(at vertex: Polyline.Vertex, from: Point, to: Point) {
+    guard window.contains(vertex.point) else { return }
     let turn = from.cross(to)
     let cosine = from.dot(to)
     // Nearly straight on there is no gap to speak of.
@@ -121,8 +130,6 @@ struct StrokeOutline {
 }
 
 extension Point {
-  fileprivate var length: Double { (x * x + y * y).squareRoot() }
-
   /// The direction a quarter turn to the left, seen on screen.
   fileprivate var left: Point { Point(x: y, y: -x) }
 

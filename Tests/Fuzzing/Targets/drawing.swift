@@ -10,10 +10,10 @@ func fuzz(_ bytes: [UInt8]) {
   while let command = source.nextCommand(), commands.count < 24 { commands.append(command) }
   let list = DisplayList(commands: commands)
   let rasterizer = Rasterizer(scale: 1, pool: PixelBufferPool(byteBudget: 1 << 20))
-  let field = PixelRect(minX: 0, minY: 0, maxX: 24, maxY: 20)
+  let field = PixelRect(minX: 0, minY: 0, maxX: 16, maxY: 12)
   Diagnostics.withHandler({ _ in }) {
-    let whole = rasterizer.draw(list, rows: 0..<20, of: field, isCancelled: { false })
-    let strips = [0..<7, 7..<8, 8..<20].compactMap {
+    let whole = rasterizer.draw(list, rows: 0..<12, of: field, isCancelled: { false })
+    let strips = [0..<4, 4..<5, 5..<12].compactMap {
       rasterizer.draw(list, rows: $0, of: field, isCancelled: { false })
     }
     require(whole == strips.flatMap { $0 }, "strips that differ")
@@ -21,8 +21,8 @@ func fuzz(_ bytes: [UInt8]) {
       whole?.allSatisfy { max($0 & 255, $0 >> 8 & 255, $0 >> 16 & 255) <= $0 >> 24 } == true,
       "a color that exceeds its opacity"
     )
-    _ = list.svg(size: Size(width: 24, height: 20))
-    _ = list.cost(size: Size(width: 24, height: 20), scale: 1)
+    _ = list.svg(size: Size(width: 16, height: 12))
+    _ = list.cost(size: Size(width: 16, height: 12), scale: 1)
   }
 }
 
@@ -100,7 +100,7 @@ private struct CommandSource {
       )
       return .stroke(shape(), style, paint())
     case 11:
-      let (width, height) = (byte() % 16 + 1, byte() % 64 + 1)
+      let (width, height) = (byte() % 8 + 1, byte() % 32 + 1)
       let pixels = (0..<(width * height)).map { _ in color().premultiplied }
       guard let bitmap = Bitmap(width: width, height: height, pixels: pixels) else { return nil }
       return .drawBitmap(bitmap, rect(), byte() % 2 == 0 ? .smooth : .nearest)

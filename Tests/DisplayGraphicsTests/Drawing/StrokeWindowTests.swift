@@ -1,0 +1,117 @@
+import DisplayConcurrency
+import DisplayGeometry
+import Testing
+
+@testable import DisplayGraphics
+
+/// A path of which most lies far outside a small picture.
+private func randomPath(_ numbers: inout Numbers) -> Path {
+  func point() -> Point {
+    let reach: Double = [15, 60, 800][.random(in: 0..<3, using: &numbers)]
+    return Point(
+      x: 10 + .random(in: -reach...reach, using: &numbers),
+      y: 10 + .random(in: -reach...reach, using: &numbers)
+    )
+  }
+  var elements: [Path.Element] = [.move(to: point())]
+  for _ in 0..<Int.random(in: 1...6, using: &numbers) {
+    switch Int.random(in: 0..<6, using: &numbers) {
+    case 0: elements.append(.move(to: point()))
+    case 1: elements.append(.close)
+    case 2: elements.append(.cubic(control1: point(), control2: point(), to: point()))
+    default: elements.append(.line(to: point()))
+    }
+  }
+  return Path(elements)
+}
+
+private func randomStyle(_ numbers: inout Numbers) -> StrokeStyle {
+  let isDashed = Bool.random(using: &numbers)
+  let lengths = (0..<Int.random(in: 1...4, using: &numbers)).map { _ in
+    Double.random(in: 1...30, using: &numbers)
+  }
+  return StrokeStyle(
+    width: .random(in: 0.5...24, using: &numbers),
+    join: StrokeStyle.Join.allCases.randomElement(using: &numbers) ?? .miter,
+    cap: StrokeStyle.Cap.allCases.randomElement(using: &numbers) ?? .butt,
+    miterLimit: .random(in: 1...20, using: &numbers),
+    dash: isDashed ? .init(lengths, phase: .random(in: -50...50, using: &numbers)) : nil
+  )
+}
+
+@Suite("What is seen of strokes")
+struct StrokeWindowTests {
+  @Test(
+    "What lies outside a picture may be left out: the picture is that of the whole line",
+    arguments: 0..<400 as Range<UInt64>
+  )
+  func sameAsWhole(seed: UInt64) throws {
+    var numbers = Numbers(state: seed)
+    let path = randomPath(&numbers)
+    let style = randomStyle(&numbers)
+    let transform = AffineTransform.rotation(radians: .random(in: 0...6, using: &numbers))
+      .concatenating(.scale(x: .random(in: 0.5...2, using: &numbers), y: 1))
+      .concatenating(.translation(x: .random(in: -5...20, using: &numbers), y: 5))
+    let seen = try draw(20, 20) {
+      $0.concatenate(transform)
+      $0.stroke(path, style: style, with: .solid(.black))
+    }
+    let scales =
+      transform.a * transform.a + transform.b * transform.b + transform.c * transform.c
+      + transform.d * transform.d
+    let whole = StrokeOutline(
+      of: .path(path),
+      style: style,
+      pixelsPerPoint: scales.squareRoot(),
+      window: StrokeWindow()
+    )
+    let expected = try draw(20, 20) {
+      $0.concatenate(transform)
+      $0.fill(whole.path, with: .solid(.black))
+    }
+    for (index, pair) in zip(seen.opacities, expected.opacities).enumerated() {
+      #expect(abs(pair.0 - pair.1) <= 1, "seed \(seed), pixel \(index % 20), \(index / 20)")
+    }
+  }
+
+  @Test(
+    "The dashes seen of a line that begins far away are those of its pattern, and cost what is seen of it"
+  )
+  func farBeginning() throws {
+    let reports = Lock(0)
+    let start = -4_000_000.0
+    let path = Path([.move(to: Point(x: start, y: 2)), .line(to: Point(x: 4_000_000, y: 2))])
+    let style = StrokeStyle(width: 2, dash: .init([3, 1, 2, 1], phase: 2))
+    let drawn = try Diagnostics.withHandler({ _ in reports.withLock { $0 += 1 } }) {
+      try draw(40, 4) { $0.stroke(path, style: style, with: .solid(.black)) }
+    }
+    #expect(reports.withLock { $0 } == 0)
+    let expected = (0..<40).map { column in
+      let place = (Double(column) + 0.5 - start + 2).truncatingRemainder(dividingBy: 7)
+      return place < 3 || (4..<6).contains(place) ? 255 : 0
+    }
+    #expect(Array(drawn.opacities[80..<120]) == expected)
+    let window = StrokeWindow(
+      PixelRect(minX: 0, minY: 0, maxX: 40, maxY: 4),
+      transform: .identity,
+      reach: style.reach
+    )
+    let outline = StrokeOutline(of: .path(path), style: style, pixelsPerPoint: 1, window: window)
+    // Twelve dashes in the picture and six in the reach of a miter beside it, of four corners each.
+    #expect((64...80).contains(outline.path.elements.count))
+  }
+
+  @Test("Wide lines may have fewer dashes side by side before they are drawn without gaps")
+  func wideLines() throws {
+    let path = Path([.move(to: .zero), .line(to: Point(x: 100, y: 0))])
+    for (width, isReported) in [(1.0, false), (80, false), (1_000, true)] {
+      let reports = Lock(0)
+      _ = try Diagnostics.withHandler({ _ in reports.withLock { $0 += 1 } }) {
+        try draw(100, 2) {
+          $0.stroke(path, style: StrokeStyle(width: width, dash: .init([0.04, 0.04])), with: .solid(.black))
+        }
+      }
+      #expect(reports.withLock { $0 } == (isReported ? 1 : 0), "width \(width)")
+    }
+  }
+}
