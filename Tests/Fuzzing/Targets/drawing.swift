@@ -7,7 +7,7 @@ import DisplayGeometry
 func fuzz(_ bytes: [UInt8]) {
   var source = CommandSource(bytes: bytes[...])
   var commands: [DisplayList.Command] = []
-  while let command = source.nextCommand(), commands.count < 24 { commands.append(command) }
+  while let command = source.nextCommand(), commands.count < 16 { commands.append(command) }
   let list = DisplayList(commands: commands)
   let rasterizer = Rasterizer(scale: 1, pool: PixelBufferPool(byteBudget: 1 << 20))
   let field = PixelRect(minX: 0, minY: 0, maxX: 16, maxY: 12)
@@ -90,9 +90,11 @@ private struct CommandSource {
     case 8: return .setShadow(Shadow(offset: point(), blurRadius: min(number(), 8), color: color()))
     case 9: return .setShadow(nil)
     case 10:
+      let width = number()
       let dash = StrokeStyle.Dash([number(), number()], phase: number())
       let style = StrokeStyle(
-        width: number(),
+        // Most are not much wider than the picture.
+        width: width < 64 ? width / 4 : width,
         join: StrokeStyle.Join.allCases[byte() % 3],
         cap: StrokeStyle.Cap.allCases[byte() % 3],
         miterLimit: number(),
