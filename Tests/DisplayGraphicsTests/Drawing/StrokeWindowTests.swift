@@ -114,4 +114,15 @@ struct StrokeWindowTests {
       #expect(reports.withLock { $0 } == (isReported ? 1 : 0), "width \(width)")
     }
   }
+
+  @Test("However wide a line is drawn, its joins and caps have no more corners than a large circle")
+  func hugeWidth() {
+    let ellipse = Shape.ellipse(in: Rect(x: 6, y: 6, width: 6, height: 6))
+    for width in [1.0, 1e3, 1e6, 1e9, 1e15] {
+      let style = StrokeStyle(width: width, cap: .round, dash: .init([width, 7]))
+      let outline = StrokeOutline(of: ellipse, style: style, pixelsPerPoint: 1e8, window: StrokeWindow())
+      // 4,096 lines, each with a rectangle and a join, and two caps.
+      #expect(outline.path.elements.count < 60_000, "width \(width)")
+    }
+  }
 }
