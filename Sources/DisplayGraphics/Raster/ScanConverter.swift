@@ -14,22 +14,19 @@
 ///   shape costs nothing, and rows in which all edges run straight down are converted once for all of them.
 struct ScanConverter {
   /// An edge in the current band, and where it enters it.
-  private struct ActiveEdge {
+  struct ActiveEdge {
     let edge: Edge
     var place: Int
   }
 
-  /// With how many edges in a row it becomes a tangle.
-  private static let tangleCount = 2_048
-
-  private let edges: [Edge]
-  private let rule: FillRule
+  let edges: [Edge]
+  let rule: FillRule
   private let clip: PixelRect
-  private var y: Int
-  private var nextEdge = 0
-  private var active: [ActiveEdge] = []
+  var y: Int
+  var nextEdge = 0
+  var active: [ActiveEdge] = []
   /// Its spans are what the rows returned last cover.
-  private(set) var accumulator: RowAccumulator
+  var accumulator: RowAccumulator
 
   /// Makes ready for the rows of a clip, with an accumulator that an earlier converter may have used.
   init(edges: EdgeList, rule: FillRule, clip: PixelRect, accumulator: consuming RowAccumulator) {
@@ -48,7 +45,7 @@ struct ScanConverter {
       skipEmptyRows()
       guard y < clip.maxY else { break }
       let first = y
-      if isTangle {
+      if isTangle() {
         convertTangle()
         y += 1
         accumulator.makeSpans(windings: rule)
@@ -69,36 +66,7 @@ struct ScanConverter {
     y = max(y, min(next, clip.maxY))
   }
 
-  private var rowTop: Int32 { Int32(truncatingIfNeeded: y << Edge.heightBits) }
-
-  /// Whether too many edges run through the row at `y` to follow each.
-  private var isTangle: Bool {
-    let room = Self.tangleCount - active.count
-    if room < 0 { return true }
-    let next = nextEdge + room
-    return next < edges.count && edges[next].top < rowTop + 1 << Edge.heightBits
-  }
-
-  /// Sums the windings of all edges in the row at `y`, in whatever order they lie.
-  private mutating func convertTangle() {
-    let rowTop = rowTop
-    let rowBottom = rowTop + 1 << Edge.heightBits
-    active.removeAll { $0.edge.bottom <= rowTop }
-    while nextEdge < edges.count, edges[nextEdge].top < rowBottom {
-      let edge = edges[nextEdge]
-      nextEdge += 1
-      if edge.bottom > rowTop { active.append(ActiveEdge(edge: edge, place: edge.start)) }
-    }
-    for item in active {
-      let edge = item.edge
-      let (top, bottom) = (max(edge.top, rowTop), min(edge.bottom, rowBottom))
-      accumulator.add(
-        from: edge.place(at: top),
-        to: edge.place(at: bottom),
-        height: Int(bottom &- top) &* Int(edge.winding)
-      )
-    }
-  }
+  var rowTop: Int32 { Int32(truncatingIfNeeded: y << Edge.heightBits) }
 
   /// Adds up the row at `y`; whether it is one band of edges that run straight down.
   private mutating func convertRow() -> Bool {
@@ -135,6 +103,14 @@ struct ScanConverter {
     var bottom = rowBottom
     let stayingCount = advanceActive(to: top, bottom: &bottom)
     if stayingCount < active.count { active.removeSubrange(stayingCount...) }
+    takeEdges(from: top, bottom: &bottom)
+    if nextEdge < edges.count { bottom = min(bottom, edges[nextEdge].top) }
+    sortActive()
+    return firstCrossing(from: top, to: bottom)
+  }
+
+  /// Adds the edges that have begun at a height to the active ones.
+  mutating func takeEdges(from top: Int32, bottom: inout Int32) {
     while nextEdge < edges.count, edges[nextEdge].top <= top {
       let edge = edges[nextEdge]
       nextEdge += 1
@@ -142,13 +118,10 @@ struct ScanConverter {
       active.append(ActiveEdge(edge: edge, place: edge.place(at: top)))
       bottom = min(bottom, edge.bottom)
     }
-    if nextEdge < edges.count { bottom = min(bottom, edges[nextEdge].top) }
-    sortActive()
-    return firstCrossing(from: top, to: bottom)
   }
 
   /// Moves the edges that go on below a height to the front, and returns how many there are.
-  private mutating func advanceActive(to top: Int32, bottom: inout Int32) -> Int {
+  mutating func advanceActive(to top: Int32, bottom: inout Int32) -> Int {
     var items = active.mutableSpan
     var count = 0
     for index in items.indices {
