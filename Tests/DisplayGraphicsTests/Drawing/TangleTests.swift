@@ -92,7 +92,7 @@ struct TangleTests {
 
   @Test("A line so flat that its slope cannot be told draws what it would without it")
   func flatLines() throws {
-    for height in [1e-300, 1e-308, 5e-324] {
+    for height in [1e-300, 1e-308, Double.leastNonzeroMagnitude] {
       let path = Path([
         .move(to: Point(x: -1e12, y: -height)), .line(to: Point(x: 50, y: height)),
         .line(to: Point(x: 50, y: 40)), .line(to: Point(x: 0, y: 40)), .line(to: Point(x: 0, y: 0)), .close,
