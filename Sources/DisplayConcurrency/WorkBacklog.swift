@@ -74,8 +74,8 @@ struct WorkBacklog {
     return nil
   }
 
-  mutating func takeMostUrgent() -> Piece? {
-    while let order = pop() {
+  mutating func takeMostUrgent(upTo distance: Double = .infinity) -> Piece? {
+    while let first = line.first, first.priority.distance <= distance, let order = pop() {
       guard let entry = waiting[order.arrival], entry.order == order else { continue }
       waiting[order.arrival] = nil
       return entry.piece

@@ -14,7 +14,7 @@ public final class WorkQueue: Sendable {
   public enum Service: Sendable, Hashable {
     /// Workers on the scheduler's executor, as soon as there is work.
     case workers
-    /// Whoever calls ``WorkQueue/runWaitingWork()``, and nobody else.
+    /// Whoever calls ``WorkQueue/runWaitingWork(upTo:while:)``, and nobody else.
     case caller
   }
 
@@ -70,15 +70,21 @@ public final class WorkQueue: Sendable {
     backlog.withLock { $0.setPriority(priority, of: ticket) }
   }
 
-  /// Takes the waiting pieces one by one and runs them on the calling thread until none is left.
+  /// Takes the waiting pieces one by one and runs them on the calling thread.
   ///
   /// This is how a host without workers gets its work done.
   ///
+  /// - Parameters:
+  ///   - distance: Pieces for what is farther away stay where they are.
+  ///   - isTimeLeft: Whether there is time for one more; asked before each.
   /// - Returns: How many pieces ran.
   @discardableResult
-  public func runWaitingWork() -> Int {
+  public func runWaitingWork(
+    upTo distance: Double = .infinity,
+    while isTimeLeft: () -> Bool = { true }
+  ) -> Int {
     var count = 0
-    while let piece = backlog.withLock({ $0.takeMostUrgent() }) {
+    while isTimeLeft(), let piece = backlog.withLock({ $0.takeMostUrgent(upTo: distance) }) {
       guard !piece.flag.isCancelled else { continue }
       run(piece)
       count += 1

@@ -38,13 +38,14 @@ extension ListNode {
     dispose(of: gone)
   }
 
-  /// Has the nodes of rows taken apart by workers, where there are any and the nodes have nothing of the host's.
+  /// Has the nodes of rows taken apart later, a few at a time, when they have nothing of the host's.
   private func dispose(of gone: [ListRow]) {
-    guard let runtime, runtime.execution == .workers, !runtime.isInvalidated else { return }
+    guard let runtime, !runtime.isInvalidated else { return }
     let rows = gone.filter { $0.node?.hasHostView != true }
-    guard !rows.isEmpty else { return }
-    let disposal = RowDisposal(rows: rows)
-    runtime.queue.submit(priority: RowDisposal.priority, flag: Generation().makeFlag(), work: disposal.run)
+    for start in stride(from: 0, to: rows.count, by: RowDisposal.stretch) {
+      let disposal = RowDisposal(rows: Array(rows[start..<min(start + RowDisposal.stretch, rows.count)]))
+      runtime.queue.submit(priority: RowDisposal.priority, flag: Generation().makeFlag(), work: disposal.run)
+    }
   }
 
   /// Has a row measured again; what it shows stays until then.

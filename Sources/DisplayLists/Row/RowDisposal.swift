@@ -1,10 +1,14 @@
 internal import DisplayConcurrency
 
-/// Taking apart the nodes of rows that a list has let go, away from the main actor: it takes about half as long as
-/// making them took.
+/// Taking apart the nodes of rows that a list has let go, away from the main actor or when a frame has time for it: it
+/// takes about half as long as making them took.
 struct RowDisposal: Sendable {
   /// Behind what is on screen, and before all else, so that memory comes back before more is taken.
-  static var priority: WorkPriority { WorkPriority(distance: 0, importance: .min, stage: .measure) }
+  static var priority: WorkPriority {
+    WorkPriority(distance: .leastNonzeroMagnitude, importance: .min, stage: .measure)
+  }
+  /// How many rows are taken apart at a stretch.
+  static var stretch: Int { 4 }
 
   let rows: [ListRow]
 

@@ -195,6 +195,7 @@ public final class DisplayRuntime {
     run(.mailbox) { drainMailbox() }
     run(.data) { applyEnvironmentChanges() }
     var rounds = 0
+    var aheadDeadline: PassDeadline?
     repeat {
       rounds += 1
       run(.data) { applyDataChanges() }
@@ -203,7 +204,7 @@ public final class DisplayRuntime {
       run(.load) { loadNodes() }
       run(.submit) { submitWork() }
       // What changes with every measurement would keep the frame from ending.
-    } while execution == .mainActor && rounds < Self.maximumRounds && runWorkHere()
+    } while execution == .mainActor && rounds < Self.maximumRounds && runWorkHere(&aheadDeadline)
     run(.commit) { commitContents() }
     run(.present) { presentTree() }
     defer { report = nil }
@@ -265,11 +266,23 @@ public final class DisplayRuntime {
       || (rootNeedsLayout && !isRootBeingMeasured)
       || measuredRootLayout != nil || !waitingLayouts.isEmpty || !measuredOwnLayouts.isEmpty
       || participants.contains { $0.hasWorkLeft } || isGestureWaiting || !environmentChanges.isEmpty
+      || (execution == .mainActor && queue.waitingCount > 0)
   }
 
-  /// Does waiting work on the main actor and collects its results; false when there was none.
-  private func runWorkHere() -> Bool {
-    guard queue.runWaitingWork() > 0 else { return false }
+  /// Does waiting work on the main actor and collects its results; false when there was none, or no time for it.
+  ///
+  /// What is for the screen comes first, whatever it takes. A frame begins at least one piece of the rest.
+  private func runWorkHere(_ aheadDeadline: inout PassDeadline?) -> Bool {
+    var count = queue.runWaitingWork(upTo: 0)
+    if count == 0 {
+      var deadline = aheadDeadline
+      count = queue.runWaitingWork {
+        defer { deadline = deadline ?? PassDeadline(clock: scheduler.clock, budget: budget.ahead) }
+        return deadline?.hasPassed != true
+      }
+      aheadDeadline = deadline
+    }
+    guard count > 0 else { return false }
     run(.mailbox) { drainMailbox() }
     return true
   }
