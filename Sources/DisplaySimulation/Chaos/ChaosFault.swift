@@ -66,8 +66,8 @@ public enum ChaosFault: String, Sendable, Hashable, CaseIterable {
     case .superseding, .sizes: 20
     case .data, .reentry: 5
     case .jumps, .memory, .drawing, .images, .cancellation: 2
-    case .rotation: 1
-    case .drops, .crowding: 0.5
+    case .rotation, .drops: 1
+    case .crowding: 0.5
     case .stalls: 0.2
     }
   }

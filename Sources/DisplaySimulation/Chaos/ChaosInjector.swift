@@ -16,14 +16,13 @@ final class ChaosInjector {
   private var counts: [ChaosFault: ChaosCount] = [:]
   private var trials: [ChaosTrial] = []
   private var hasEnded = false
-  /// In how many more frames all work has to be done, once no more faults happen.
-  private var framesLeftForWork: Int
+  /// Since how many frames no more faults happen, and what the burden was then.
+  private var ending = (frames: 0, burden: 0.0)
 
   /// Makes an injector; faults that need a simulated device are left out where there is none.
   init(_ options: ChaosOptions, scene: ChaosScene) {
     self.options = options
     self.scene = scene
-    framesLeftForWork = max(1, Int(ChaosScene.patience / scene.beatSeconds))
     let faults = ChaosFault.allCases.filter { fault in
       options.contains(fault) && (scene.device != nil || !fault.needsSimulatedDevice)
     }
@@ -48,7 +47,7 @@ final class ChaosInjector {
   var report: [ChaosCount] { ChaosFault.allCases.compactMap { counts[$0] } }
 
   /// Whether it is not known of some faults how they end, or work is left.
-  var isUndecided: Bool { !trials.isEmpty || hasWorkLeft && framesLeftForWork > 0 }
+  var isUndecided: Bool { !trials.isEmpty || hasWorkLeft && !isWorkOverdue }
 
   /// Whether the main actor has to let tasks of its own run between two frames.
   var needsMainActor: Bool { counts[.cancellation] != nil }
@@ -84,18 +83,22 @@ final class ChaosInjector {
       case .moot: counts[trial.fault]?.injected -= trial.count
       case .lost(let reason): lose(trial.fault, reason)
       case .undecided:
-        trial.framesLeft -= 1
-        if trial.framesLeft > 0 { return trial }
+        trial.age += 1
+        if !scene.isPatienceOver(after: trial.age, since: trial.burden) { return trial }
         lose(trial.fault, "\(trial.expectation): not seen in \(Int(ChaosScene.patience)) s of frames")
       }
       return nil
     }
-    if hasEnded, hasWorkLeft { noteWorkLeft() }
+    if hasWorkLeft, !isWorkOverdue {
+      ending.frames += 1
+      if isWorkOverdue { noteWorkLeft() }
+    }
   }
 
   /// No more faults happen.
   func end() {
     hasEnded = true
+    ending.burden = scene.burden
     for family in families { family.end() }
   }
 
@@ -104,14 +107,14 @@ final class ChaosInjector {
     for family in families { family.close() }
   }
 
+  private var isWorkOverdue: Bool { scene.isPatienceOver(after: ending.frames, since: ending.burden) }
+
   private var hasWorkLeft: Bool {
     hasEnded && (scene.runtime.queue.waitingCount > 0 || scene.runtime.queue.runningCount > 0)
   }
 
   /// A permit that was not given back, or a piece of work that is never begun, is the fault of any of them.
   private func noteWorkLeft() {
-    framesLeftForWork -= 1
-    guard framesLeftForWork == 0 else { return }
     let queue = scene.runtime.queue
     for (fault, count) in counts where count.survived > 0 {
       counts[fault]?.survived -= 1

@@ -35,6 +35,8 @@ final class ChaosScene {
 
   private var eye: ReaderEye
   private var begun: [ChaosTrial] = []
+  private let spentNanoseconds = Counter()
+  private var stolenNanoseconds = 0
 
   /// Within how many seconds of frames what a fault does has to be seen.
   static let patience = 4.0
@@ -85,11 +87,29 @@ final class ChaosScene {
     expecting expectation: String,
     look: @escaping @MainActor () -> ChaosVerdict
   ) {
-    let frames = max(1, Int(Self.patience / beatSeconds))
     begun.append(
-      ChaosTrial(fault: fault, count: count, expectation: expectation, look: look, framesLeft: frames)
+      ChaosTrial(fault: fault, count: count, expectation: expectation, look: look, burden: burden)
     )
   }
+
+  /// Whether nothing is waited for any longer that is waited for since some frames.
+  ///
+  /// What faults themselves have workers do in this time does not count, as long as it comes to an end.
+  ///
+  /// - Parameter burden: What the burden was then.
+  func isPatienceOver(after frames: Int, since burden: Double) -> Bool {
+    let limit = max(1, Int(Self.patience / beatSeconds))
+    let excused = Int((self.burden - burden) / beatSeconds)
+    return frames - excused >= limit || frames >= 10 * limit
+  }
+
+  /// How long each worker was kept busy by faults so far, in seconds.
+  var burden: Double {
+    Double(spentNanoseconds.value + stolenNanoseconds) / 1e9 / Double(scheduler.maximumConcurrency)
+  }
+
+  /// The schedule has taken time from the workers.
+  func noteStolen(nanoseconds: Int64) { stolenNanoseconds += Int(nanoseconds) }
 
   /// The trials that have begun since this was last asked.
   func takeBegun() -> [ChaosTrial] {
@@ -120,24 +140,36 @@ final class ChaosScene {
     return near.lowerBound < near.upperBound ? near.first { list.node(ofRow: $0) === node } : nil
   }
 
-  /// Keeps the calling thread busy for some milliseconds, or until it is told to stop; on a simulated device its time
+  /// Keeps the calling worker busy for some milliseconds, or until it is told to stop; on a simulated device its time
   /// passes instead.
   var spend: @Sendable (_ milliseconds: Double, _ isOver: () -> Bool) -> Void {
     if let clock = device?.clock {
-      return { milliseconds, isOver in
-        if !isOver() { clock.pass(nanoseconds: Int64(milliseconds * 1e6)) }
+      return { [spentNanoseconds] milliseconds, isOver in
+        guard !isOver() else { return }
+        clock.pass(nanoseconds: Int64(milliseconds * 1e6))
+        spentNanoseconds.add(Int(milliseconds * 1e6))
       }
     }
-    return { [clock = scheduler.clock] milliseconds, isOver in
-      let end = clock.now.advanced(by: .microseconds(Int64(milliseconds * 1_000)))
+    return { [clock = scheduler.clock, spentNanoseconds] milliseconds, isOver in
+      let start = clock.now
+      let end = start.advanced(by: .microseconds(Int64(milliseconds * 1_000)))
       while clock.now < end, !isOver() {}
+      spentNanoseconds.add(Int(start.milliseconds(to: clock.now) * 1e6))
     }
   }
 
-  /// Keeps the calling thread from doing anything else for some milliseconds, without using a processor; on a simulated
+  /// Keeps the calling worker from doing anything else for some milliseconds, without using a processor; on a simulated
   /// device its time passes instead.
   var occupy: @Sendable (_ milliseconds: Int) -> Void {
-    if let clock = device?.clock { return { clock.pass(nanoseconds: Int64($0) * 1_000_000) } }
-    return { Platform.blockThread(until: Platform.monotonicNanoseconds + Int64($0) * 1_000_000) }
+    if let clock = device?.clock {
+      return { [spentNanoseconds] milliseconds in
+        clock.pass(nanoseconds: Int64(milliseconds) * 1_000_000)
+        spentNanoseconds.add(milliseconds * 1_000_000)
+      }
+    }
+    return { [spentNanoseconds] milliseconds in
+      Platform.blockThread(until: Platform.monotonicNanoseconds + Int64(milliseconds) * 1_000_000)
+      spentNanoseconds.add(milliseconds * 1_000_000)
+    }
   }
 }

@@ -19,8 +19,10 @@ struct ChaosTrial {
   let expectation: String
   /// Looks at the frame that has just run.
   let look: @MainActor () -> ChaosVerdict
-  /// In how many more frames it has to be seen.
-  var framesLeft: Int
+  /// How long faults had kept the workers busy when it began, in seconds.
+  let burden: Double
+  /// How many frames it has looked at.
+  var age = 0
 }
 
 /// Brings about faults of one kind.

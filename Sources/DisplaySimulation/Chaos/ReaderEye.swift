@@ -69,6 +69,8 @@ struct ReaderEye {
     let start = before.offset + distance
     // Where it was held back at an end, nothing is known of how far it was moved.
     guard start >= 0, start + list.frame.height <= list.contentLength else { return false }
+    // Nor when the movement alone took the row out of view, and lengths brought it back.
+    guard let last = before.spans.last, last.upperBound > start else { return false }
     guard before.firstSpan == 0 || before.spans[0].upperBound <= start else { return false }
     return before.spans.indices.allSatisfy { index in
       let (old, new) = (before.spans[index], list.span(ofRow: before.firstSpan + index))

@@ -32,6 +32,9 @@ final class ScheduleFaults: FaultFamily {
       let choice = schedule[seenChoices]
       seenChoices += 1
       let end = span.end.advanced(by: .milliseconds(choice.pauseMilliseconds))
+      let length = end.nanoseconds - span.start.nanoseconds
+      let usual = (span.end.nanoseconds - span.start.nanoseconds) / Int64(choice.slowdown)
+      if choice.slowdown > 1 || choice.pauseMilliseconds > 0 { scene.noteStolen(nanoseconds: length - usual) }
       for fault in faults where choice.isMeeting(fault) {
         let last = met[fault]
         met[fault] = ((last?.count ?? 0) + 1, max(last?.end ?? end, end))

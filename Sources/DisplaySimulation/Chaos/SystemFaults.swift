@@ -1,6 +1,5 @@
 internal import AsyncDisplay
 internal import DisplayConcurrency
-internal import Synchronization
 
 /// What the device does to the application: little memory, a main actor and workers that somebody else keeps busy.
 @MainActor
@@ -28,15 +27,15 @@ final class SystemFaults: FaultFamily {
   private func warn() {
     let list = scene.list
     let shown = list.visibleRows.compactMap { list.node(ofRow: $0) }.filter(Self.hasContents)
-    let seen = shown.map { WeakNode(node: $0) }
+    var seen = shown.map { WeakNode(node: $0) }
     list.note(.memoryWarning)
     var hasFallen = false
     scene.begin(.memory, expecting: "rows off screen give their contents up") { [scene] in
-      let isKept = seen.allSatisfy { seen in
-        guard let node = seen.node, node.interfaceState.contains(.visible) else { return true }
-        return Self.hasContents(node)
+      // What leaves the screen and comes back is drawn anew.
+      seen.removeAll { $0.node?.interfaceState.contains(.visible) != true }
+      if !hasFallen, !seen.allSatisfy({ $0.node.map(Self.hasContents) ?? true }) {
+        return .lost("a row on screen lost its contents")
       }
-      guard isKept else { return .lost("a row on screen lost its contents") }
       let others = scene.list.subnodes.filter { !$0.interfaceState.contains(.visible) }
       if others.allSatisfy({ !Self.hasContents($0) }) { hasFallen = true }
       return hasFallen && scene.isWhole ? .survived : .undecided
@@ -85,15 +84,4 @@ final class SystemFaults: FaultFamily {
       ended.value == count && scene.isWhole ? .survived : .undecided
     }
   }
-}
-
-/// A number that is counted up on any thread.
-final class Counter: Sendable {
-  private let count = Atomic(0)
-
-  /// The number.
-  var value: Int { count.load(ordering: .acquiring) }
-
-  /// Counts one more.
-  func increment() { count.add(1, ordering: .acquiringAndReleasing) }
 }
