@@ -103,7 +103,8 @@ final class RowFaults: FaultFamily {
       scene.scroll(by: 1)
       scene.list.retryFetch()
       _ = scene.list.visibleRows.map { scene.list.node(ofRow: $0)?.frame }
-      let hasMoved = scene.list.contentOffset >= offset
+      let isAtEnd = scene.list.contentOffset + scene.list.frame.height >= scene.list.contentLength
+      let hasMoved = scene.list.contentOffset >= offset || isAtEnd
       self?.watchReentry(of: node, hasMoved: hasMoved)
     }
   }
