@@ -48,12 +48,13 @@ struct ScrollReport {
       + "\nwrote \(options.out)/report.html, and beside it the summary, frames, trace and filmstrip\n"
   }
 
-  var keepsAssertions: Bool { missedLines.isEmpty }
-
-  /// The bounds that the first run did not keep.
+  /// The bounds that the first run did not keep, and the faults that any did not survive.
   var missedLines: [String] {
     options.assertions.filter { !$0.holds(in: runs[0].outcome.summary) }
       .map { $0.verdict(in: runs[0].outcome.summary) }
+      + runs.flatMap { run in
+        run.outcome.chaos.losses.map { runs.count > 1 ? "\(run.policy.rawValue), \($0)" : $0 }
+      }
   }
 
   private var comparison: PolicyComparison { PolicyComparison(runs: runs) }

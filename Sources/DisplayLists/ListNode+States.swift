@@ -6,6 +6,8 @@ internal import DisplayNodes
 
 extension ListNode {
   package func updateRanges() {
+    // A frame that was set by hand counts from here on, though the layout for it comes later: rows are measured for it.
+    if isViewportNew { viewportDidChange() }
     let old = ranges
     let oldMode = rangeController.mode
     needsRangeUpdate = false

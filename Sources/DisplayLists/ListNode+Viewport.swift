@@ -147,11 +147,18 @@ extension ListNode {
     )
   }
 
+  /// Whether rows are measured for another viewport than the one that there is.
+  var isViewportNew: Bool { measurableSize != measuredSize }
+
+  /// The viewport, as far as the sizes of rows follow it.
+  private var measurableSize: Size {
+    Size(width: rowBreadth, height: extents.dependsOnViewportLength ? viewportLength : 0)
+  }
+
   func viewportDidChange() {
     needsStateUpdate = true
     needsSeparatorUpdate = true
-    let length = extents.dependsOnViewportLength ? viewportLength : 0
-    let size = Size(width: rowBreadth, height: length)
+    let size = measurableSize
     guard size != measuredSize else { return keepingAnchor {} }
     measuredSize = size
     keepingAnchor {

@@ -59,15 +59,23 @@ struct ScrollContent {
     }
   }
 
-  /// Makes a feed of another length, for faults of the data; nil for what is not a feed.
+  /// Makes what is scrolled with another number of rows, for faults of the data; nil for a file, and for a
+  /// conversation, which changes by itself.
   func makeContent(_ options: ScrollOptions) -> ((Int) -> ListContent)? {
+    guard options.input == nil else { return nil }
+    let seed = options.seed
     switch options.scenario {
-    case .mixedHeights, .photoGrid, .carousels: return nil
-    default:
-      guard options.input == nil else { return nil }
+    case .chat: return nil
+    case .mixedHeights:
+      return { count in ListContent(MixedRows(count: count, seed: seed)) { row in BoxNode(row: row) } }
+    case .photoGrid:
       return { count in
-        ListContent(Feed(count: count, seed: options.seed)) { post in PostNode(post: post) }
+        ListContent(Album(count: count, seed: seed)) { picture in PhotoNode(picture: picture) }
       }
+    case .carousels:
+      return { count in ListContent(Shelves(count: count, seed: seed)) { shelf in ShelfNode(shelf: shelf) } }
+    default:
+      return { count in ListContent(Feed(count: count, seed: seed)) { post in PostNode(post: post) } }
     }
   }
 

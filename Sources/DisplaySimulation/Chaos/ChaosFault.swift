@@ -8,7 +8,11 @@ public enum ChaosFault: String, Sendable, Hashable, CaseIterable {
   case slowWork = "slow-work"
   /// What is being drawn for a row is superseded by something newer.
   case superseding
-  /// Rows are added and taken away, and changes are tried that do not fit.
+  /// A drawing takes long, does not hear that it is no longer wanted, or comes to nothing.
+  case drawing
+  /// A task is cancelled at one of the places where it waits, a different one each time.
+  case cancellation
+  /// Rows come and go, one at a time, thousands a second and all at once, and changes are tried that do not fit.
   case data
   /// A row gets another size, at times one that is no size.
   case sizes
@@ -18,12 +22,18 @@ public enum ChaosFault: String, Sendable, Hashable, CaseIterable {
   case rotation
   /// Memory runs low.
   case memory
+  /// Pictures come late, in another order, not at all, or are asked for by thousands.
+  case images
+  /// Another list is dropped while its rows are measured, drawn or changed.
+  case drops
   /// The main actor is kept busy for up to five seconds.
   case stalls
   /// A hook of a node calls back into the list.
   case reentry
   /// The device has another number of workers, from 1 to 64.
   case workers
+  /// Tasks of somebody else keep all workers busy.
+  case crowding
 
   /// What it is, in a line.
   public var summary: String {
@@ -32,36 +42,36 @@ public enum ChaosFault: String, Sendable, Hashable, CaseIterable {
     case .starvation: "a worker is given nothing for up to 200 ms"
     case .slowWork: "a job takes 10 or 100 times as long"
     case .superseding: "what is being drawn is superseded"
+    case .drawing: "a drawing is slow, deaf to cancellation, or fails"
+    case .cancellation: "a task is cancelled where it waits"
     case .data: "rows come and go, and changes are tried that do not fit"
     case .sizes: "a row gets another size, at times none that is one"
     case .jumps: "the list is somewhere else all at once"
     case .rotation: "the viewport gets another size"
     case .memory: "memory runs low"
+    case .images: "pictures come late, out of order or not at all"
+    case .drops: "a list is dropped while work for it is under way"
     case .stalls: "the main actor is kept busy for 50 ms to 5 s"
     case .reentry: "a hook calls back into the list"
     case .workers: "another number of workers, from 1 to 64"
+    case .crowding: "tasks of somebody else keep all workers busy"
     }
   }
 
-  /// How often it happens, in times a second, unless it is said otherwise; nil for what is decided by the schedule.
+  /// How often it happens, in times a second, unless it is said otherwise; nil for what the schedule of a simulated
+  /// device decides.
   public var usualRate: Double? {
     switch self {
     case .order, .starvation, .slowWork, .workers: nil
     case .superseding, .sizes: 20
     case .data, .reentry: 5
-    case .jumps, .memory: 2
-    case .rotation: 1
+    case .jumps, .memory, .drawing, .images, .cancellation: 2
+    case .rotation, .drops: 1
+    case .crowding: 0.5
     case .stalls: 0.2
     }
   }
-}
 
-/// How often a fault happened, and how often everything on screen was drawn again after it.
-public struct ChaosCount: Sendable, Hashable {
-  /// The fault.
-  public let fault: ChaosFault
-  /// How often it was brought about.
-  public var injected = 0
-  /// After how many of these the list showed all that is on screen again, with nothing lost.
-  public var survived = 0
+  /// Whether only a simulated device can have it, because it is a matter of the schedule.
+  public var needsSimulatedDevice: Bool { usualRate == nil }
 }

@@ -1,201 +1,129 @@
 internal import AsyncDisplay
+internal import DisplayNodes
 
-/// Brings faults about while a list is scrolled on a simulated device, and counts what became of them.
+/// Brings faults about while a list is scrolled, and counts what became of them.
 ///
-/// A fault has been survived when, within four seconds, a frame shows everything in the viewport, and what was refused
-/// has changed nothing. Faults that nobody has survived by the end have not been.
+/// Each fault begins a trial, which says after every frame whether what the fault does was seen, and whether what is
+/// on screen is then what it should be. A fault whose trial has not come to that within four seconds of frames is not
+/// survived, and neither is one after which something was seen that must not be.
 @MainActor
 final class ChaosInjector {
+  /// What the faults are done to.
+  let scene: ChaosScene
   private let options: ChaosOptions
-  private let list: ListNode
-  private let runtime: DisplayRuntime
-  private let device: SimulatedDevice
-  private let makeContent: ((Int) -> ListContent)?
-  private let beatSeconds: Double
-  private let viewportSize: Size
-  private var random: SeededGenerator
+  let families: [any FaultFamily]
+  private var familyOfFault: [ChaosFault: any FaultFamily] = [:]
   private var counts: [ChaosFault: ChaosCount] = [:]
-  /// Faults that nobody knows yet how they end, each with the frames that are left for that.
-  private var pending: [(fault: ChaosFault, framesLeft: Int)] = []
-  /// Whether there was a fault after which the list did not come back in time.
-  private var hasLost = false
-  private var reentry: ReentrantObserver?
+  private var trials: [ChaosTrial] = []
+  private var hasEnded = false
+  /// Since how many frames no more faults happen, and what the burden was then.
+  private var ending = (frames: 0, burden: 0.0)
 
-  /// Makes an injector.
-  ///
-  /// - Parameter makeContent: Makes what the list shows, with another number of rows; nil when its data stays.
-  init(
-    _ options: ChaosOptions,
-    list: ListNode,
-    runtime: DisplayRuntime,
-    device: SimulatedDevice,
-    makeContent: ((Int) -> ListContent)?
-  ) {
+  /// Makes an injector; faults that need a simulated device are left out where there is none.
+  init(_ options: ChaosOptions, scene: ChaosScene) {
     self.options = options
-    self.list = list
-    self.runtime = runtime
-    self.device = device
-    self.makeContent = makeContent
-    beatSeconds = device.beatMilliseconds / 1_000
-    viewportSize = runtime.viewportSize
-    random = SeededGenerator(seed: options.seed, stream: 0x6368_616F_73)
-    for fault in ChaosFault.allCases where options.contains(fault) {
-      counts[fault] = ChaosCount(fault: fault)
+    self.scene = scene
+    let faults = ChaosFault.allCases.filter { fault in
+      options.contains(fault) && (scene.device != nil || !fault.needsSimulatedDevice)
+    }
+    for fault in faults { counts[fault] = ChaosCount(fault: fault) }
+    let families = Self.makeFamilies(for: faults, in: scene)
+    self.families = families
+    for fault in faults { familyOfFault[fault] = families.first { $0.faults.contains(fault) } }
+  }
+
+  private static func makeFamilies(for faults: [ChaosFault], in scene: ChaosScene) -> [any FaultFamily] {
+    let kinds: [any FaultFamily.Type] = [
+      ScheduleFaults.self, RowFaults.self, DrawingFaults.self, CancellationFaults.self, DataFaults.self,
+      ViewportFaults.self, ImageFaults.self, DropFaults.self, SystemFaults.self,
+    ]
+    return kinds.compactMap { kind in
+      let own = Set(faults.filter(kind.kinds.contains))
+      return own.isEmpty ? nil : kind.init(own, in: scene)
     }
   }
 
   /// What has happened, in the order of the faults.
-  var report: [ChaosCount] {
-    var counts = counts
-    let schedule = device.schedule
-    for (fault, isMet) in Self.scheduled where counts[fault] != nil {
-      let met = schedule.count(where: isMet)
-      counts[fault]?.injected = met
-      // A job that was never done would hold up the rest for ever.
-      counts[fault]?.survived = hasLost ? 0 : met
-    }
-    return ChaosFault.allCases.compactMap { counts[$0] }
-  }
+  var report: [ChaosCount] { ChaosFault.allCases.compactMap { counts[$0] } }
 
-  /// Whether it is not known of some faults how they end.
-  var isUndecided: Bool { !pending.isEmpty }
+  /// Whether it is not known of some faults how they end, or work is left.
+  var isUndecided: Bool { !trials.isEmpty || hasWorkLeft && !isWorkOverdue }
 
-  private static let scheduled: [(ChaosFault, (ScheduleChoice) -> Bool)] = [
-    (.order, { $0.job > 0 || $0.worker > 0 }), (.starvation, { $0.pauseMilliseconds > 0 }),
-    (.slowWork, { $0.slowdown > 1 }),
-  ]
+  /// Whether the main actor has to let tasks of its own run between two frames.
+  var needsMainActor: Bool { counts[.cancellation] != nil }
 
   /// Brings about what is due before a frame.
-  func willRunFrame() {
+  func willRunFrame(_ timing: FrameTiming) {
+    scene.willRunFrame(timing)
+    guard !hasEnded else { return families.forEach { $0.willRunFrame() } }
     for fault in ChaosFault.allCases {
-      guard let rate = options.rates[fault], rate > 0 else { continue }
+      guard let rate = options.rates[fault], rate > 0, let family = familyOfFault[fault] else { continue }
       // As many times as a frame has room for, and one more with what is left as its chance.
-      var due = rate * beatSeconds
-      while due > 0, due >= 1 || Double.random(in: 0..<1, using: &random) < due {
-        inject(fault)
+      var due = rate * scene.beatSeconds
+      while due > 0, due >= 1 || Double.random(in: 0..<1, using: &scene.random) < due {
+        family.inject(fault)
         due -= 1
       }
     }
-  }
-
-  /// No more faults happen; what was wrong all the time has been survived if the list comes back now.
-  func end() {
-    for fault in [ChaosFault.workers] where counts[fault] != nil { note(fault) }
+    for family in families { family.willRunFrame() }
   }
 
   /// Looks what the frame that has just run shows.
   func didRunFrame() {
-    let isWhole = list.blankAreas.isEmpty && runtime.viewportSize == list.frame.size
-    pending = pending.compactMap { fault, framesLeft in
-      if isWhole { counts[fault]?.survived += 1 }
-      if !isWhole, framesLeft == 0 { hasLost = true }
-      return isWhole || framesLeft == 0 ? nil : (fault, framesLeft - 1)
+    scene.didRunFrame()
+    for family in families { family.didRunFrame() }
+    for trial in scene.takeBegun() {
+      counts[trial.fault]?.injected += trial.count
+      trials.append(trial)
     }
-  }
-
-  private func inject(_ fault: ChaosFault) {
-    switch fault {
-    case .order, .starvation, .slowWork, .workers: return
-    case .superseding:
-      guard let row = pickRow() else { return }
-      setNeedsDisplay(row)
-    case .data: return changeData()
-    case .sizes: changeSize()
-    case .jumps: list.scroll(by: Double.random(in: -200...200, using: &random) * viewportSize.height)
-    case .rotation:
-      let isUpright = runtime.viewportSize == viewportSize
-      runtime.setViewportSize(
-        isUpright ? Size(width: viewportSize.height, height: viewportSize.width) : viewportSize
-      )
-    case .memory: list.note(.memoryWarning)
-    case .stalls:
-      let milliseconds = random.pick([50, 200, 1_000, 5_000]) ?? 50
-      device.clock.pass(nanoseconds: Int64(milliseconds) * 1_000_000)
-    case .reentry: arrangeReentry()
-    }
-    note(fault)
-  }
-
-  private func note(_ fault: ChaosFault) {
-    counts[fault]?.injected += 1
-    pending.append((fault, Int(4 / beatSeconds)))
-  }
-
-  private func pickRow() -> DisplayNode? {
-    let visible = list.visibleRows
-    let near = max(0, visible.lowerBound - 3)..<min(list.rowCount, visible.upperBound + 3)
-    return random.pick(near.compactMap { list.node(ofRow: $0) })
-  }
-
-  private func setNeedsDisplay(_ node: DisplayNode) {
-    node.setNeedsDisplay()
-    for subnode in node.subnodes { setNeedsDisplay(subnode) }
-  }
-
-  /// A row becomes longer or shorter; one time in four what it is given is no size at all.
-  private func changeSize() {
-    guard let row = pickRow() else { return }
-    let length = random.pick([nil, 0, 40, 400, 900, -1, .nan, .infinity]) ?? nil
-    row.updateStyle { $0.height = length.map { .points($0) } ?? .auto }
-  }
-
-  // MARK: Data
-
-  /// A row is taken from the end or added there, and a change is tried that does not fit.
-  private func changeData() {
-    guard let makeContent else { return }
-    let count = list.rowCount
-    let grows = count == 0 || Bool.random(using: &random)
-    let last = ItemPath(section: 0, item: max(0, grows ? count : count - 1))
-    let content = makeContent(grows ? count + 1 : count - 1)
-    counts[.data]?.injected += 1
-    do throws(ListUpdateError) {
-      // One more than there is room for.
-      try list.performBatchUpdates(to: content) { updates in
-        updates.insertItems(at: [last, ItemPath(section: 0, item: count + 10)])
+    trials = trials.compactMap { trial in
+      var trial = trial
+      switch trial.look() {
+      case .survived: counts[trial.fault]?.survived += trial.count
+      case .moot: counts[trial.fault]?.injected -= trial.count
+      case .lost(let reason): lose(trial.fault, reason)
+      case .undecided:
+        trial.age += 1
+        if !scene.isPatienceOver(after: trial.age, since: trial.burden) { return trial }
+        lose(trial.fault, "\(trial.expectation): not seen in \(Int(ChaosScene.patience)) s of frames")
       }
-    } catch {
-      if list.rowCount == count { counts[.data]?.survived += 1 }
+      return nil
     }
-    guard !list.isProcessingUpdates else { return }
-    do throws(ListUpdateError) {
-      try list.performBatchUpdates(to: content) { updates in
-        if grows { updates.insertItems(at: [last]) } else { updates.deleteItems(at: [last]) }
-      }
-      note(.data)
-    } catch {
-      counts[.data]?.injected += 1
+    if hasWorkLeft, !isWorkOverdue {
+      ending.frames += 1
+      if isWorkOverdue { noteWorkLeft() }
     }
   }
 
-  // MARK: Hooks
-
-  private func arrangeReentry() {
-    let observer = reentry ?? ReentrantObserver(list: list)
-    reentry = observer
-    observer.isArmed = true
-    for row in list.visibleRows { list.node(ofRow: row)?.addInterfaceStateObserver(observer) }
+  /// No more faults happen.
+  func end() {
+    hasEnded = true
+    ending.burden = scene.burden
+    for family in families { family.end() }
   }
-}
 
-/// Calls back into a list from the hooks of its rows.
-@MainActor
-private final class ReentrantObserver: InterfaceStateObserver {
-  private weak let list: ListNode?
-  var isArmed = false
+  /// The run is over: what faults keep waiting may go.
+  func close() {
+    for family in families { family.close() }
+  }
 
-  init(list: ListNode) { self.list = list }
+  private var isWorkOverdue: Bool { scene.isPatienceOver(after: ending.frames, since: ending.burden) }
 
-  func nodeDidExitVisibleState(_ node: DisplayNode) { callBack(node) }
-  func nodeDidEnterVisibleState(_ node: DisplayNode) { callBack(node) }
+  private var hasWorkLeft: Bool {
+    hasEnded && (scene.runtime.queue.waitingCount > 0 || scene.runtime.queue.runningCount > 0)
+  }
 
-  private func callBack(_ node: DisplayNode) {
-    guard isArmed, let list else { return }
-    isArmed = false
-    node.setNeedsLayout()
-    node.setNeedsDisplay()
-    list.scroll(by: 1)
-    list.retryFetch()
-    _ = list.visibleRows.map { list.node(ofRow: $0)?.frame }
+  /// A permit that was not given back, or a piece of work that is never begun, is the fault of any of them.
+  private func noteWorkLeft() {
+    let queue = scene.runtime.queue
+    for (fault, count) in counts where count.survived > 0 {
+      counts[fault]?.survived -= 1
+      lose(fault, "\(queue.waitingCount) pieces of work wait and \(queue.runningCount) run in the end")
+    }
+  }
+
+  private func lose(_ fault: ChaosFault, _ reason: String) {
+    guard counts[fault]?.firstLoss == nil else { return }
+    counts[fault]?.firstLoss = "frame \(scene.frameCount), \(reason)"
   }
 }

@@ -14,9 +14,18 @@ public struct ChaosOptions: Sendable, Hashable {
   /// Reads `all`, or names of faults with commas between them, each with its rate behind an equals sign where that
   /// is not the usual one: `memory,jumps=2`.
   ///
-  /// - Throws: ``CommandLineError/badValue(flag:value:expected:)`` for the first that is none.
-  public init(_ text: String, seed: UInt64, flag: String = "--chaos") throws(CommandLineError) {
-    self.init(seed: seed)
+  /// On the machine's own clock `all` are those that do not need a simulated device.
+  ///
+  /// - Throws: ``CommandLineError/badValue(flag:value:expected:)`` for the first that is none, or that the clock cannot
+  ///   have.
+  public init(
+    _ text: String,
+    on clock: ScrollOptions.Clock = .virtual,
+    seed: UInt64,
+    flag: String = "--chaos"
+  ) throws(CommandLineError) {
+    let possible = ChaosFault.allCases.filter { clock == .virtual || !$0.needsSimulatedDevice }
+    self.init(possible, seed: seed)
     guard text != "all" else { return }
     rates = [:]
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -25,12 +34,20 @@ public struct ChaosOptions: Sendable, Hashable {
       guard let fault = ChaosFault(rawValue: String(sides[0])), sides.count == 1 || fault.usualRate != nil,
         sides.count == 1 || rate.map({ (0...1_000).contains($0) }) == true
       else { throw .badValue(flag: flag, value: String(word), expected: Self.expected) }
+      guard possible.contains(fault) else {
+        throw .badValue(flag: flag, value: String(word), expected: Self.expectedOnWallClock)
+      }
       rates[fault] = rate ?? fault.usualRate ?? 0
     }
   }
 
   /// Whether a fault happens.
   public func contains(_ fault: ChaosFault) -> Bool { rates[fault] != nil }
+
+  private static let expectedOnWallClock =
+    "'--clock virtual', whose schedule decides about "
+    + ChaosFault.allCases.filter(\.needsSimulatedDevice).map(\.rawValue).joined(separator: ", ")
+    + ", or other faults"
 
   static let expected =
     "'all', or some of "

@@ -19,7 +19,8 @@ extension ScrollOptions {
       --clock CLOCK      wall: the machine's own time and threads (the default)
                          virtual: a simulated phone, whose time passes by what is done; the same run every time
       --cost-model FILE  what work costs on the simulated phone, in JSON
-      --chaos FAULTS     have things go wrong on the simulated phone: all, or some of memory,jumps=2,data,…
+      --chaos FAULTS     have things go wrong, on the simulated phone unless --clock says otherwise: all, or some
+                         with their times a second, as in memory,jumps=2,data; what is not survived ends with status 1
       --chaos-seed N     the luck with which they do (that of --seed)
       --workers N        worker threads, from 1 to 64
       --seed N           make up another feed (1)
@@ -39,6 +40,8 @@ extension ScrollOptions {
       ScrollDemo
       ScrollDemo --compare --clock virtual --scenario teleport
       ScrollDemo --clock virtual --workers 4 --seed 7 --assert 'blank<=0.5%,anchor==0'
+      ScrollDemo --chaos all --chaos-seed 7 --scenario chat
+      ScrollDemo --chaos data,images=20,drops --clock wall
       ScrollDemo --input /usr/share/dict/words --velocity 20 --hz 60
 
     """

@@ -103,11 +103,9 @@ public struct ScrollOptions: Sendable, Hashable {
     if arguments.contains("--no-live") { live = false }
     if let faults = arguments.text("--chaos") {
       let luck = try arguments.integer("--chaos-seed", in: 0...UInt64.max, default: seed)
-      chaos = try ChaosOptions(faults, seed: luck)
-      guard arguments.text("--clock") == nil || clock == .virtual else {
-        throw .badValue(flag: "--clock", value: clock.rawValue, expected: "'virtual' with --chaos")
-      }
-      clock = .virtual
+      // Unless it is said otherwise, so that a run can be had again.
+      if arguments.text("--clock") == nil { clock = .virtual }
+      chaos = try ChaosOptions(faults, on: clock, seed: luck)
     }
     if arguments.contains("--live") { try showLive(arguments) }
   }

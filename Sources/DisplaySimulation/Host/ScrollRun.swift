@@ -31,7 +31,8 @@ public final class ScrollRun {
   private let beforeFrame: @MainActor (Int) -> Void
   private let device: SimulatedDevice?
   private let runtime: DisplayRuntime
-  private let chaos: ChaosInjector?
+  /// What goes wrong on purpose.
+  let chaos: ChaosInjector?
   private var samples: [FrameSample] = []
   private var panels: [Filmstrip.Panel] = []
   private var moments: FilmstripMoments
@@ -40,6 +41,8 @@ public final class ScrollRun {
   private var firstIndex: Int?
   private var lastIndex = 0
   private var anchorWatch = AnchorWatch()
+  /// Whether the frames of the run are over.
+  private var isRecovering = false
 
   /// Makes a run of a list that nothing else shows.
   ///
@@ -68,18 +71,30 @@ public final class ScrollRun {
     policy.apply(to: list)
     device =
       options.clock == .virtual ? SimulatedDevice(SimulatedDevice.Configuration(options, costs: costs)) : nil
+    let stage = options.chaos.map { _ in ChaosStage(list: list) }
+    let scheduler = device?.scheduler ?? .system(workerCount: options.workers)
     runtime = DisplayRuntime(
-      rootNode: list,
+      rootNode: stage ?? list,
       viewportSize: Size(width: options.width, height: options.height),
       scale: options.scale,
-      scheduler: device?.scheduler ?? .system(workerCount: options.workers),
+      scheduler: scheduler,
       execution: policy.execution
     )
-    self.script = options.usesFinger ? FingerScript(script, flow: list.flow, on: runtime) : script
-    chaos = device.flatMap { [list, runtime] device in
-      options.chaos.map {
-        ChaosInjector($0, list: list, runtime: runtime, device: device, makeContent: makeContent)
-      }
+    let moving = options.usesFinger ? FingerScript(script, flow: list.flow, on: runtime) : script
+    self.script = moving
+    if let faults = options.chaos, let stage {
+      let scene = ChaosScene(
+        stage: stage,
+        runtime: runtime,
+        scheduler: scheduler,
+        device: device,
+        beatSeconds: 1 / options.hz,
+        seed: faults.seed,
+        makeContent: makeContent
+      ) { moving.currentDisplacement }
+      chaos = ChaosInjector(faults, scene: scene)
+    } else {
+      chaos = nil
     }
     samples.reserveCapacity(options.frames)
   }
@@ -92,11 +107,13 @@ public final class ScrollRun {
     self.observer = observer
     if observer != nil { moments = FilmstripMoments(length: nil) }
     if let device {
-      while step(device.nextBeat()) {}
-      recover(on: device)
+      while beat(device.nextBeat()) {
+        // Tasks of the main actor that faults have begun run between two frames.
+        if chaos?.needsMainActor == true { await Task.yield() }
+      }
     } else {
       let link = DisplayLink(frequency: options.hz)
-      for await timing in link.makeBeats() where !step(timing) { break }
+      for await timing in link.makeBeats() where !beat(timing) { break }
       link.stop()
     }
     let summary = RunSummary(
@@ -109,6 +126,7 @@ public final class ScrollRun {
     )
     let counts = chaos?.report ?? []
     runtime.invalidate()
+    chaos?.close()
     device?.settle()
     return Outcome(
       summary: summary,
@@ -132,14 +150,22 @@ public final class ScrollRun {
   /// How many pieces of work run.
   var runningWork: Int { runtime.queue.runningCount }
 
-  /// Lets frames pass, without faults and figures, until it is known how the last faults end.
-  private func recover(on device: SimulatedDevice) {
-    list.scrollDriver = nil
-    chaos?.end()
-    while let chaos, chaos.isUndecided {
-      runtime.runFrame(device.nextBeat())
-      chaos.didRunFrame()
+  /// Runs the frame of a beat; false after the last.
+  ///
+  /// After those of the run, frames pass without faults and figures until it is known how the last faults end.
+  private func beat(_ timing: FrameTiming) -> Bool {
+    if !isRecovering {
+      if step(timing) { return true }
+      guard let chaos else { return false }
+      isRecovering = true
+      list.scrollDriver = nil
+      chaos.end()
+      return true
     }
+    chaos?.willRunFrame(timing)
+    runtime.runFrame(timing)
+    chaos?.didRunFrame()
+    return chaos?.isUndecided ?? false
   }
 
   /// Runs one frame; false after the last.
@@ -152,10 +178,10 @@ public final class ScrollRun {
     }
     if let firstIndex {
       beforeFrame(timing.index - firstIndex)
-      chaos?.willRunFrame()
+      chaos?.willRunFrame(timing)
     }
     let report = runtime.runFrame(timing)
-    chaos?.didRunFrame()
+    if firstIndex != nil { chaos?.didRunFrame() }
     guard let firstIndex else { return observer?.run(self, didFinish: nil, isLast: false) ?? true }
     let missed = timing.index - lastIndex - 1
     lastIndex = timing.index
@@ -171,7 +197,9 @@ public final class ScrollRun {
     var sample = FrameSample(report, missedBeats: missedBeats, velocity: script.currentVelocity)
     sample.list = ListSample(list)
     sample.list.workInFlight = runtime.queue.waitingCount + runtime.queue.runningCount
-    sample.list.anchorError = anchorWatch.error(in: list, displacement: script.currentDisplacement)
+    let error = anchorWatch.error(in: list, displacement: script.currentDisplacement)
+    // Faults move the list, too.
+    sample.list.anchorError = chaos.map { $0.scene.anchorError ?? 0 } ?? error
     return sample
   }
 

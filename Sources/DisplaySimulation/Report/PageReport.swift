@@ -65,6 +65,7 @@ public struct PageReport: Sendable {
     guard !counts.isEmpty else { return "" }
     let rows = counts.map { [$0.fault.summary, "\($0.injected)", "\($0.survived)"] }
     return "<h2>Faults</h2>\n" + HTMLText.table([["fault", "injected", "survived"]] + rows)
+      + (counts.losses.isEmpty ? "" : HTMLText.list(counts.losses))
   }
 
   private var clock: String {
@@ -77,16 +78,19 @@ public struct PageReport: Sendable {
     guard let run = comparison.runs.first else { return "" }
     let summary = run.outcome.summary
     let missed = options.assertions.filter { !$0.holds(in: summary) }
+    let losses = run.outcome.chaos.losses
     let isGood =
-      options.assertions.isEmpty
-      ? summary.blankAreaPercent <= 0.5 && summary.droppedPercent <= 0.5 && summary.anchorError <= 0.5
-      : missed.isEmpty
+      !losses.isEmpty
+      ? false
+      : options.assertions.isEmpty
+        ? summary.blankAreaPercent <= 0.5 && summary.droppedPercent <= 0.5 && summary.anchorError <= 0.5
+        : missed.isEmpty
     let figures =
       "\(TextTable.number(summary.blankAreaPercent, digits: 3)) % blank while scrolling, "
       + "\(TextTable.number(summary.droppedPercent)) % of frames dropped, main actor busy for "
       + "\(TextTable.number(summary.busyMilliseconds.value(at: 0.99))) ms of "
       + "\(TextTable.number(1_000 / options.hz)) (p99), anchor error \(TextTable.number(summary.anchorError)) points"
-    let word = isGood ? "Smooth" : "Not smooth"
+    let word = isGood ? "Smooth" : losses.isEmpty ? "Not smooth" : "Not all faults survived"
     let bounds = options.assertions.map { $0.verdict(in: summary) }
     return "<p class=\"verdict\(isGood ? "" : " missed")\"><b>\(word)</b> with \(HTMLText.escape(leading)): "
       + "\(HTMLText.escape(figures)).</p>\n" + (bounds.isEmpty ? "" : HTMLText.list(bounds))

@@ -108,7 +108,7 @@ public struct SummaryReport: Sendable {
     guard !chaos.isEmpty else { return "" }
     var table = TextTable(headings: ["fault", "injected", "survived"])
     for count in chaos { table.add([count.fault.rawValue, "\(count.injected)", "\(count.survived)"]) }
-    return "\n" + table.text
+    return "\n" + table.text + chaos.losses.map { $0 + "\n" }.joined()
   }
 
   private var chaosJSON: JSONValue {
@@ -116,7 +116,10 @@ public struct SummaryReport: Sendable {
       chaos.map {
         (
           $0.fault.rawValue,
-          .object([("injected", .integer($0.injected)), ("survived", .integer($0.survived))])
+          .object([
+            ("injected", .integer($0.injected)), ("survived", .integer($0.survived)),
+            ("firstLoss", $0.firstLoss.map(JSONValue.string) ?? .null),
+          ])
         )
       }
     )

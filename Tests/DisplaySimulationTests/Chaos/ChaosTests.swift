@@ -1,0 +1,96 @@
+import AsyncDisplay
+import Testing
+
+@testable import DisplaySimulation
+
+@Suite("Faults")
+@MainActor
+struct ChaosTests {
+  @Test("A fault alone happens, and is survived", arguments: ChaosFault.allCases)
+  func alone(fault: ChaosFault) async throws {
+    let outcome = await ChaosRuns.make(ChaosRuns.options(try ChaosRuns.options(fault))).run()
+    #expect(outcome.chaos.map(\.fault) == [fault])
+    #expect(outcome.chaos.allSatisfy { $0.injected > 0 && $0.lost == 0 }, "\(outcome.chaos)")
+    #expect(outcome.chaos.losses.isEmpty)
+  }
+
+  @Test("All faults happen together, and all are survived")
+  func all() async throws {
+    let faults = ChaosFault.allCases.map { fault in
+      fault.needsSimulatedDevice ? fault.rawValue : "\(fault.rawValue)=10"
+    }
+    var injected: [ChaosFault: Int] = [:]
+    for seed in 1...3 as ClosedRange<UInt64> {
+      let chaos = try ChaosOptions(faults.joined(separator: ","), seed: seed)
+      let outcome = await ChaosRuns.make(ChaosRuns.options(chaos)).run()
+      #expect(outcome.chaos.map(\.fault) == ChaosFault.allCases)
+      for count in outcome.chaos {
+        injected[count.fault, default: 0] += count.injected
+        #expect(count.lost == 0, "seed \(seed): \(count)")
+      }
+    }
+    #expect(ChaosFault.allCases.allSatisfy { (injected[$0] ?? 0) > 0 }, "\(injected)")
+  }
+
+  @Test("The same luck leaves the same bytes, another others, and without faults there are none")
+  func determinism() async {
+    func run(_ chaos: ChaosOptions?) async -> [String] {
+      let options = ChaosRuns.options(chaos)
+      let outcome = await ChaosRuns.make(options).run()
+      #expect(outcome.chaos.isEmpty == (chaos == nil))
+      let summary = SummaryReport(
+        summary: outcome.summary,
+        options: options,
+        content: "stripes",
+        rowCount: 500,
+        trace: outcome.trace,
+        chaos: outcome.chaos
+      )
+      return [summary.json, FramesReport(samples: outcome.samples, interval: 1_000 / options.hz).json]
+    }
+    let first = await run(ChaosOptions(seed: 4))
+    #expect(await run(ChaosOptions(seed: 4)) == first)
+    let other = await run(ChaosOptions(seed: 5))
+    #expect(zip(first, other).allSatisfy { $0 != $1 })
+    _ = await run(nil)
+  }
+
+  @Test("A single fault happens as often as it is told to, and no other happens")
+  func rates() async throws {
+    let outcome = await ChaosRuns.make(ChaosRuns.options(try ChaosOptions("memory=30", seed: 1))).run()
+    // Two seconds at 30 a second, more or less.
+    #expect(outcome.chaos.count == 1 && (40...80).contains(outcome.chaos[0].injected))
+  }
+
+  @Test("Faults are read by name, with rates, and what is none is refused")
+  func reading() throws {
+    let options = try ChaosOptions("jumps=2,order,memory", seed: 9)
+    #expect(options.rates == [.jumps: 2, .order: 0, .memory: 2] && options.seed == 9)
+    #expect(try ChaosOptions("all", seed: 1) == ChaosOptions(seed: 1))
+    for text in ["", "jumps=", "jumps=-1", "jumps=nan", "jumps=1e9", "order=1", "sleep", "jumps,"] {
+      #expect(throws: CommandLineError.self) { try ChaosOptions(text, seed: 1) }
+    }
+    let command = try ScrollOptions(["--chaos", "all", "--seed", "3"])
+    #expect(command.clock == .virtual && command.chaos == ChaosOptions(seed: 3))
+  }
+
+  @Test(
+    "On the machine's clock all faults are those that need no simulated device, and the others are refused"
+  )
+  func readingForWallClock() throws {
+    let command = try ScrollOptions(["--chaos", "all", "--clock", "wall"])
+    #expect(command.clock == .wall)
+    #expect(
+      command.chaos.map { Set($0.rates.keys) } == Set(ChaosFault.allCases.filter { !$0.needsSimulatedDevice })
+    )
+    #expect(try ScrollOptions(["--chaos", "data", "--clock=wall"]).chaos?.rates == [.data: 5])
+    do throws(CommandLineError) {
+      _ = try ScrollOptions(["--chaos", "data,order", "--clock", "wall"])
+      Issue.record("accepted")
+    } catch {
+      let remedy =
+        "'--clock virtual', whose schedule decides about order, starvation, slow-work, workers, or other faults"
+      #expect("\(error)" == "'--chaos' cannot be 'order'; give \(remedy)")
+    }
+  }
+}
