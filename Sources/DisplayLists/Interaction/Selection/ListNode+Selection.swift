@@ -54,7 +54,7 @@ extension ListNode {
   func restoreStates(of row: ListRow) {
     guard let cell = row.node as? CellNode else { return }
     if selection.contains(row.index) { cell.isSelected = true }
-    if row === reordering?.row { cell.isLifted = true }
+    if row === reordering?.row, reordering?.progress != .committed { cell.isLifted = true }
   }
 
   /// The path of the item that a row shows now; nil when it shows none, or is none of the list's any longer.
