@@ -127,16 +127,17 @@ extension ListNode {
     keepingAnchor(through: change.map) {
       let reordered = prepareReordering(for: change)
       gone = rows.follow(change.map)
-      let oldNumbering = content.numbering
+      let oldContent = content
       content = change.content
       pendingChanges.removeFirst()
-      followAnchoring(change.map, from: oldNumbering)
+      followAnchoring(change.map, from: oldContent.numbering)
       rowsDidMove(change.map)
       extents.apply(change.map, numbering: change.content.numbering)
       updateKinds(after: change)
       forgetLengths(of: change.reloads)
       follow(change.map)
       followReordering(change.map, from: reordered)
+      dispose(of: oldContent)
     }
     needsPlacement = true
     needsStateUpdate = true
@@ -151,6 +152,17 @@ extension ListNode {
       deselectAllItems()
       for row in rows.all where rows[row.index] === row { modelDidChange(of: row) }
     }
+  }
+
+  /// Has content that nobody else holds released by a worker, where there are any.
+  private func dispose(of content: consuming ListContent) {
+    guard let runtime, runtime.execution == .workers, !runtime.isInvalidated else { return }
+    let disposal = ContentDisposal(content: content)
+    runtime.queue.submit(
+      priority: ContentDisposal.priority,
+      flag: Generation().makeFlag(),
+      work: disposal.run
+    )
   }
 
   /// The item that keeps its place moves along; without it, the first visible row does.
@@ -176,7 +188,7 @@ extension ListNode {
   private func forgetLengths(of reloads: ListChange.Reloads) {
     switch reloads {
     case .rows(let indices):
-      for index in indices where rows[index] == nil {
+      for index in indices where rows[index] == nil && extents.isMeasured(index) {
         extents.invalidateMeasurements(ofRows: index..<index + 1)
       }
     case .all:
