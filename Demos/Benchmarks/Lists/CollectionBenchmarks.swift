@@ -65,7 +65,7 @@ enum CollectionBenchmarks {
         var rows = used
         var changed = arrangement
         rows.setMeasured(Size(width: 90, height: 33), row: row)
-        changed.update(for: rows, from: row)
+        changed.update(for: rows, changed: row..<row + 1)
         return changed
       }
     }
