@@ -6,6 +6,11 @@ extension SequentialArrangement {
   /// The smallest range of rows that holds all that a span meets.
   ///
   /// - Complexity: O(log segments), and linear in the rows of the range.
+  @specialized(where Rule == FlowCollectionLayout)
+  @specialized(where Rule == GridCollectionLayout)
+  @specialized(where Rule == WaterfallCollectionLayout)
+  @specialized(where Rule == GalleryCollectionLayout)
+  @specialized(where Rule == CarouselCollectionLayout)
   public func rows(intersecting span: Range<Double>, of rows: CollectionRows) -> Range<Int> {
     guard !span.isEmpty else { return 0..<0 }
     // Origins never fall from one segment to the next.
@@ -28,6 +33,11 @@ extension SequentialArrangement {
   /// Where neighbouring rows lie, in order.
   ///
   /// - Complexity: O(log segments + rows).
+  @specialized(where Rule == FlowCollectionLayout)
+  @specialized(where Rule == GridCollectionLayout)
+  @specialized(where Rule == WaterfallCollectionLayout)
+  @specialized(where Rule == GalleryCollectionLayout)
+  @specialized(where Rule == CarouselCollectionLayout)
   public func frames(ofRows range: Range<Int>, of rows: CollectionRows) -> [Rect] {
     var frames: [Rect] = []
     frames.reserveCapacity(range.count)

@@ -24,6 +24,11 @@ public struct SequentialArrangement<Rule: SequentialLayout>: CollectionArrangeme
   private var numbering = RowNumbering(SectionCounts())
 
   /// Places all rows.
+  @specialized(where Rule == FlowCollectionLayout)
+  @specialized(where Rule == GridCollectionLayout)
+  @specialized(where Rule == WaterfallCollectionLayout)
+  @specialized(where Rule == GalleryCollectionLayout)
+  @specialized(where Rule == CarouselCollectionLayout)
   public init(_ layout: Rule, of rows: CollectionRows, in space: CollectionSpace) {
     self.layout = layout
     self.space = space
@@ -43,6 +48,11 @@ public struct SequentialArrangement<Rule: SequentialLayout>: CollectionArrangeme
   /// Where a row lies.
   ///
   /// - Complexity: O(log segments).
+  @specialized(where Rule == FlowCollectionLayout)
+  @specialized(where Rule == GridCollectionLayout)
+  @specialized(where Rule == WaterfallCollectionLayout)
+  @specialized(where Rule == GalleryCollectionLayout)
+  @specialized(where Rule == CarouselCollectionLayout)
   public func frame(ofRow row: Int, of rows: CollectionRows) -> Rect {
     guard let segment = segments.position(holding: row).map({ segments[$0] }) else { return .zero }
     let local = row - segment.firstRow
@@ -56,6 +66,11 @@ public struct SequentialArrangement<Rule: SequentialLayout>: CollectionArrangeme
   }
 
   /// Places what has changed again, and what is behind it until that is in step with what was there before.
+  @specialized(where Rule == FlowCollectionLayout)
+  @specialized(where Rule == GridCollectionLayout)
+  @specialized(where Rule == WaterfallCollectionLayout)
+  @specialized(where Rule == GalleryCollectionLayout)
+  @specialized(where Rule == CarouselCollectionLayout)
   public mutating func update(for rows: CollectionRows, changed: Range<Int>) {
     // Where items have other numbers, a layout that looks at them may place them in another way.
     let seeksStep = layout.isPeriodic || rows.numbering == numbering
