@@ -56,8 +56,10 @@ extension ListNode: ContentDragging {
       springBack(to: edge, at: now)
     }
     guard isDecelerating else {
-      // What no finger holds does not stay beyond an end.
-      if overscroll != 0, fingerScroll.holdingTouch == nil { releaseContent(velocity: 0, at: now) }
+      // What no finger holds, and nothing moves, does not stay beyond an end.
+      if overscroll != 0, fingerScroll.holdingTouch == nil, !isAnimatingOffset {
+        releaseContent(velocity: 0, at: now)
+      }
       return
     }
     let limits = catchUp()
@@ -209,7 +211,8 @@ extension ListNode: ContentDragging {
     distanceInFrame += contentOffset - old
   }
 
-  private func distanceBeyondEnds(at place: Double) -> Double {
+  /// How far a place is beyond an end: negative before the start.
+  func distanceBeyondEnds(at place: Double) -> Double {
     min(0, place - startOffset) + max(0, place - endOffset)
   }
 }
