@@ -110,6 +110,7 @@ extension ListNode {
 
   /// Tells the rows' nodes whether they are selected by now: each may change the list, and the selection.
   private func tellSelection(of changed: [Int]) {
+    accessibilityDidChange()
     for row in changed.compactMap({ rows[$0] }) {
       (row.node as? CellNode)?.isSelected = !row.isGone && selection.contains(row.index)
     }
