@@ -6,15 +6,21 @@
 /// share of every pixel has a closed form. Edges inside the shape add nothing: pieces that overlap unite without
 /// a seam, which a plain sum of signed areas over all edges does not achieve.
 ///
+/// In a row of more than 2,048 edges nobody can tell where a seam would be: there the signed areas are summed, as all
+/// but the most careful converters do everywhere.
+///
 /// - Complexity: for each row, the number of edges in it times the number of bands, of which there are at most
-///   256, plus the number of pixels that an edge passes through. The inside of a shape costs nothing, and rows in
-///   which all edges run straight down are converted once for all of them.
+///   256 and fewer the more edges there are, plus the number of pixels that an edge passes through. The inside of a
+///   shape costs nothing, and rows in which all edges run straight down are converted once for all of them.
 struct ScanConverter {
   /// An edge in the current band, and where it enters it.
   private struct ActiveEdge {
     let edge: Edge
     var place: Int
   }
+
+  /// With how many edges in a row it becomes a tangle.
+  private static let tangleCount = 2_048
 
   private let edges: [Edge]
   private let rule: FillRule
@@ -42,6 +48,13 @@ struct ScanConverter {
       skipEmptyRows()
       guard y < clip.maxY else { break }
       let first = y
+      if isTangle {
+        convertTangle()
+        y += 1
+        accumulator.makeSpans(windings: rule)
+        if accumulator.spans.isEmpty { continue }
+        return first..<y
+      }
       let isStraight = convertRow()
       y += isStraight ? straightRowCount(from: first) : 1
       accumulator.makeSpans()
@@ -56,9 +69,40 @@ struct ScanConverter {
     y = max(y, min(next, clip.maxY))
   }
 
+  private var rowTop: Int32 { Int32(truncatingIfNeeded: y << Edge.heightBits) }
+
+  /// Whether too many edges run through the row at `y` to follow each.
+  private var isTangle: Bool {
+    let room = Self.tangleCount - active.count
+    if room < 0 { return true }
+    let next = nextEdge + room
+    return next < edges.count && edges[next].top < rowTop + 1 << Edge.heightBits
+  }
+
+  /// Sums the windings of all edges in the row at `y`, in whatever order they lie.
+  private mutating func convertTangle() {
+    let rowTop = rowTop
+    let rowBottom = rowTop + 1 << Edge.heightBits
+    active.removeAll { $0.edge.bottom <= rowTop }
+    while nextEdge < edges.count, edges[nextEdge].top < rowBottom {
+      let edge = edges[nextEdge]
+      nextEdge += 1
+      if edge.bottom > rowTop { active.append(ActiveEdge(edge: edge, place: edge.start)) }
+    }
+    for item in active {
+      let edge = item.edge
+      let (top, bottom) = (max(edge.top, rowTop), min(edge.bottom, rowBottom))
+      accumulator.add(
+        from: edge.place(at: top),
+        to: edge.place(at: bottom),
+        height: Int(bottom &- top) &* Int(edge.winding)
+      )
+    }
+  }
+
   /// Adds up the row at `y`; whether it is one band of edges that run straight down.
   private mutating func convertRow() -> Bool {
-    let rowTop = Int32(truncatingIfNeeded: y << Edge.heightBits)
+    let rowTop = rowTop
     let rowBottom = rowTop + 1 << Edge.heightBits
     var isStraight = true
     var top = rowTop
