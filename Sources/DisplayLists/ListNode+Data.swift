@@ -127,16 +127,17 @@ extension ListNode {
     keepingAnchor(through: change.map) {
       let reordered = prepareReordering(for: change)
       gone = rows.follow(change.map)
-      let oldNumbering = content.numbering
+      let oldContent = content
       content = change.content
       pendingChanges.removeFirst()
-      followAnchoring(change.map, from: oldNumbering)
+      followAnchoring(change.map, from: oldContent.numbering)
       rowsDidMove(change.map)
       extents.apply(change.map, numbering: change.content.numbering)
       updateKinds(after: change)
       forgetLengths(of: change.reloads)
       follow(change.map)
       followReordering(change.map, from: reordered)
+      dispose(of: oldContent)
     }
     needsPlacement = true
     needsStateUpdate = true
@@ -153,65 +154,14 @@ extension ListNode {
     }
   }
 
-  /// The item that keeps its place moves along; without it, the first visible row does.
-  private func followAnchoring(_ map: IndexMap, from old: RowNumbering) {
-    guard case .item(let path) = anchoring, let row = old.row(of: .item(path)) else { return }
-    if let new = map.newIndex(of: row), case .item(let path)? = content.numbering.content(ofRow: new) {
-      anchoring = .item(path)
-    } else {
-      anchoring = .firstVisible
-    }
-  }
-
-  /// Says which rows are headers and footers: those that are new, or all where rows stay by place alone.
-  private func updateKinds(after change: ListChange) {
-    guard case .rows = change.reloads else {
-      extents.setKind(.item, ofRows: 0..<extents.count)
-      return extents.setKinds(of: content.numbering, inRows: 0..<extents.count)
-    }
-    for range in change.map.insertedRanges { extents.setKinds(of: content.numbering, inRows: range) }
-  }
-
-  /// What rows without a node were measured for is no longer there.
-  private func forgetLengths(of reloads: ListChange.Reloads) {
-    switch reloads {
-    case .rows(let indices):
-      for index in indices where rows[index] == nil {
-        extents.invalidateMeasurements(ofRows: index..<index + 1)
-      }
-    case .all:
-      var next = 0
-      for row in rows.all {
-        extents.invalidateMeasurements(ofRows: next..<max(next, row.index))
-        next = row.index + 1
-      }
-      extents.invalidateMeasurements(ofRows: next..<max(next, extents.count))
-    }
-  }
-
-  /// What the list remembers by place moves along.
-  private func follow(_ map: IndexMap) {
-    if let target = scrollTarget {
-      if let row = map.newIndex(of: target.row) { scrollTarget?.row = row } else { stopScrollingToRow() }
-    }
-    pinnedRow = pinnedRow.flatMap(map.newIndex(of:))
-    shownRows = 0..<0
-    nestedPlaces.follow(map)
-    selection.follow(map)
-  }
-}
-
-extension ExtentIndex {
-  /// Says which of some rows are headers and footers.
-  mutating func setKinds(of numbering: RowNumbering, inRows rows: Range<Int>) {
-    guard !numbering.supplementaries.isEmpty, !rows.isEmpty else { return }
-    for section in numbering.sections(ofRows: rows) {
-      if let row = numbering.row(of: .header(section: section)), rows.contains(row) {
-        setKind(.header, ofRows: row..<row + 1)
-      }
-      if let row = numbering.row(of: .footer(section: section)), rows.contains(row) {
-        setKind(.footer, ofRows: row..<row + 1)
-      }
-    }
+  /// Has content that nobody else holds released by a worker, where there are any.
+  private func dispose(of content: consuming ListContent) {
+    guard let runtime, runtime.execution == .workers, !runtime.isInvalidated else { return }
+    let disposal = ContentDisposal(content: content)
+    runtime.queue.submit(
+      priority: ContentDisposal.priority,
+      flag: Generation().makeFlag(),
+      work: disposal.run
+    )
   }
 }

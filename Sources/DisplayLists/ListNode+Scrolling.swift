@@ -34,7 +34,6 @@ extension ListNode {
       return reportMisuse("there is no row \(row) to scroll to among \(extents.count)")
     }
     stopMoving()
-    overscroll = 0
     frameAnchor = nil
     let target = ScrollTarget(row: row, alignment: alignment)
     scrollTarget = target
@@ -45,6 +44,7 @@ extension ListNode {
       animate(in: runtime, duration: duration, curve: curve)
     } else {
       let old = contentOffset
+      overscroll = 0
       setOffset(goal)
       if isJump(contentOffset - old) { rangeController.listDidJump() }
       runtime?.setNeedsFrame()
@@ -102,17 +102,19 @@ extension ListNode {
   }
 
   /// Covers in each frame the share of the remaining way that the curve says, so that it ends at the row wherever
-  /// that is by then.
+  /// that is by then. It begins where the content is shown, which may be beyond an end.
   private func animate(in runtime: DisplayRuntime, duration: Duration, curve: AnimationCurve) {
     var covered = 0.0
     let animation = FrameAnimation(duration: duration, curve: curve) { [weak self] progress in
       guard let self, let scrollTarget else { return }
-      let goal = offset(showing: scrollTarget)
+      let goal = clampedOffset(offset(showing: scrollTarget))
       let share = covered < 1 ? (progress - covered) / (1 - covered) : 1
       covered = progress
-      let old = contentOffset
+      let (old, shown) = (contentOffset, shownOffset)
+      let place = progress == 1 ? goal : shown + (goal - shown) * share
       frameAnchor = nil
-      setOffset(progress == 1 ? goal : old + (goal - old) * share)
+      setOffset(place)
+      overscroll = distanceBeyondEnds(at: place)
       distanceInFrame += contentOffset - old
     } completion: { [weak self] isFinished in
       if isFinished { self?.scrollAnimation = nil }

@@ -10,6 +10,7 @@ enum CollectionBenchmarks {
   private static let waterfall = WaterfallCollectionLayout(columns: .count(3), spacing: 4)
   private static let flow = FlowCollectionLayout(itemSpacing: 4, lineSpacing: 4)
   private static let grid = GridCollectionLayout(columns: .count(3), itemLength: .ratio(1), spacing: 2)
+  private static let measuredGrid = GridCollectionLayout(columns: .count(3), spacing: 2)
 
   /// Rows of which the first ones are measured.
   private static func makeRows(measured count: Int) -> CollectionRows {
@@ -59,15 +60,19 @@ enum CollectionBenchmarks {
 
   private static var changing: [Benchmark] {
     let used = makeRows(measured: 10_000)
-    let arrangement = waterfall.makeArrangement(of: used, in: space)
-    return [0, 9_990].map { row in
-      Benchmark("waterfall of 10,000 measured, size \(row) is another", count: 1) {
+    func change(_ name: String, _ layout: some SequentialLayout, row: Int) -> Benchmark {
+      let arrangement = layout.makeArrangement(of: used, in: space)
+      return Benchmark("\(name) of 10,000 measured, size \(row) is another", count: 1) {
         var rows = used
         var changed = arrangement
         rows.setMeasured(Size(width: 90, height: 33), row: row)
-        changed.update(for: rows, from: row)
+        changed.update(for: rows, changed: row..<row + 1)
         return changed
       }
     }
+    return [
+      change("flow", flow, row: 0), change("grid", measuredGrid, row: 0),
+      change("waterfall", waterfall, row: 0), change("waterfall", waterfall, row: 9_990),
+    ]
   }
 }

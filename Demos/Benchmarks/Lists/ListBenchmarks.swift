@@ -5,6 +5,7 @@ import DisplaySimulation
 enum ListBenchmarks {
   static let all: [Benchmark] =
     differences + batches + extents + ranges + CollectionBenchmarks.all + ListFrameBenchmarks.all
+    + ListChangeBenchmarks.all
 
   private struct Item: Equatable, Identifiable, Sendable {
     let id: Int

@@ -50,31 +50,4 @@ extension ListSnapshot {
     for changed in min(number, newNumber)...max(number, newNumber) { numbers[ids[changed]] = changed }
     return ListSnapshot(self, counts: newCounts, itemIDs: ids, models: models, itemNumbers: numbers)
   }
-
-  /// Where an item that moves in an older snapshot comes to lie in this one: behind the same neighbor, or else before
-  /// the one that follows, or as near as its section allows; nil when the item or its section is gone.
-  func move(ofItemAt path: ItemPath, to destination: ItemPath, in old: ListSnapshot) -> (ItemPath, ItemPath)?
-  {
-    guard let number = old.counts.number(of: path), let source = self.path(of: old.itemIDs[number]),
-      old.counts.hasSection(destination.section),
-      let section = section(of: old.sectionIDs[destination.section])
-    else { return nil }
-    func neighbor(_ item: Int) -> ItemPath? {
-      let isBehindSource = destination.section == path.section && item >= path.item
-      let neighbor = ItemPath(section: destination.section, item: isBehindSource ? item + 1 : item)
-      guard let number = old.counts.number(of: neighbor), let new = self.path(of: old.itemIDs[number]),
-        new.section == section
-      else { return nil }
-      return new
-    }
-    let others = counts[section] - (source.section == section ? 1 : 0)
-    func placeAmongOthers(_ path: ItemPath) -> Int {
-      source.section == section && source.item < path.item ? path.item - 1 : path.item
-    }
-    let item =
-      neighbor(destination.item - 1).map { placeAmongOthers($0) + 1 }
-      ?? neighbor(destination.item).map(placeAmongOthers)
-      ?? min(max(0, destination.item), others)
-    return (source, ItemPath(section: section, item: item))
-  }
 }

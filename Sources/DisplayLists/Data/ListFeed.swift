@@ -12,6 +12,8 @@ protocol ListFeed: Sendable {
   ///
   /// - Returns: Whether it will; not when the item or its new section is gone.
   func moveItem(at path: ItemPath, to destination: ItemPath) -> Bool
+  /// Whether an item was moved so, and the list is not given the content that has it elsewhere.
+  var isMovingItem: Bool { get }
   /// The list has gone, or shows something else.
   func close()
 }

@@ -18,7 +18,7 @@ public actor SnapshotDiffer<SectionID: Hashable & Sendable, ItemID: Hashable & S
   /// What is compared.
   public typealias Snapshot = ListSnapshot<SectionID, ItemID, Model>
 
-  private typealias StateMachine = SnapshotStateMachine<Snapshot>
+  private typealias StateMachine = SnapshotStateMachine<Snapshot, ItemMove<SectionID, ItemID>>
 
   private nonisolated let machine: Lock<StateMachine>
   private nonisolated let scheduler: Scheduler
@@ -67,26 +67,22 @@ public actor SnapshotDiffer<SectionID: Hashable & Sendable, ItemID: Hashable & S
     _ = change { $0.close() }
   }
 
-  /// Submits the newest snapshot with an item elsewhere, given by its places in the one that has landed last.
-  ///
-  /// - Returns: Whether there is still such an item, and a section for it.
-  /// - Complexity: O(n) copies.
-  nonisolated func moveItem(at path: ItemPath, to destination: ItemPath) -> Bool {
-    // Another thread may submit meanwhile, and its snapshot is the newest then.
-    for _ in 0..<Self.maximumMoveAttempts {
-      let (landed, newest, count) = machine.withLock { ($0.landed, $0.newest, $0.submissionCount) }
-      guard let (source, target) = newest.move(ofItemAt: path, to: destination, in: landed),
-        let moved = newest.movingItem(at: source, to: target)
-      else { return false }
-      let (step, _) = change { $0.submit(moved, after: count) }
-      if let job = step.job { start(job) }
-      if step.isTaken { return true }
-    }
-    return false
-  }
+  /// Whether an item was moved and what has it elsewhere neither landed nor was superseded.
+  nonisolated var isMovingItem: Bool { machine.withLock { $0.isMoving } }
 
-  /// How often a move is tried while others submit snapshots.
-  private nonisolated static var maximumMoveAttempts: Int { 8 }
+  /// Has an item of the newest snapshot lie elsewhere, given by its places in the one that has landed last: the
+  /// snapshot that has it there is made by a worker.
+  ///
+  /// - Returns: Whether it will; not when the newest snapshot has the item or its section no longer.
+  /// - Complexity: O(1), however many items there are.
+  nonisolated func moveItem(at path: ItemPath, to destination: ItemPath) -> Bool {
+    let (landed, newest) = machine.withLock { ($0.landed, $0.newest.snapshot) }
+    guard let move = landed.itemMove(from: path, to: destination), newest.allows(move) else { return false }
+    // A snapshot that another thread submits meanwhile comes before the move.
+    let (step, _) = change { $0.submit(move) }
+    if let job = step.job { start(job) }
+    return step.isTaken
+  }
 
   /// Changes the state; what it held before is released by the caller, after the lock.
   private nonisolated func change<Result: Sendable>(
@@ -98,17 +94,18 @@ public actor SnapshotDiffer<SectionID: Hashable & Sendable, ItemID: Hashable & S
     }
   }
 
-  private nonisolated func start(_ job: SnapshotStateMachine<Snapshot>.Job) {
+  private nonisolated func start(_ job: StateMachine.Job) {
     Task(executorPreference: scheduler.executor) { [weak self] in await self?.compare(job) }
   }
 
   /// Makes a comparison, and gives it up as soon as a newer one supersedes it.
-  private func compare(_ job: SnapshotStateMachine<Snapshot>.Job) {
-    let changes = job.new.changes(from: job.old, isUnchanged: isUnchanged) {
+  private func compare(_ job: StateMachine.Job) {
+    let new = job.new.moves.reduce(job.new.snapshot) { $0.applying($1) }
+    let changes = new.changes(from: job.old, isUnchanged: isUnchanged) {
       machine.withLock { $0.isComparing(job.number) }
     }
     guard let changes else { return }
-    let (isReady, _) = change { $0.finish(job.number, with: changes) }
+    let (isReady, _) = change { $0.finish(job.number, with: new, changes) }
     if isReady { bell() }
   }
 }

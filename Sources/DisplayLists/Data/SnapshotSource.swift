@@ -158,6 +158,8 @@ extension SnapshotSource: ListFeed {
     return differ.moveItem(at: path, to: destination)
   }
 
+  var isMovingItem: Bool { state.withLock { $0.differ }?.isMovingItem ?? false }
+
   func close() {
     let (differ, _) = state.withLock { state in
       let old = state

@@ -15,24 +15,34 @@
 /// Every comparison is with the snapshot that has landed, so that its result fits when it lands. A steady
 /// stream of snapshots could supersede for ever; after ``maximumSupersessions`` in a row the one under way is
 /// let land, and the newest of the others waits for it.
-struct SnapshotStateMachine<Snapshot: Sendable>: Sendable {
+///
+/// A move of an item is a submission, too: of the newest snapshot with that move, which is made when it is compared.
+struct SnapshotStateMachine<Snapshot: Sendable, Move: Sendable>: Sendable {
+  /// What is to be shown: a snapshot with items moved in it, one move after the other.
+  struct Target: Sendable {
+    let snapshot: Snapshot
+    var moves: [Move] = []
+  }
+
   /// A comparison to be made.
   struct Job: Sendable {
     let number: UInt64
     let old: Snapshot
-    let new: Snapshot
+    let new: Target
   }
 
   /// A snapshot that is shown from now on, and what changes by it.
   struct Landing: Sendable {
     let snapshot: Snapshot
     let changes: ChangeSet
+    /// Whether items were moved to make the snapshot.
+    let hasMoves: Bool
   }
 
   private enum Phase: Sendable {
     case landed
-    case comparing(UInt64, Snapshot)
-    case compared(Snapshot, ChangeSet)
+    case comparing(UInt64, Target)
+    case compared(Landing)
     case closed
   }
 
@@ -41,11 +51,9 @@ struct SnapshotStateMachine<Snapshot: Sendable>: Sendable {
 
   private var phase = Phase.landed
   private(set) var landed: Snapshot
-  private var waiting: Snapshot?
+  private var waiting: Target?
   private var supersessions = 0
   private var number: UInt64 = 0
-  /// How many snapshots were submitted.
-  private(set) var submissionCount: UInt64 = 0
 
   init(landed: Snapshot) { self.landed = landed }
 
@@ -58,10 +66,22 @@ struct SnapshotStateMachine<Snapshot: Sendable>: Sendable {
   }
 
   /// What is shown when everything that was submitted has landed.
-  var newest: Snapshot {
-    switch phase {
-    case .landed, .closed: waiting ?? landed
-    case .comparing(_, let snapshot), .compared(let snapshot, _): waiting ?? snapshot
+  var newest: Target {
+    if let waiting { return waiting }
+    return switch phase {
+    case .landed, .closed: Target(snapshot: landed)
+    case .comparing(_, let target): target
+    case .compared(let landing): Target(snapshot: landing.snapshot)
+    }
+  }
+
+  /// Whether a move was submitted that has neither landed nor been superseded.
+  var isMoving: Bool {
+    if let waiting, !waiting.moves.isEmpty { return true }
+    return switch phase {
+    case .landed, .closed: false
+    case .comparing(_, let target): !target.moves.isEmpty
+    case .compared(let landing): landing.hasMoves
     }
   }
 
@@ -73,50 +93,52 @@ struct SnapshotStateMachine<Snapshot: Sendable>: Sendable {
     return if case .comparing(job, _) = phase { true } else { false }
   }
 
-  /// Another snapshot is to be shown that was made from the newest, if that still is the newest.
-  mutating func submit(_ snapshot: Snapshot, after count: UInt64) -> (isTaken: Bool, job: Job?) {
+  /// An item is to lie elsewhere in the newest snapshot. Returns whether it will, and the comparison to start.
+  mutating func submit(_ move: Move) -> (isTaken: Bool, job: Job?) {
     if case .closed = phase { return (false, nil) }
-    guard submissionCount == count else { return (false, nil) }
-    return (true, submit(snapshot))
+    var target = newest
+    target.moves.append(move)
+    return (true, submit(target))
   }
 
   /// Another snapshot is to be shown. Returns the comparison to start; it replaces any that runs.
-  mutating func submit(_ snapshot: Snapshot) -> Job? {
-    submissionCount += 1
+  mutating func submit(_ snapshot: Snapshot) -> Job? { submit(Target(snapshot: snapshot)) }
+
+  private mutating func submit(_ target: Target) -> Job? {
     switch phase {
     case .closed: return nil
-    case .landed: return start(snapshot)
+    case .landed: return start(target)
     case .comparing, .compared:
       guard supersessions < Self.maximumSupersessions else {
-        waiting = snapshot
+        waiting = target
         return nil
       }
       supersessions += 1
-      return start(snapshot)
+      return start(target)
     }
   }
 
-  /// A comparison has ended. Returns whether its result can land.
-  mutating func finish(_ finished: UInt64, with changes: ChangeSet) -> Bool {
+  /// A comparison has ended, of a snapshot in which the items were moved. Returns whether its result can land.
+  mutating func finish(_ finished: UInt64, with snapshot: Snapshot, _ changes: ChangeSet) -> Bool {
     #if Mutations
-      if Mutation.snapshotSupersession.isOn, case .comparing(_, let snapshot) = phase {
-        phase = .compared(snapshot, changes)
+      if Mutation.snapshotSupersession.isOn, case .comparing(_, let target) = phase {
+        phase = .compared(Landing(snapshot: snapshot, changes: changes, hasMoves: !target.moves.isEmpty))
         return true
       }
     #endif
-    guard case .comparing(finished, let snapshot) = phase else { return false }
-    phase = .compared(snapshot, changes)
+    guard case .comparing(finished, let target) = phase else { return false }
+    phase = .compared(Landing(snapshot: snapshot, changes: changes, hasMoves: !target.moves.isEmpty))
     return true
   }
 
   /// Shows what was compared, if anything was; returns it, and the comparison to start next.
   mutating func land() -> (landing: Landing?, next: Job?) {
-    guard case .compared(let snapshot, let changes) = phase else { return (nil, nil) }
+    guard case .compared(let landing) = phase else { return (nil, nil) }
     phase = .landed
-    landed = snapshot
+    landed = landing.snapshot
     supersessions = 0
     let next = waiting.map { start($0) }
-    return (Landing(snapshot: snapshot, changes: changes), next)
+    return (landing, next)
   }
 
   /// Gives everything up, for good.
@@ -125,10 +147,10 @@ struct SnapshotStateMachine<Snapshot: Sendable>: Sendable {
     waiting = nil
   }
 
-  private mutating func start(_ snapshot: Snapshot) -> Job {
+  private mutating func start(_ target: Target) -> Job {
     number += 1
     waiting = nil
-    phase = .comparing(number, snapshot)
-    return Job(number: number, old: landed, new: snapshot)
+    phase = .comparing(number, target)
+    return Job(number: number, old: landed, new: target)
   }
 }

@@ -6,14 +6,21 @@ struct ExtentRun: Sendable {
   var kind: RowKind
   /// The lengths of measured rows; empty when none is measured.
   private(set) var lengths: [Length]
+  /// Their sum.
+  private(set) var measuredLength: Length
   private(set) var count: Int
 
   static func unmeasured(_ count: Int, kind: RowKind) -> ExtentRun {
-    ExtentRun(kind: kind, lengths: [], count: count)
+    ExtentRun(kind: kind, lengths: [], measuredLength: .zero, count: count)
   }
 
   static func measured(_ lengths: [Length], kind: RowKind) -> ExtentRun {
-    ExtentRun(kind: kind, lengths: lengths, count: lengths.count)
+    ExtentRun(
+      kind: kind,
+      lengths: lengths,
+      measuredLength: lengths.reduce(.zero, +),
+      count: lengths.count
+    )
   }
 
   var isMeasured: Bool { !lengths.isEmpty }
@@ -22,7 +29,7 @@ struct ExtentRun: Sendable {
     var totals = ExtentTotals(rowCount: count)
     if isMeasured {
       totals.measuredCount = count
-      for length in lengths { totals.measuredLength += length }
+      totals.measuredLength = measuredLength
     } else {
       totals.unmeasuredCounts[kind.number] = Int32(truncatingIfNeeded: count)
     }
@@ -41,7 +48,10 @@ struct ExtentRun: Sendable {
     return totals
   }
 
-  mutating func setLength(_ length: Length, ofRow row: Int) { lengths[row] = length }
+  mutating func setLength(_ length: Length, ofRow row: Int) {
+    measuredLength += length - lengths[row]
+    lengths[row] = length
+  }
 
   /// Whether the run and the one behind it can be one.
   func canJoin(_ next: ExtentRun) -> Bool {
@@ -51,6 +61,7 @@ struct ExtentRun: Sendable {
 
   mutating func join(_ next: ExtentRun) {
     lengths += next.lengths
+    measuredLength += next.measuredLength
     count += next.count
   }
 

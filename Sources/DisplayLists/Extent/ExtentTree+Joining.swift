@@ -34,14 +34,21 @@ extension ExtentTree {
   mutating func concatenate(_ left: Int, _ right: Int) -> Int {
     guard left != Self.none else { return right }
     guard right != Self.none else { return left }
-    let (rest, last) = takeLast(left)
-    let first = firstPosition(of: right)
-    guard nodes[last].run.canJoin(nodes[first].run) else { return join(rest, last, right) }
-    let next = nodes[first].run
-    nodes[last].run.join(next)
-    let (taken, remaining) = takeFirst(right)
-    free(taken)
-    return join(rest, last, remaining)
+    let (last, first) = (lastPosition(of: left), firstPosition(of: right))
+    if nodes[last].run.canJoin(nodes[first].run) {
+      let (rest, taken) = takeLast(left)
+      let (_, remaining) = takeFirst(right)
+      nodes[taken].run.join(nodes[first].run)
+      free(first)
+      return join(rest, taken, remaining)
+    }
+    // The node in the middle comes from where it is found sooner.
+    if height(of: left) < height(of: right) {
+      let (rest, _) = takeLast(left)
+      return join(rest, last, right)
+    }
+    let (_, rest) = takeFirst(right)
+    return join(left, first, rest)
   }
 
   /// Gives all positions of a tree back.
@@ -80,6 +87,12 @@ extension ExtentTree {
   private func firstPosition(of tree: Int) -> Int {
     var position = tree
     while nodes[position].left != Self.none { position = nodes[position].left }
+    return position
+  }
+
+  private func lastPosition(of tree: Int) -> Int {
+    var position = tree
+    while nodes[position].right != Self.none { position = nodes[position].right }
     return position
   }
 

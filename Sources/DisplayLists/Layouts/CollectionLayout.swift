@@ -82,10 +82,11 @@ public protocol CollectionArrangement: Sendable {
   /// - Complexity: O(log n), and linear in the rows that are found.
   func rows(intersecting span: Range<Double>, of rows: CollectionRows) -> Range<Int>
 
-  /// Takes note that rows have changed.
+  /// Takes note that rows have changed, which may be more or fewer now.
   ///
-  /// - Parameter row: The first that may be another one, or of another size, or have come or gone.
-  mutating func update(for rows: CollectionRows, from row: Int)
+  /// - Parameter changed: The rows that may be others, or of another size. Those before are what they were; those behind
+  ///   are the same as before, too, but for their numbers when rows have come or gone.
+  mutating func update(for rows: CollectionRows, changed: Range<Int>)
 }
 
 extension CollectionArrangement {

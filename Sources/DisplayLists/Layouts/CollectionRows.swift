@@ -60,6 +60,18 @@ public struct CollectionRows: Sendable {
   /// not measured either, or the row alone.
   func endOfUniformStretch(from row: Int) -> Int { lengths.endOfUnmeasuredStretch(from: row) ?? row + 1 }
 
+  /// The end of the stretch of rows from one on of which either all have its size or each was measured, and which of it.
+  func stretch(from row: Int) -> (end: Int, isUniform: Bool) {
+    guard let found = lengths.tree.run(holding: row) else { return (row + 1, false) }
+    return (found.start + found.run.count, !found.run.isMeasured)
+  }
+
+  /// Neighboring rows, one of which is given, and their sizes; nil when there is no such row.
+  func sizes(around row: Int) -> SizeStretch? {
+    guard let heights = lengths.stretch(holding: row) else { return nil }
+    return SizeStretch(heights: heights, widths: widths?.stretch(holding: row))
+  }
+
   mutating func keepWidths(estimate: Double) {
     var widths = ExtentIndex(count: count, estimate: estimate.clampedLength)
     widths.setKinds(of: numbering, inRows: 0..<count)
@@ -78,16 +90,51 @@ public struct CollectionRows: Sendable {
   }
 }
 
+/// The sizes of neighboring rows, found in one step.
+struct SizeStretch: Sendable {
+  let rows: Range<Int>
+  private let heights: ExtentStretch
+  private let widths: ExtentStretch?
+
+  init(heights: ExtentStretch, widths: ExtentStretch?) {
+    self.heights = heights
+    self.widths = widths
+    rows = heights.rows.clamped(to: widths?.rows ?? heights.rows)
+  }
+
+  /// The size of one of the rows.
+  subscript(row: Int) -> Size { Size(width: widths?[row] ?? 0, height: heights[row]) }
+}
+
+/// The extents of neighboring rows: each of its own, or one for all.
+struct ExtentStretch: Sendable {
+  let rows: Range<Int>
+  let run: ExtentRun
+  let estimate: Double
+
+  subscript(row: Int) -> Double { run.isMeasured ? run.lengths[row - rows.lowerBound].points : estimate }
+}
+
 extension ExtentIndex {
   /// The end of the rows from one on that are of its kind and not measured; nil when the row is measured.
   func endOfUnmeasuredStretch(from row: Int) -> Int? {
     tree.run(holding: row).flatMap { $0.run.isMeasured ? nil : $0.start + $0.run.count }
   }
+
+  /// The rows around one of which all or none are measured, and their extents; nil when there is no such row.
+  func stretch(holding row: Int) -> ExtentStretch? {
+    guard let (start, run) = tree.run(holding: row) else { return nil }
+    return ExtentStretch(
+      rows: start..<start + run.count,
+      run: run,
+      estimate: run.isMeasured ? 0 : extent(ofRow: row)
+    )
+  }
 }
 
 extension ExtentTree {
   /// The run that a row is in, and its first row; nil when there is no such row.
-  fileprivate func run(holding row: Int) -> (start: Int, run: ExtentRun)? {
+  func run(holding row: Int) -> (start: Int, run: ExtentRun)? {
     var start = 0
     var position = root
     while position != Self.none {

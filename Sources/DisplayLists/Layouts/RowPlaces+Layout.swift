@@ -38,7 +38,7 @@ extension RowPlaces {
     for kind in [RowKind.item, .header, .footer] {
       rows.setEstimate(layout.estimatedSize(of: kind, in: space), ofKind: kind)
     }
-    changedRow = nil
+    changes = nil
     arrangement = layout.makeArrangement(of: rows, in: space)
   }
 }

@@ -12,8 +12,8 @@ struct RowPlaces: Sendable {
   var space: CollectionSpace?
   /// The places of rows that are asked for often, and which those are.
   var known: (rows: Range<Int>, frames: [Rect]) = (0..<0, [])
-  /// The first row that is not where the arrangement says.
-  var changedRow: Int?
+  /// The rows that have changed since the arrangement looked at them.
+  var changes: ChangedRows?
 
   init(_ numbering: RowNumbering, estimatedLength: Double, layout: (any CollectionLayout)?) {
     var lengths = ExtentIndex(count: numbering.rowCount, estimate: max(1, estimatedLength))
@@ -26,7 +26,7 @@ struct RowPlaces: Sendable {
   var isArranged: Bool { layout != nil }
 
   /// Whether places are those of the present sizes.
-  var isSettled: Bool { changedRow == nil }
+  var isSettled: Bool { changes == nil }
 
   var count: Int { rows.lengths.count }
 
@@ -95,30 +95,32 @@ struct RowPlaces: Sendable {
   /// - Returns: Whether other rows may lie elsewhere.
   mutating func setMeasured(_ size: Size, row: Int) -> Bool {
     guard rows.setMeasured(size, row: row) else { return false }
-    noteChange(from: row)
+    noteChange(ofRows: row..<row + 1)
     return true
   }
 
   mutating func invalidateMeasurements(ofRows range: Range<Int>) {
     rows.invalidateMeasurements(ofRows: range)
-    noteChange(from: range.lowerBound)
+    noteChange(ofRows: range)
   }
 
   mutating func invalidateMeasurements() { invalidateMeasurements(ofRows: 0..<count) }
 
-  /// A row, or one behind it, may lie elsewhere.
-  mutating func noteChange(from row: Int) {
+  /// Rows may be others, or of another size.
+  mutating func noteChange(ofRows range: Range<Int>) { noteChange(ChangedRows(range, of: count)) }
+
+  mutating func noteChange(_ change: ChangedRows) {
     guard isArranged else { return }
     known = (0..<0, [])
-    changedRow = min(changedRow ?? row, row)
+    changes = changes.map { $0.union(change) } ?? change
   }
 
   /// Has the arrangement follow what has changed.
   mutating func settle() {
-    guard let changed = changedRow else { return }
-    changedRow = nil
+    guard let changed = changes?.rows(of: count) else { return }
+    changes = nil
     known = (0..<0, [])
-    arrangement?.update(for: rows, from: changed)
+    arrangement?.update(for: rows, changed: changed)
   }
 }
 

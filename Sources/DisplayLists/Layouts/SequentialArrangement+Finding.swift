@@ -6,19 +6,26 @@ extension SequentialArrangement {
   /// The smallest range of rows that holds all that a span meets.
   ///
   /// - Complexity: O(log segments), and linear in the rows of the range.
+  @specialized(where Rule == FlowCollectionLayout)
+  @specialized(where Rule == GridCollectionLayout)
+  @specialized(where Rule == WaterfallCollectionLayout)
+  @specialized(where Rule == GalleryCollectionLayout)
+  @specialized(where Rule == CarouselCollectionLayout)
   public func rows(intersecting span: Range<Double>, of rows: CollectionRows) -> Range<Int> {
     guard !span.isEmpty else { return 0..<0 }
-    // Reaches never fall from one segment to the next, and neither do origins.
-    let first = segments.partitioningIndex { $0.reach > span.lowerBound }
-    let end = segments.partitioningIndex { $0.origin >= span.upperBound }
-    guard first < end else { return 0..<0 }
+    // Origins never fall from one segment to the next.
+    let end = segments.firstPosition(startingAt: span.upperBound)
+    var position = segments.firstPosition(reachingBeyond: span.lowerBound)
     var lower: Int?
-    for position in first..<end where lower == nil {
+    while position < end, lower == nil {
       lower = firstRow(in: segments[position], meeting: span, of: rows)
+      position = segments.position(after: position)
     }
     guard let lower else { return 0..<0 }
-    for position in (first..<end).reversed() {
-      if let last = lastRow(in: segments[position], meeting: span, of: rows) { return lower..<last + 1 }
+    position = end
+    while let before = segments.position(before: position) {
+      if let last = lastRow(in: segments[before], meeting: span, of: rows) { return lower..<last + 1 }
+      position = before
     }
     return lower..<lower + 1
   }
@@ -26,12 +33,18 @@ extension SequentialArrangement {
   /// Where neighbouring rows lie, in order.
   ///
   /// - Complexity: O(log segments + rows).
+  @specialized(where Rule == FlowCollectionLayout)
+  @specialized(where Rule == GridCollectionLayout)
+  @specialized(where Rule == WaterfallCollectionLayout)
+  @specialized(where Rule == GalleryCollectionLayout)
+  @specialized(where Rule == CarouselCollectionLayout)
   public func frames(ofRows range: Range<Int>, of rows: CollectionRows) -> [Rect] {
     var frames: [Rect] = []
     frames.reserveCapacity(range.count)
-    var position = max(0, segments.partitioningIndex { $0.firstRow > range.lowerBound } - 1)
-    while position < segments.count, segments[position].firstRow < range.upperBound {
+    var position = segments.position(holding: range.lowerBound) ?? segments.endPosition
+    while position < segments.endPosition {
       let segment = segments[position]
+      guard segment.firstRow < range.upperBound else { break }
       let wanted = range.clamped(to: segment.rows)
       let length = segment.repetition?.rowCount ?? segment.rowCount
       var period = (wanted.lowerBound - segment.firstRow) / length
@@ -42,7 +55,7 @@ extension SequentialArrangement {
         }
         period += 1
       }
-      position += 1
+      position = segments.position(after: position)
     }
     return frames
   }

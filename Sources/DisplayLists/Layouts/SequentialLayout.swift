@@ -82,9 +82,8 @@ public struct UpcomingItems: Sendable {
   private let rows: CollectionRows
   private let sectionRows: Range<Int>
   private var nextRow: Int
-  /// Rows that are known to be of one size.
-  private var stretch = 0..<0
-  private var stretchSize = Size.zero
+  /// The sizes of the rows around those that were looked at last.
+  private var sizes: SizeStretch?
 
   init(_ rows: CollectionRows, sectionRows: Range<Int>, section: Int, from row: Int) {
     self.rows = rows
@@ -101,11 +100,9 @@ public struct UpcomingItems: Sendable {
   public mutating func size(at offset: Int) -> Size? {
     guard hasItem(at: offset) else { return nil }
     let row = nextRow + offset
-    if !stretch.contains(row) {
-      stretch = row..<rows.endOfUniformStretch(from: row)
-      stretchSize = rows.size(ofRow: row)
-    }
-    return stretchSize
+    if let sizes, sizes.rows.contains(row) { return sizes[row] }
+    sizes = rows.sizes(around: row)
+    return sizes?[row] ?? .zero
   }
 
   /// Whether the section has an item at an offset from the first.

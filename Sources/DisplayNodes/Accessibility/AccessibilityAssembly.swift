@@ -11,6 +11,7 @@ struct AccessibilityAssembly {
     /// What is not cut off, in the root's space.
     var clip: Rect
     var language: String?
+    var traits: AccessibilityTraits = []
   }
 
   /// What a node contributes to whoever holds it.
@@ -45,7 +46,12 @@ struct AccessibilityAssembly {
   }
 
   private func children(of node: DisplayNode, at place: Place) -> [AccessibilityElement] {
-    Self.orderedSubnodes(of: node).flatMap { elements(of: $0, at: place) }
+    let container = node as? any AccessibilityContaining
+    return Self.orderedSubnodes(of: node).flatMap { subnode in
+      var place = place
+      if let container { place.traits.formUnion(container.accessibilityTraits(ofContents: subnode)) }
+      return elements(of: subnode, at: place)
+    }
   }
 
   /// The texts in one thing that has none of its own, as they are read.
@@ -73,7 +79,7 @@ struct AccessibilityAssembly {
       label: attributes.label,
       value: attributes.value,
       hint: attributes.hint,
-      traits: attributes.traits ?? [],
+      traits: place.traits.union(attributes.traits ?? []),
       identifier: attributes.identifier,
       language: place.language,
       frame: place.transform.apply(to: node.visibleBounds),

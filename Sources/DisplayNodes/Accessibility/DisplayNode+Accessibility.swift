@@ -48,7 +48,7 @@ extension DisplayNode {
   }
 
   /// Has the host hear of it at the end of the next frame.
-  func accessibilityDidChange() {
+  package func accessibilityDidChange() {
     guard let runtime, runtime.accessibilityDidChange != nil, runtime.report == nil else { return }
     runtime.setNeedsFrame()
   }

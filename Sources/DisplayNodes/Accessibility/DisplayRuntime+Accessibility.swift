@@ -27,7 +27,7 @@ extension DisplayRuntime {
       let node = rootNode.findNode(id)
     else { return false }
     switch request {
-    case .activate: return node.accessibilityActivate()
+    case .activate: return node.accessibilityActivate() || node.activateAsContents()
     case .increment: return node.accessibilityAdjust(by: 1)
     case .decrement: return node.accessibilityAdjust(by: -1)
     case .action(let name): return node.accessibilityActions.first { $0.name == name }?.body() ?? false
@@ -45,6 +45,20 @@ extension DisplayRuntime {
 }
 
 extension DisplayNode {
+  /// Has the nearest node around that knows what to do use what this one is in.
+  fileprivate func activateAsContents() -> Bool {
+    var node = self
+    while let supernode = node.supernode {
+      if let container = supernode as? any AccessibilityContaining,
+        container.accessibilityActivate(contents: node)
+      {
+        return true
+      }
+      node = supernode
+    }
+    return false
+  }
+
   fileprivate func findNode(_ id: ObjectIdentifier) -> DisplayNode? {
     if ObjectIdentifier(self) == id { return self }
     for subnode in storedSubnodes {

@@ -18,6 +18,10 @@ public enum ExplorationScenario: String, Sendable, Hashable, CaseIterable {
   case tiles
   /// A finger that drags, flings and taps, while rows change.
   case fingers
+  /// Items that are taken up, by code or by a finger, and put elsewhere or back, while rows change.
+  case reordering
+  /// Rows that the list is sent to, at once or over some frames, while rows change.
+  case seeking
 
   /// What it is, in a line.
   public var summary: String {
@@ -31,17 +35,25 @@ public enum ExplorationScenario: String, Sendable, Hashable, CaseIterable {
     case .hooks: "hooks of rows that change the list in the middle of a frame"
     case .tiles: "tiles in columns of unequal items, which move from one column to another"
     case .fingers: "a finger that drags, flings and taps, while rows change"
+    case .reordering: "items that are taken up and put elsewhere or back, while rows change"
+    case .seeking: "rows that the list is sent to, at once or over some frames, while rows change"
     }
   }
 
-  /// Whether the list gets snapshots; otherwise it gets changes by place.
-  var usesSnapshots: Bool { self != .batches && self != .hooks }
+  /// Whether the list gets snapshots; otherwise it gets changes by place. Items are moved in either.
+  func usesSnapshots(_ random: inout SeededGenerator) -> Bool {
+    switch self {
+    case .batches, .hooks: false
+    case .reordering: Bool.random(using: &random)
+    default: true
+    }
+  }
 
   /// How many rows lie side by side.
   var columnCount: Int { self == .tiles ? 2 : 1 }
 
   /// Whether nothing but what is asked for moves the list.
-  var movesOnlyByOrder: Bool { self != .fingers }
+  var movesOnlyByOrder: Bool { ![.fingers, .reordering, .seeking].contains(self) }
 
   /// Whether the run is ended in the middle, and not when everything has settled.
   var endsEarly: Bool { self == .teardown }
@@ -60,6 +72,10 @@ public enum ExplorationScenario: String, Sendable, Hashable, CaseIterable {
       case .hooks: [.ambush, .ambush, .ambush, .jump, .update, .leave, .enter]
       case .fingers:
         [.touch, .touch, .touch, .touch, .touch, .select, .update, .burst, .resize, .leave, .enter]
+      case .reordering:
+        [.lift, .lift, .lift, .carry, .carry, .carry, .drop, .drop, .putBack, .touch, .touch, .touch]
+          + [.update, .update, .burst, .jump, .resize, .leave, .enter]
+      case .seeking: [.seek, .seek, .seek, .seek, .update, .burst, .resize, .memory, .leave, .enter]
       case .tiles: [.update, .burst, .edit, .jump, .resize, .memory]
       }
     return common + own

@@ -23,6 +23,16 @@ struct ExplorationStep: Sendable, Hashable {
     case touch
     /// An item is selected, or is so no longer.
     case select
+    /// An item is taken up.
+    case lift
+    /// The item that is taken up is to come to another place.
+    case carry
+    /// The item that is taken up is put where it is.
+    case drop
+    /// The item that is taken up goes back.
+    case putBack
+    /// The list is sent to a row.
+    case seek
     /// The viewport gets another size.
     case resize
     /// Memory is short.

@@ -24,7 +24,7 @@ private struct ScatteredLayout: CollectionLayout {
       return first..<last + 1
     }
 
-    mutating func update(for rows: CollectionRows, from row: Int) { count = rows.count }
+    mutating func update(for rows: CollectionRows, changed: Range<Int>) { count = rows.count }
   }
 
   func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
@@ -57,7 +57,7 @@ struct ScatteredLayoutTests {
         Rect(x: number, y: number, width: number, height: number)
       }
       func rows(intersecting span: Range<Double>, of rows: CollectionRows) -> Range<Int> { -5..<1_000 }
-      mutating func update(for rows: CollectionRows, from row: Int) {}
+      mutating func update(for rows: CollectionRows, changed: Range<Int>) {}
       func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
         SizeRange(min: .zero, max: Size(width: number, height: number))
       }

@@ -120,9 +120,12 @@ struct MovingTests {
       let new = makeSnapshot(new.map { $0.map { TestItem(id: $0) } })
       let source = ItemPath(section: source.0, item: source.1)
       let target = ItemPath(section: target.0, item: target.1)
-      guard let (from, to) = new.move(ofItemAt: source, to: target, in: old),
-        let moved = new.movingItem(at: from, to: to)
-      else { return nil }
+      guard let move = old.itemMove(from: source, to: target) else { return nil }
+      let moved = new.applying(move)
+      guard new.allows(move) else {
+        #expect(moved.itemIDs == new.itemIDs && moved.counts == new.counts)
+        return nil
+      }
       return (0..<moved.counts.sectionCount).map { section in
         (0..<moved.counts[section]).compactMap { moved.model(at: ItemPath(section: section, item: $0))?.id }
       }

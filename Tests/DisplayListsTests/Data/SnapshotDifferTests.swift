@@ -72,13 +72,15 @@ struct SnapshotDifferTests {
 
   @Test("A comparison that ends after it was superseded is not taken")
   func lateResult() throws {
-    var machine = SnapshotStateMachine(landed: 0)
+    var machine = SnapshotStateMachine<Int, Never>(landed: 0)
     let counts = SectionCounts()
     let changes = try ChangeSet(BatchUpdates(), from: counts, to: counts)
     let jobs = [machine.submit(1), machine.submit(2)]
     let first = try #require(jobs[0])
     let second = try #require(jobs[1])
-    let isTaken = [machine.finish(first.number, with: changes), machine.finish(second.number, with: changes)]
+    let isTaken = [
+      machine.finish(first.number, with: 1, changes), machine.finish(second.number, with: 2, changes),
+    ]
     #expect(isTaken == [false, true])
     let landing = machine.land().landing
     #expect(landing?.snapshot == 2 && second.old == 0)

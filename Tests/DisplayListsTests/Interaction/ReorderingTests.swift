@@ -54,6 +54,48 @@ struct ReorderingTests {
     }
   }
 
+  @Test("A dropped item lies in its place, put down, while a worker makes the data that has it there")
+  func inPlaceAtOnce() throws {
+    let stage = ReorderStage([makeItems(0..<40)], usesSnapshots: true)
+    let row = try #require(stage.list.node(ofRow: 2) as? CellNode)
+    stage.list.beginReordering(itemAt: path(0, 1))
+    stage.list.updateReordering(to: path(0, 3))
+    stage.list.endReordering()
+    for _ in 0..<100 { stage.stage.frame() }
+    #expect(stage.moves.count == 1 && !row.isLifted && stage.list.isProcessingUpdates)
+    #expect(Array(stage.shown[0][..<5]) == [0, 1, 2, 3, 4])
+    let before = stage.places
+    let starts = [0, 2, 3, 1, 4].compactMap { before[$0] }
+    #expect(starts.count == 5 && starts == starts.sorted())
+    stage.stage.settle()
+    #expect(Array(stage.shown[0][..<5]) == [0, 2, 3, 1, 4] && stage.list.node(ofRow: 4) === row)
+    #expect(stage.places == before)
+  }
+
+  @Test("Older data that comes before a move leaves the item in its new place")
+  func olderDataFirst() throws {
+    let stage = ReorderStage([makeItems(0..<40)], usesSnapshots: true)
+    stage.list.beginReordering(itemAt: path(0, 1))
+    stage.list.updateReordering(to: path(0, 3))
+    stage.list.endReordering()
+    // Data that never comes to rest, and workers that are late: the move is made all the same, and comes last.
+    var number = 100
+    while stage.moves.isEmpty, number < 400 {
+      try stage.update([stage.sections[0] + [TestItem(id: number)]]) { _ in }
+      stage.stage.frame()
+      number += 1
+    }
+    for _ in 0..<100 { stage.stage.frame() }
+    let before = stage.places
+    stage.stage.executor.runAll()
+    stage.stage.frame()
+    let older = stage.list.rowCount
+    #expect(stage.places == before && stage.list.reorderedItem == path(0, 1) && stage.shown[0][1] == 1)
+    stage.stage.settle()
+    #expect(Array(stage.shown[0][..<5]) == [0, 2, 3, 1, 4] && stage.list.rowCount > older)
+    #expect(stage.places == before && stage.list.reorderedItem == nil)
+  }
+
   @Test("An item that goes back leaves everything as it was")
   func cancelling() {
     let stage = ReorderStage([makeItems(0..<9)], usesSnapshots: false)

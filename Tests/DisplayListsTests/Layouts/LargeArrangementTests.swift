@@ -111,10 +111,10 @@ struct LargeArrangementTests {
     for row in 0..<5_000 {
       rows.setMeasured(Size(width: 127, height: Double(20 + numbers.next(below: 300))), row: row)
     }
-    arrangement.update(for: rows, from: 0)
+    arrangement.update(for: rows, changed: 0..<5_000)
     #expect(layout.count.take() > 5_000)
     rows.setMeasured(Size(width: 127, height: 77), row: 4_990)
-    arrangement.update(for: rows, from: 4_990)
+    arrangement.update(for: rows, changed: 4_990..<4_991)
     #expect(layout.count.take() < 300)
     #expect(arrangement.segmentCount < 200)
     _ = arrangement.frame(ofRow: 900_000, of: rows)
@@ -158,7 +158,7 @@ struct LargeArrangementTests {
     for step in 0..<12 {
       let row = numbers.next(below: 2_000)
       rows.setMeasured(Size(width: 10, height: Double(50 + numbers.next(below: 200))), row: row)
-      arrangement.update(for: rows, from: row)
+      arrangement.update(for: rows, changed: row..<row + 1)
       let fresh = Foresight().makeArrangement(of: rows, in: space)
       #expect(arrangement.contentLength == fresh.contentLength, "step \(step)")
       let near = max(0, row - 60)..<min(2_000, row + 10)

@@ -59,9 +59,9 @@ struct SequentialArrangementTests {
         let change = rebuilt(rows, numbering)
         rows = change
         let ends = [old, numbering].map { $0.itemRows(ofSection: section).upperBound }
-        arrangement.update(for: rows, from: min(ends[0], ends[1]))
+        arrangement.update(for: rows, changed: min(ends[0], ends[1])..<rows.count)
       } else {
-        var first = rows.count
+        var (first, end) = (rows.count, rows.count)
         let place = numbers.next(below: max(1, rows.count))
         for _ in 0..<numbers.next(below: 30) {
           let row = min(rows.count - 1, place + numbers.next(below: 60))
@@ -70,9 +70,11 @@ struct SequentialArrangementTests {
             width: Double(5 + numbers.next(below: 150)),
             height: Double(1 + numbers.next(below: 120)) / 4
           )
-          if rows.setMeasured(size, row: row) { first = min(first, row) }
+          guard rows.setMeasured(size, row: row) else { continue }
+          end = first == rows.count ? row + 1 : max(end, row + 1)
+          first = min(first, row)
         }
-        arrangement.update(for: rows, from: first)
+        arrangement.update(for: rows, changed: first..<end)
       }
       compare(arrangement, plain, rows, space, &numbers, "seed \(seed), step \(step)")
     }

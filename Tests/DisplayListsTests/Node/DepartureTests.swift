@@ -121,4 +121,26 @@ struct DepartureTests {
       #expect(node == nil, "host view: \(hasHostView)")
     }
   }
+
+  @Test("Content that is shown no longer is released by a worker, or where there is none at once")
+  func releasedContent() {
+    final class Model: Sendable {}
+    for execution in [DisplayRuntime.Execution.workers, .mainActor] {
+      weak var model: Model?
+      let list: ListNode
+      do {
+        let first = Model()
+        model = first
+        list = ListNode([first], estimatedRowLength: 40) { _ in ParentingRow() }
+      }
+      let stage = ListStage(list, execution: execution)
+      stage.settle()
+      list.reload([Model()]) { _ in ParentingRow() }
+      #expect(model != nil)
+      stage.frame()
+      #expect((model != nil) == (execution == .workers))
+      stage.settle()
+      #expect(model == nil)
+    }
+  }
 }

@@ -33,9 +33,6 @@ extension ListNode: ContentDragging {
     }
   }
 
-  /// Where the content is shown: beyond its ends while a finger or momentum has it there.
-  var shownOffset: Double { contentOffset + overscroll }
-
   /// Ends what the rows do by themselves; they stay where they are.
   func stopMoving() {
     fingerScroll.axis.stop()
@@ -56,8 +53,10 @@ extension ListNode: ContentDragging {
       springBack(to: edge, at: now)
     }
     guard isDecelerating else {
-      // What no finger holds does not stay beyond an end.
-      if overscroll != 0, fingerScroll.holdingTouch == nil { releaseContent(velocity: 0, at: now) }
+      // What no finger holds, and nothing moves, does not stay beyond an end.
+      if overscroll != 0, fingerScroll.holdingTouch == nil, !isAnimatingOffset {
+        releaseContent(velocity: 0, at: now)
+      }
       return
     }
     let limits = catchUp()
@@ -79,25 +78,6 @@ extension ListNode: ContentDragging {
     _ = catchUp()
     fingerScroll.axis.springBack(from: fingerScroll.place, to: edge, time: time)
     runtime?.setNeedsFrame()
-  }
-
-  /// Where there is content again counts as inside: what is beyond the ends is no more than it has to be.
-  func normalizeOverscroll() {
-    guard overscroll != 0 else { return }
-    let (shown, old) = (shownOffset, contentOffset)
-    setOffset(shown)
-    overscroll = distanceBeyondEnds(at: shown)
-    if case .row(let row, let position) = frameAnchor {
-      frameAnchor = .row(row, position: position - (contentOffset - old))
-    }
-  }
-
-  /// The ends of the content are elsewhere. What is shown stays where it is, and comes back to them by itself.
-  func reviseEnds() {
-    let shown = shownOffset
-    frameAnchor = nil
-    setOffset(shown)
-    overscroll = isActive ? distanceBeyondEnds(at: shown) : 0
   }
 
   /// A finger moves only what does not fit, unless it can pull for something new.
@@ -207,9 +187,5 @@ extension ListNode: ContentDragging {
     direction = contentOffset > old ? .towardsEnd : .towardsStart
     hasBeenScrolled = true
     distanceInFrame += contentOffset - old
-  }
-
-  private func distanceBeyondEnds(at place: Double) -> Double {
-    min(0, place - startOffset) + max(0, place - endOffset)
   }
 }

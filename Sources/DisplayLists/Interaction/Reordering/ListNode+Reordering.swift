@@ -44,8 +44,9 @@ extension ListNode {
 
   /// Puts the item that was taken up where the others have made room for it.
   ///
-  /// The move becomes a change of the data in the next frame, as any other; ``didMoveItem(at:to:)`` tells of it. When
-  /// the data has changed so that it is impossible, the item goes back. Does nothing when no item is taken up.
+  /// The move becomes a change of the data in the next frame, as any other; ``didMoveItem(at:to:)`` tells of it. From
+  /// then on the item lies in its place, also while a worker still makes the snapshot that has it there. When the data
+  /// has changed so that the move is impossible, the item goes back. Does nothing when no item is taken up.
   public func endReordering() {
     guard reordering?.progress == .lifted else { return }
     reordering?.progress = .dropped
@@ -109,6 +110,7 @@ extension ListNode {
     reordering?.progress = .committed
     guard submitMove(at: source, to: target) else { return putDown() }
     didMoveItem(at: source, to: target)
+    (current.row.node as? CellNode)?.isLifted = false
   }
 
   private func submitMove(at source: ItemPath, to target: ItemPath) -> Bool {

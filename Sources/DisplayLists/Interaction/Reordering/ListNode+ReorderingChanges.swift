@@ -16,7 +16,7 @@ extension ListNode {
     } else {
       isKept = false
     }
-    guard isKept, current.progress != .committed else {
+    guard isKept, current.progress != .committed || isMoveOnItsWay else {
       for row in rows.all { row.displacement = row.displacement - settledDisplacement(ofRow: row.index) }
       reordering = nil
       displacementsDidChange()
@@ -24,6 +24,9 @@ extension ListNode {
     }
     return current.row.index
   }
+
+  /// Whether the move that was made is still to come: older data may come before it.
+  private var isMoveOnItsWay: Bool { !isFeedDetached && feed?.isMovingItem == true }
 
   /// The data has changed: the target stays beside its neighbors.
   func followReordering(_ map: IndexMap, from oldRow: Int?) {

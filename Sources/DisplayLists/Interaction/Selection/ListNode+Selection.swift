@@ -54,7 +54,7 @@ extension ListNode {
   func restoreStates(of row: ListRow) {
     guard let cell = row.node as? CellNode else { return }
     if selection.contains(row.index) { cell.isSelected = true }
-    if row === reordering?.row { cell.isLifted = true }
+    if row === reordering?.row, reordering?.progress != .committed { cell.isLifted = true }
   }
 
   /// The path of the item that a row shows now; nil when it shows none, or is none of the list's any longer.
@@ -110,6 +110,7 @@ extension ListNode {
 
   /// Tells the rows' nodes whether they are selected by now: each may change the list, and the selection.
   private func tellSelection(of changed: [Int]) {
+    accessibilityDidChange()
     for row in changed.compactMap({ rows[$0] }) {
       (row.node as? CellNode)?.isSelected = !row.isGone && selection.contains(row.index)
     }

@@ -24,6 +24,7 @@ extension ExploredWorld {
   func checkFrame(places: [ReadingPlace]) {
     let rows = livingRows.map(\.row)
     checkAnchor(before: places)
+    checkSought()
     checkContents(of: rows)
     let owned = Set(rows.map(ObjectIdentifier.init))
     let strangers = list.subnodes.filter { !owned.contains(ObjectIdentifier($0)) }
@@ -78,7 +79,7 @@ extension ExploredWorld {
       || places.allSatisfy { $0.index < shownItems.count && shownItems[$0.index].id == $0.id ?? -1 }
   }
 
-  private var livingRows: [(index: Int, row: ExploredRow)] {
+  var livingRows: [(index: Int, row: ExploredRow)] {
     (0..<list.rowCount).compactMap { index in (list.node(ofRow: index) as? ExploredRow).map { (index, $0) } }
   }
 
@@ -98,7 +99,9 @@ extension ExploredWorld {
     }
     // One screen ahead and half a one behind, and of each end a row that is partly in it, of the largest size.
     let row = 2 * ExploredPart.length(30, inWidth: 0)
-    let budget = Int(Self.viewportSizes.map { 4 * $0.width * (2.5 * $0.height + 2 * row) }.max() ?? 0)
+    // The row that is taken up comes with a finger.
+    let rowCount = list.reorderedItem == nil ? 2.0 : 3
+    let budget = Int(Self.viewportSizes.map { 4 * $0.width * (2.5 * $0.height + rowCount * row) }.max() ?? 0)
     log.check(.contentBytes, bytes <= budget, "\(bytes) bytes of contents, \(budget) are the most")
   }
 
@@ -112,6 +115,7 @@ extension ExploredWorld {
       "\(queue.waitingCount) pieces of work wait and \(queue.runningCount) run, and nobody asks for a frame"
     )
     checkData()
+    checkPlaces()
     let size = runtime.viewportSize
     log.check(
       .freshLayout,

@@ -5,6 +5,7 @@ internal import AsyncDisplay
 extension ExploredWorld {
   func perform(_ step: ExplorationStep) {
     var random = SeededGenerator(seed: step.seed)
+    if [.scroll, .jump, .leave].contains(step.action) { sought = nil }
     switch step.action {
     case .scroll: list.scroll(by: Double(Int.random(in: -80...120, using: &random)))
     case .jump: list.scroll(by: Double(Int.random(in: -1_500...1_500, using: &random)))
@@ -22,6 +23,11 @@ extension ExploredWorld {
     case .ambush: setAmbush(&random)
     case .touch: touch(&random)
     case .select: select(&random)
+    case .lift: lift(&random)
+    case .carry: list.updateReordering(to: pickPath(&random))
+    case .drop: list.endReordering()
+    case .putBack: list.cancelReordering()
+    case .seek: seek(&random)
     case .resize: random.pick(Self.viewportSizes).map(runtime.setViewportSize)
     case .memory: list.note(.memoryWarning)
     case .background: list.note(.didEnterBackground)
@@ -36,6 +42,8 @@ extension ExploredWorld {
     if let finger { sendTouch(.cancelled, at: finger) }
     root.showsList.value = true
     list.note(.willEnterForeground)
+    list.endReordering()
+    sought = nil
     list.scroll(by: 1)
   }
 

@@ -19,6 +19,8 @@ final class ExploredWorld {
   private(set) var shownItems: [ExploredItem] = []
   /// Whether rows are shown anew by their places in the next frame, so that nothing is known of where they were.
   var isReloadPending = false
+  /// The item that the list was sent to and not moved away from.
+  var sought: SoughtItem?
   /// Where the finger is that is on the screen.
   var finger: Point?
   /// Whether a hook has changed the list in the frame that runs, so that nothing is known of where rows should be.
@@ -50,7 +52,8 @@ final class ExploredWorld {
     let items = (0..<Int.random(in: 0...40, using: &random)).map { ExploredItem(id: $0, ink: log.makeInk()) }
     self.items = items
     let row: @Sendable (ExploredItem) -> DisplayNode = { ExploredRow(item: $0, log: log) }
-    source = scenario.usesSnapshots ? SnapshotSource(Self.snapshot(items), isUnchanged: ==, row: row) : nil
+    let usesSnapshots = scenario.usesSnapshots(&random)
+    source = usesSnapshots ? SnapshotSource(Self.snapshot(items), isUnchanged: ==, row: row) : nil
     list = Self.makeList(source, items: items, columnCount: scenario.columnCount, row: row)
     root = ExploredRoot(list: list, log: log)
     let wish = FrameWish()
@@ -61,6 +64,7 @@ final class ExploredWorld {
       scheduler: device.scheduler,
       requestFrame: { wish.make() }
     )
+    (list as? ExploredList)?.onMove = { [weak self] in self?.follow($0, $1) }
   }
 
   /// Runs the beats of the script, and those after it until nothing is left to do.
@@ -107,8 +111,8 @@ final class ExploredWorld {
     columnCount: Int,
     row: @escaping @Sendable (ExploredItem) -> DisplayNode
   ) -> ListNode {
-    guard let source else { return ListNode(items, estimatedRowLength: 30, row: row) }
-    guard columnCount > 1 else { return ListNode(source, estimatedRowLength: 30) }
+    guard let source else { return ExploredList(items, estimatedRowLength: 30, row: row) }
+    guard columnCount > 1 else { return ExploredList(source, estimatedRowLength: 30) }
     let layout = WaterfallCollectionLayout(columns: .count(columnCount), estimatedItemLength: 30)
     return CollectionNode(source, layout: layout)
   }

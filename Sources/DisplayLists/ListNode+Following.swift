@@ -1,0 +1,50 @@
+// How what a list knows of its rows follows a change of the data.
+
+extension ListNode {
+  /// The item that keeps its place moves along; without it, the first visible row does.
+  func followAnchoring(_ map: IndexMap, from old: RowNumbering) {
+    guard case .item(let path) = anchoring, let row = old.row(of: .item(path)) else { return }
+    if let new = map.newIndex(of: row), case .item(let path)? = content.numbering.content(ofRow: new) {
+      anchoring = .item(path)
+    } else {
+      anchoring = .firstVisible
+    }
+  }
+
+  /// Says which rows are headers and footers: those that are new, or all where rows stay by place alone.
+  func updateKinds(after change: ListChange) {
+    guard case .rows = change.reloads else {
+      extents.setKind(.item, ofRows: 0..<extents.count)
+      return extents.setKinds(of: content.numbering, inRows: 0..<extents.count)
+    }
+    for range in change.map.insertedRanges { extents.setKinds(of: content.numbering, inRows: range) }
+  }
+
+  /// What rows without a node were measured for is no longer there.
+  func forgetLengths(of reloads: ListChange.Reloads) {
+    switch reloads {
+    case .rows(let indices):
+      for index in indices where rows[index] == nil && extents.isMeasured(index) {
+        extents.invalidateMeasurements(ofRows: index..<index + 1)
+      }
+    case .all:
+      var next = 0
+      for row in rows.all {
+        extents.invalidateMeasurements(ofRows: next..<max(next, row.index))
+        next = row.index + 1
+      }
+      extents.invalidateMeasurements(ofRows: next..<max(next, extents.count))
+    }
+  }
+
+  /// What the list remembers by place moves along.
+  func follow(_ map: IndexMap) {
+    if let target = scrollTarget {
+      if let row = map.newIndex(of: target.row) { scrollTarget?.row = row } else { stopScrollingToRow() }
+    }
+    pinnedRow = pinnedRow.flatMap(map.newIndex(of:))
+    shownRows = 0..<0
+    nestedPlaces.follow(map)
+    selection.follow(map)
+  }
+}

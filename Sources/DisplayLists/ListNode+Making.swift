@@ -1,0 +1,37 @@
+public import DisplayNodes
+
+// Lists of what is given as a collection, or as snapshots.
+
+extension ListNode {
+  /// Makes a list of one section. Legal on any task.
+  ///
+  /// - Parameters:
+  ///   - data: The rows' models. Elements are read on workers, each when its row comes near.
+  ///   - estimatedRowLength: The length of a row that is not measured yet, in points; at least 1.
+  ///   - flow: Where the rows follow each other.
+  ///   - row: Makes the node of an element; runs on workers, for several elements at once.
+  nonisolated public convenience init<Data: RandomAccessCollection & Sendable>(
+    _ data: Data,
+    estimatedRowLength: Double = 44,
+    flow: RowFlow = .topToBottom,
+    row: @escaping @Sendable (Data.Element) -> DisplayNode
+  ) {
+    self.init(ListContent(data, row: row), estimatedRowLength: estimatedRowLength, flow: flow)
+  }
+
+  /// Makes a list that shows the snapshots of a source, which no other list has. Legal on any task.
+  ///
+  /// A source that another list has gives nothing, which is reported.
+  ///
+  /// - Parameters:
+  ///   - source: Where the snapshots come from.
+  ///   - estimatedRowLength: The length of a row that is not measured yet, in points; at least 1.
+  ///   - flow: Where the rows follow each other.
+  nonisolated public convenience init<SectionID, ItemID, Model>(
+    _ source: SnapshotSource<SectionID, ItemID, Model>,
+    estimatedRowLength: Double = 44,
+    flow: RowFlow = .topToBottom
+  ) {
+    self.init(source.claimOrNothing(), estimatedRowLength: estimatedRowLength, flow: flow)
+  }
+}

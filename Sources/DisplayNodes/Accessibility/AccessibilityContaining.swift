@@ -1,0 +1,11 @@
+/// A node that says more of what is in it, such as a list of its rows.
+@MainActor
+package protocol AccessibilityContaining: DisplayNode {
+  /// What counts for everything in a subnode, besides what is said of it there.
+  func accessibilityTraits(ofContents subnode: DisplayNode) -> AccessibilityTraits
+
+  /// Uses a subnode, as a tap would that nothing in it wants.
+  ///
+  /// - Returns: Whether that was done.
+  func accessibilityActivate(contents subnode: DisplayNode) -> Bool
+}

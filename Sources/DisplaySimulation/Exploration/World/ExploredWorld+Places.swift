@@ -1,0 +1,84 @@
+internal import AsyncDisplay
+
+// Items that are put elsewhere, and rows that the list is sent to.
+
+/// A list that tells where items are put.
+final class ExploredList: ListNode {
+  var onMove: (@MainActor (ItemPath, ItemPath) -> Void)?
+
+  override func didMoveItem(at path: ItemPath, to destination: ItemPath) { onMove?(path, destination) }
+}
+
+/// An item that the list was sent to.
+struct SoughtItem {
+  let id: Int
+  let alignment: RowAlignment
+}
+
+extension ExploredWorld {
+  /// Takes an item up, unless one is.
+  func lift(_ random: inout SeededGenerator) {
+    list.allowsReordering = true
+    list.reorderingDelay = .milliseconds(60)
+    guard list.rowCount > 0 else { return }
+    list.beginReordering(itemAt: pickPath(&random))
+  }
+
+  /// The place of an item in the list.
+  func pickPath(_ random: inout SeededGenerator) -> ItemPath {
+    ItemPath(section: 0, item: Int.random(in: 0..<max(1, list.rowCount), using: &random))
+  }
+
+  /// The list has put an item elsewhere, in data that is the newest.
+  func follow(_ path: ItemPath, _ destination: ItemPath) {
+    let isThere = items.indices.contains(path.item) && destination.item < items.count
+    log.check(.appliedUpdates, isThere, "item \(path) moved to \(destination) among \(items.count)")
+    guard isThere else { return }
+    items.insert(items.remove(at: path.item), at: destination.item)
+  }
+
+  /// Sends the list to a row.
+  func seek(_ random: inout SeededGenerator) {
+    guard list.rowCount > 0 else { return }
+    let row = Int.random(in: 0..<list.rowCount, using: &random)
+    let alignment = random.pick([RowAlignment.start, .center, .end, .nearest]) ?? .start
+    let duration = random.pick([0, 0, 30, 200, 600]) ?? 0
+    list.scrollToRow(row, at: alignment, duration: .milliseconds(duration))
+    let item = list.isProcessingUpdates ? nil : items[row]
+    sought = alignment == .nearest ? nil : item.map { SoughtItem(id: $0.id, alignment: alignment) }
+  }
+
+  /// The row that the list was sent to is where it was asked for, however much is measured and changed meanwhile.
+  func checkSought() {
+    // A list that leaves the screen stays at its offset.
+    guard let item = sought, list.isInHierarchy, items.contains(where: { $0.id == item.id }) else {
+      return sought = nil
+    }
+    let living = livingRows.first { $0.row.item.id == item.id }
+    guard !list.isAnimatingOffset, let row = living else { return }
+    let span = list.span(ofRow: row.index)
+    let (atStart, atEnd) = (span.lowerBound, span.upperBound - list.frame.height)
+    let wanted =
+      switch item.alignment {
+      case .end: atEnd
+      case .center: (atStart + atEnd) / 2
+      default: atStart
+      }
+    let offset = min(max(0, wanted), max(0, list.contentLength - list.frame.height))
+    let error = abs(list.contentOffset - offset)
+    log.check(.anchor, error < 0.001, "the row that was sought is \(error) points from where it should be")
+  }
+
+  /// Nothing is taken up any longer, and all rows are where their numbers put them.
+  func checkPlaces() {
+    log.check(.progress, list.reorderedItem == nil, "an item is still taken up")
+    for (index, row) in livingRows where row.interfaceState.contains(.visible) {
+      let error = abs(row.frame.minY - list.span(ofRow: index).lowerBound)
+      log.check(
+        .freshLayout,
+        scenario.columnCount > 1 || error < 0.001,
+        "row \(index) is \(error) points away"
+      )
+    }
+  }
+}
