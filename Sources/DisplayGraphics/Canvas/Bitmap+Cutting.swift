@@ -13,6 +13,6 @@ extension Bitmap {
     for row in rows {
       taken += pixels[(row * width + columns.lowerBound)..<(row * width + columns.upperBound)]
     }
-    return Bitmap(width: columns.count, height: rows.count, scale: scale, pixels: taken)
+    return Bitmap(width: columns.count, height: rows.count, scale: scale, premultiplied: taken)
   }
 }

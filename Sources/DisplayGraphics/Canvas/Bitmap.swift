@@ -31,7 +31,18 @@ public struct Bitmap: Sendable, Hashable {
   }
 
   /// Makes a bitmap of pixels; nil when they are not as many as the sides say or the sides are not usable.
+  ///
+  /// A colour that exceeds its pixel's opacity counts as that opacity.
   public init?(width: Int, height: Int, scale: Double = 1, pixels: [UInt32]) {
+    guard Self.isUsable(width: width, height: height), pixels.count == width * height else { return nil }
+    let isPremultiplied = pixels.allSatisfy { $0.isPremultiplied }
+    let usable = isPremultiplied ? pixels : pixels.map(\.premultipliedAtMost)
+    self.init(width: width, height: height, scale: scale, buffer: PixelBuffer(usable))
+  }
+
+  /// Makes a bitmap of pixels of which no channel exceeds the opacity; nil when they are not as many as the sides say or
+  /// the sides are not usable.
+  init?(width: Int, height: Int, scale: Double, premultiplied pixels: [UInt32]) {
     guard Self.isUsable(width: width, height: height), pixels.count == width * height else { return nil }
     self.init(width: width, height: height, scale: scale, buffer: PixelBuffer(pixels))
   }
@@ -77,5 +88,20 @@ extension Bitmap {
     hasher.combine(height)
     hasher.combine(scale)
     hasher.combine(pixels)
+  }
+}
+
+extension UInt32 {
+  /// Whether no channel of a pixel exceeds its opacity.
+  fileprivate var isPremultiplied: Bool {
+    let opacity = self >> 24
+    return self & 255 <= opacity && self >> 8 & 255 <= opacity && self >> 16 & 255 <= opacity
+  }
+
+  /// A pixel with channels that its opacity allows.
+  fileprivate var premultipliedAtMost: UInt32 {
+    let opacity = self >> 24
+    func channel(_ shift: UInt32) -> UInt32 { Swift.min(self >> shift & 255, opacity) << shift }
+    return channel(0) | channel(8) | channel(16) | opacity << 24
   }
 }

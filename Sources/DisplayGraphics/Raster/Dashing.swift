@@ -5,7 +5,7 @@ internal import DisplayGeometry
 struct Dashing {
   /// How many dashes and gaps of one outline may be seen; a line with more is drawn without gaps, and that is
   /// reported. Of lines wider than the common width it is fewer.
-  static let maximumCount = 100_000.0
+  static let maximumCount = 20_000.0
   /// In pixels.
   static let commonWidth = 8.0
 
@@ -70,11 +70,12 @@ struct Dashing {
         advance(&place, by: length * part.lowerBound)
       }
       if dash == nil, place.isDash { dash = Polyline(from: from.point + way * part.lowerBound) }
-      var done = length * part.lowerBound
-      let end = length * part.upperBound
+      // Counted from where the line comes into sight, so that short dashes add up far from its beginning, too.
+      var done = 0.0
+      let end = length * (part.upperBound - part.lowerBound)
       while end - done > place.rest {
         done += place.rest
-        let point = from.point + way * (done / length)
+        let point = from.point + way * (part.lowerBound + done / length)
         dash?.add(point, isInsideCurve: false)
         finish()
         goOn(&place)
@@ -84,7 +85,7 @@ struct Dashing {
       if part.upperBound < 1 {
         dash?.add(from.point + way * part.upperBound, isInsideCurve: false)
         finish()
-        advance(&place, by: length - end)
+        advance(&place, by: length * (1 - part.upperBound))
       } else {
         dash?.add(to.point, isInsideCurve: to.isInsideCurve)
       }

@@ -47,6 +47,14 @@ struct EdgeList: Sendable {
     bounds = Self.pixels(from: minimum, to: maximum).intersection(self.field)
   }
 
+  /// How many pixels the edges pass through, at most.
+  var pixelLength: Int {
+    edges.reduce(0) { sum, edge in
+      let across = abs(edge.place(at: edge.bottom) - edge.start) >> Edge.placeBits
+      return sum + across + Int(edge.bottom - edge.top) >> Edge.heightBits + 2
+    }
+  }
+
   private static func pixels(from minimum: Point, to maximum: Point) -> PixelRect {
     guard minimum.x < maximum.x, minimum.y < maximum.y else { return .empty }
     return PixelRect(
@@ -68,6 +76,8 @@ struct EdgeList: Sendable {
     let (top, bottom) = (Double(field.minY), Double(field.maxY))
     guard upper.y < lower.y, lower.y > top, upper.y < bottom else { return }
     let slope = (lower.x - upper.x) / (lower.y - upper.y)
+    // So flat that its height cannot be told from none.
+    guard slope.isFinite else { return }
     if upper.y < top { upper = Point(x: upper.x + (top - upper.y) * slope, y: top) }
     if lower.y > bottom { lower = Point(x: lower.x + (bottom - lower.y) * slope, y: bottom) }
     cut(from: upper, to: lower, slope: slope, winding: winding)

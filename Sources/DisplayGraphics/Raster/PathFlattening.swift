@@ -91,7 +91,8 @@ struct PathFlattening {
 
   private func lineCount(bend: Double, _ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point) -> Int {
     guard isSeen(p0, p1, p2, p3) else { return 1 }
-    return Int(min(max((bend / tolerance).squareRoot().rounded(.up), 1), Self.maximumLineCount))
+    // In this order of arguments what is no number becomes 1.
+    return Int(min(max(1, (bend / tolerance).squareRoot().rounded(.up)), Self.maximumLineCount))
   }
 
   private func isSeen(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point) -> Bool {

@@ -7,19 +7,25 @@ struct PictureSampler {
   private let rect: PixelRect
   /// Takes the middle of a pixel that is drawn to a place in the picture.
   private let toPicture: AffineTransform
+  /// The column from which steps are counted.
+  private let firstColumn: Int
   private let filter: BitmapFilter
   private let opacity: UInt32
 
+  /// - Parameter firstColumn: The first column of all that is drawn, whichever part of it is drawn here: in a picture
+  ///   that is made much smaller, places far from it are too far away to be told.
   init(
     pixels: [UInt32],
     rect: PixelRect,
     toPicture: AffineTransform,
+    firstColumn: Int = 0,
     filter: BitmapFilter,
     opacity: UInt32
   ) {
     self.pixels = pixels
     self.rect = rect
     self.toPicture = AffineTransform.translation(x: 0.5, y: 0.5).concatenating(toPicture)
+    self.firstColumn = firstColumn
     self.filter = filter
     self.opacity = opacity
   }
@@ -28,10 +34,10 @@ struct PictureSampler {
   func shade(_ columns: Range<Int>, y: Int, into buffer: inout [UInt32]) {
     // Places are linear along a row: in fixed point they take an addition each.
     let middle = filter == .nearest ? 0 : -0.5
-    let start = toPicture.apply(to: Point(x: 0, y: Double(y)))
+    let start = toPicture.apply(to: Point(x: Double(firstColumn), y: Double(y)))
     let (stepX, stepY) = (Self.fixed(toPicture.a), Self.fixed(toPicture.b))
-    var x = Self.fixed(start.x + middle) &+ stepX &* columns.lowerBound
-    var y = Self.fixed(start.y + middle) &+ stepY &* columns.lowerBound
+    var x = Self.fixed(start.x + middle) &+ stepX &* (columns.lowerBound &- firstColumn)
+    var y = Self.fixed(start.y + middle) &+ stepY &* (columns.lowerBound &- firstColumn)
     var shaded = buffer.mutableSpan
     let read = pixels.span
     for index in 0..<columns.count {

@@ -15,8 +15,12 @@ extension RasterTarget {
     var own = RowAccumulator()
     swap(&own, &accumulator)
     var converter = ScanConverter(edges: edges, rule: rule, clip: state.clip, accumulator: own)
+    var rowCount = 0
     while let rows = converter.nextRows() {
       paint(rows, spans: converter.accumulator.spans.span, with: source)
+      // A tangle takes long enough for a drawing to be superseded meanwhile.
+      rowCount &+= 1
+      if rowCount & 63 == 0, isCancelled() { break }
     }
     accumulator = converter.accumulator
   }

@@ -8,31 +8,42 @@ struct LayerFrame {
   /// The state that the layer was begun with and is drawn with.
   let state: RasterTarget.State
   let field: PixelRect
+  /// How many pixels the layer has in the whole drawing.
+  let area: Int
   /// How many states were saved when the layer was begun.
   let savedCount: Int
 }
 
 extension RasterTarget {
-  /// The pixels that all open layers of a drawing may have together: twice those of the largest bitmap.
-  static var maximumLayerArea: Int { 2 * Bitmap.maximumArea }
+  /// The pixels that all open layers of a drawing may have together, twice those of the largest bitmap; two layers are
+  /// always possible.
+  private static var maximumLayerArea: Int { 2 * Bitmap.maximumArea }
+  private static var maximumLayerDepth: Int { 256 }
 
   private static var maximumShadowDepth: Int { 3 }
 
   /// Begins a picture of what follows. Only the pixels of a rectangle, and those that throw a shadow from it, can
   /// be drawn.
   mutating func beginLayer(around bounds: PixelRect, savedCount: Int) {
-    guard layers.count < maximumLayerDepth else {
-      reportDepth()
-      // Drawn straight onto what lies beneath.
-      return layers.append(LayerFrame(below: nil, state: state, field: field, savedCount: savedCount))
-    }
     limitShadows()
-    layers.append(LayerFrame(below: surface, state: state, field: field, savedCount: savedCount))
-    var seen = state.clip
+    var (seen, widened) = (state.clip, field)
     if let shadow = state.shadow.map({ ShadowGeometry($0, transform: state.transform) }) {
       seen = seen.union(shadow.casters(of: seen))
-      field = field.union(shadow.casters(of: field)).intersection(.largest)
+      widened = field.union(shadow.casters(of: field)).intersection(.largest)
     }
+    let whole = widened.intersection(bounds)
+    let area = whole.width * whole.height
+    let frame = LayerFrame(
+      below: Self.hasRoom(forLayerOf: area, in: layers) ? surface : nil,
+      state: state,
+      field: field,
+      area: area,
+      savedCount: savedCount
+    )
+    layers.append(frame)
+    // Otherwise drawn straight onto what lies beneath.
+    guard frame.below != nil else { return reportDepth() }
+    field = widened
     seen = seen.intersection(bounds).intersection(field)
     if seen.isEmpty { seen = .empty }
     surface = Surface(rect: seen, pixels: pool.take(count: seen.width * seen.height))
@@ -43,11 +54,18 @@ extension RasterTarget {
     state.shadow = nil
   }
 
+  /// Whether there is memory for one more layer of a number of pixels.
+  static func hasRoom(forLayerOf area: Int, in layers: [LayerFrame]) -> Bool {
+    guard layers.count < maximumLayerDepth else { return false }
+    let open = layers.reduce(0) { $0 + ($1.below == nil ? 0 : $1.area) }
+    return layers.count < 2 || open + area <= maximumLayerArea
+  }
+
   private func reportDepth() {
     Diagnostics.report(
       Diagnostic(
         message:
-          "A drawing has \(layers.count) open layers, as many as there is memory for at its size, so that "
+          "A drawing has \(layers.count - 1) open layers, as many as there is memory for at its size, so that "
           + "another is drawn without being gathered first; end layers before more begin."
       )
     )

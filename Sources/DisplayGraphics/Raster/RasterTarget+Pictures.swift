@@ -89,6 +89,7 @@ extension RasterTarget {
       pixels: pixels,
       rect: part,
       toPicture: toPicture,
+      firstColumn: PixelRect(around: state.transform.apply(to: rect)).intersection(field).minX,
       filter: filter,
       opacity: state.opacity
     )

@@ -13,6 +13,10 @@ struct RasterTarget {
     var clip: PixelRect
     /// How much of each of them may change, when not all of it.
     var mask: ClipMask?
+    /// How many spans the mask may have, and all masks that are remembered, and whether the mask is one of these.
+    var maskCost = 0
+    var keptMaskCost = 0
+    var isMaskKept = false
     /// From 0 to 255.
     var opacity: UInt32 = 255
     var blendMode = BlendMode.sourceOver
@@ -24,10 +28,10 @@ struct RasterTarget {
   var field: PixelRect
   var state: State
   var layers: [LayerFrame] = []
-  /// How many layers may be open at a time, by what they may take of memory together.
-  let maximumLayerDepth: Int
   let glyphCache: GlyphCache
   let pool: PixelBufferPool
+  /// Whether nobody wants the drawing any more.
+  let isCancelled: () -> Bool
 
   // Buffers that commands use one after another. A command takes one out while it works with it.
   var accumulator = RowAccumulator()
@@ -43,24 +47,26 @@ struct RasterTarget {
   ///   - field: The pixels of the whole drawing.
   ///   - clip: Which pixels of the part may change.
   ///   - scale: Pixels per point.
+  ///   - isCancelled: Whether nobody wants the drawing any more.
   init(
     surface: Surface,
     field: PixelRect,
     clip: PixelRect,
     scale: Double,
     glyphCache: GlyphCache,
-    pool: PixelBufferPool
+    pool: PixelBufferPool,
+    isCancelled: @escaping () -> Bool
   ) {
     self.surface = surface
     self.field = field
-    maximumLayerDepth = min(max(2, Self.maximumLayerArea / max(1, field.width * field.height)), 256)
+    self.isCancelled = isCancelled
     self.glyphCache = glyphCache
     self.pool = pool
     state = State(transform: .scale(x: scale, y: scale), clip: clip.intersection(surface.rect))
   }
 
   /// Runs commands until one is not wanted any more; whether all ran. Layers left open are drawn at the end.
-  mutating func execute(_ commands: [DisplayList.Command], isCancelled: () -> Bool) -> Bool {
+  mutating func execute(_ commands: [DisplayList.Command]) -> Bool {
     for command in commands {
       if isCancelled() { return false }
       execute(command)
@@ -92,6 +98,7 @@ struct RasterTarget {
     switch command {
     case .save:
       saved.append(state)
+      state.isMaskKept = true
     case .restore:
       if saved.count > layers.last?.savedCount ?? 0, let last = saved.popLast() { state = last }
     case .concatenate(let transform):
@@ -150,16 +157,5 @@ struct RasterTarget {
       let maxY = whole(moved.maxY)
     else { return nil }
     return PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
-  }
-
-  private mutating func clip(to shape: Shape, rule: FillRule) {
-    if case .rect(let rect) = shape, let pixels = wholePixels(of: rect) {
-      state.clip = state.clip.intersection(pixels)
-      return
-    }
-    let edges = EdgeList(shape.path, transform: state.transform, field: field)
-    let mask = ClipMask(edges, rule: rule, in: state.clip, accumulator: &accumulator)
-    state.mask = state.mask.map { $0.intersection(mask) } ?? mask
-    state.clip = state.clip.intersection(mask.rect)
   }
 }

@@ -2,8 +2,14 @@ public import DisplayConcurrency
 public import DisplayGeometry
 
 extension Rasterizer {
-  /// The fewest rows that are worth a worker's while.
-  private static var minimumStripHeight: Int { 64 }
+  /// The fewest rows that are worth a worker's while: around each strip, what throws a shadow into it is drawn too.
+  func minimumStripHeight(of list: DisplayList) -> Int {
+    let reach = list.commands.reduce(0) { reach, command in
+      guard case .setShadow(let shadow?) = command, shadow.blurRadius > reach else { return reach }
+      return shadow.blurRadius
+    }
+    return max(64, Int(min(2 * reach * scale, Double(Bitmap.maximumSide))))
+  }
 
   /// Draws a list into a new transparent bitmap, on all workers of a scheduler: each draws strips of whole rows.
   ///
@@ -23,7 +29,7 @@ extension Rasterizer {
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) async -> Bitmap? {
     guard let field = pixels(of: size) else { return nil }
-    let count = min(scheduler.maximumConcurrency * 2, max(1, field.height / Self.minimumStripHeight))
+    let count = min(scheduler.maximumConcurrency * 2, max(1, field.height / minimumStripHeight(of: list)))
     let strips = await scheduler.map(count: count, runLength: 1) { index in
       let rows = (index * field.height / count)..<((index + 1) * field.height / count)
       return draw(list, rows: rows, of: field, isCancelled: isCancelled)
@@ -58,7 +64,7 @@ extension Rasterizer {
     _ damage: Rect,
     of bitmap: Bitmap,
     with list: DisplayList,
-    isCancelled: () -> Bool = { false }
+    isCancelled: @escaping () -> Bool = { false }
   ) -> Bitmap? {
     let own = Rasterizer(scale: bitmap.scale, glyphCache: glyphCache, pool: pool)
     let field = PixelRect(minX: 0, minY: 0, maxX: bitmap.width, maxY: bitmap.height)
@@ -68,10 +74,11 @@ extension Rasterizer {
     var target = own.makeTarget(
       Surface(rect: field, pixels: pool.copy(bitmap.pixels)),
       field: field,
-      clip: part
+      clip: part,
+      isCancelled: isCancelled
     )
     target.clear(part)
-    if target.execute(list.commands, isCancelled: isCancelled) {
+    if target.execute(list.commands) {
       return own.makeBitmap(field, target.surface.pixels)
     }
     target.giveBackPixels()

@@ -30,13 +30,13 @@ public struct Rasterizer: Sendable {
   /// - Parameters:
   ///   - list: The commands, in points.
   ///   - size: The bitmap's size in points, rounded up to whole pixels.
-  ///   - isCancelled: Asked between commands whether the bitmap is still wanted.
+  ///   - isCancelled: Asked between commands, and now and then within one, whether the bitmap is still wanted.
   /// - Returns: The bitmap; nil when it is not wanted any more, when it would have no pixel, or when it would
   ///   be larger than ``Bitmap/maximumArea`` or ``Bitmap/maximumSide``, which is reported.
   public func render(
     _ list: DisplayList,
     size: Size,
-    isCancelled: () -> Bool = { false }
+    isCancelled: @escaping () -> Bool = { false }
   ) -> Bitmap? {
     guard let field = pixels(of: size),
       let pixels = draw(list, rows: field.minY..<field.maxY, of: field, isCancelled: isCancelled)
@@ -49,27 +49,34 @@ public struct Rasterizer: Sendable {
     _ list: DisplayList,
     rows: Range<Int>,
     of field: PixelRect,
-    isCancelled: () -> Bool
+    isCancelled: @escaping () -> Bool
   ) -> [UInt32]? {
     let rect = PixelRect(minX: 0, minY: rows.lowerBound, maxX: field.maxX, maxY: rows.upperBound)
     var target = makeTarget(
       Surface(rect: rect, pixels: pool.take(count: rect.width * rect.height)),
       field: field,
-      clip: rect
+      clip: rect,
+      isCancelled: isCancelled
     )
-    if target.execute(list.commands, isCancelled: isCancelled) { return target.surface.pixels }
+    if target.execute(list.commands) { return target.surface.pixels }
     target.giveBackPixels()
     return nil
   }
 
-  func makeTarget(_ surface: consuming Surface, field: PixelRect, clip: PixelRect) -> RasterTarget {
+  func makeTarget(
+    _ surface: consuming Surface,
+    field: PixelRect,
+    clip: PixelRect,
+    isCancelled: @escaping () -> Bool
+  ) -> RasterTarget {
     RasterTarget(
       surface: surface,
       field: field,
       clip: clip,
       scale: scale,
       glyphCache: glyphCache,
-      pool: pool
+      pool: pool,
+      isCancelled: isCancelled
     )
   }
 

@@ -13,7 +13,7 @@ struct RowAccumulator {
   private(set) var spans: [CoverageSpan] = []
 
   private var columns = 0..<0
-  private var differences: [Int32] = []
+  private var differences: [Int] = []
   private var touched: [UInt64] = []
 
   /// Makes ready for rows with these columns. Everything is zero before and after each row.
@@ -76,12 +76,14 @@ struct RowAccumulator {
 
   @inline(__always)
   private mutating func change(_ column: Int, by difference: Int) {
-    differences[column] &+= Int32(truncatingIfNeeded: difference)
+    differences[column] &+= difference
     touched[column &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: column & 63)
   }
 
   /// Turns what was added into `spans`, and forgets it.
-  mutating func makeSpans() {
+  ///
+  /// - Parameter rule: Says of sums of windings, rather than of what is inside, how much they cover.
+  mutating func makeSpans(windings rule: FillRule? = nil) {
     spans.removeAll(keepingCapacity: true)
     let count = columns.count
     var sum = 0
@@ -94,9 +96,10 @@ struct RowAccumulator {
       while bits != 0 {
         let column = word &<< 6 &+ bits.trailingZeroBitCount
         bits &= bits &- 1
-        sum &+= Int(differences[column])
+        sum &+= differences[column]
         differences[column] = 0
-        let scaled = (sum &* 255 &+ (1 &<< (Self.fullBits - 1))) >> Self.fullBits
+        let covered = rule.map { Self.cover(sum, rule: $0) } ?? sum
+        let scaled = (covered &* 255 &+ (1 &<< (Self.fullBits - 1))) >> Self.fullBits
         let next = UInt8(truncatingIfNeeded: min(max(scaled, 0), 255))
         if next == level { continue }
         appendSpan(start..<min(column, count), coverage: level)
@@ -104,6 +107,15 @@ struct RowAccumulator {
       }
     }
     appendSpan(start..<count, coverage: level)
+  }
+
+  /// What a mean winding covers: with the nonzero rule as much as it is, up to all; with the even-odd rule what it is
+  /// away from the next even number.
+  private static func cover(_ sum: Int, rule: FillRule) -> Int {
+    let full = 1 &<< fullBits
+    guard rule == .evenOdd else { return min(abs(sum), full) }
+    let rest = abs(sum) & (2 &* full &- 1)
+    return min(rest, 2 &* full &- rest)
   }
 
   private mutating func appendSpan(_ range: Range<Int>, coverage: UInt8) {

@@ -11,6 +11,9 @@ struct StrokeOutline {
   private let tolerance: Double
   private let window: StrokeWindow
 
+  /// How far arcs may be from circles at the least, in radii: no circle needs more lines than a large curve may have.
+  private static let roundness = 3e-7
+
   /// The area of a line along a shape.
   ///
   /// - Parameters:
@@ -22,9 +25,10 @@ struct StrokeOutline {
     self.style = style
     self.window = window
     halfWidth = style.width / 2
-    tolerance = PathFlattening.tolerance / max(pixelsPerPoint, 1e-9)
+    let curveTolerance = PathFlattening.tolerance / max(pixelsPerPoint, 1e-9)
+    tolerance = max(curveTolerance, halfWidth * Self.roundness)
     guard halfWidth > 0, halfWidth.isFinite, tolerance > 0 else { return }
-    var polylines = Polyline.all(of: shape.path, tolerance: tolerance)
+    var polylines = Polyline.all(of: shape.path, tolerance: curveTolerance)
     if let dash = style.dash, let dashing = Dashing(dash) {
       polylines = dashing.cut(polylines, inside: window, pixelWidth: style.width * pixelsPerPoint)
     }

@@ -85,7 +85,7 @@ struct ImageDecoderTests {
 
   @Test("Turning a picture puts each corner where the orientation says")
   func turning() throws {
-    let bitmap = try #require(Bitmap(width: 3, height: 2, pixels: [1, 2, 3, 4, 5, 6]))
+    let bitmap = try #require(Bitmap(width: 3, height: 2, pixels: (1...6).map { 0xFF00_0000 | $0 }))
     let expected: [ImageOrientation: [UInt32]] = [
       .up: [1, 2, 3, 4, 5, 6], .upMirrored: [3, 2, 1, 6, 5, 4], .down: [6, 5, 4, 3, 2, 1],
       .downMirrored: [4, 5, 6, 1, 2, 3], .leftMirrored: [1, 4, 2, 5, 3, 6], .right: [4, 1, 5, 2, 6, 3],
@@ -93,7 +93,7 @@ struct ImageDecoderTests {
     ]
     for (orientation, pixels) in expected {
       let turned = bitmap.oriented(orientation)
-      #expect(turned.pixels == pixels, "\(orientation)")
+      #expect(turned.pixels == pixels.map { 0xFF00_0000 | $0 }, "\(orientation)")
       #expect(turned.width == (orientation.swapsSides ? 2 : 3))
     }
   }

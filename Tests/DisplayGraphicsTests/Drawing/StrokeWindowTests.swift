@@ -108,10 +108,35 @@ struct StrokeWindowTests {
       let reports = Lock(0)
       _ = try Diagnostics.withHandler({ _ in reports.withLock { $0 += 1 } }) {
         try draw(100, 2) {
-          $0.stroke(path, style: StrokeStyle(width: width, dash: .init([0.04, 0.04])), with: .solid(.black))
+          $0.stroke(path, style: StrokeStyle(width: width, dash: .init([0.08, 0.08])), with: .solid(.black))
         }
       }
       #expect(reports.withLock { $0 } == (isReported ? 1 : 0), "width \(width)")
     }
+  }
+
+  @Test("However wide a line is drawn, its joins and caps have no more corners than a large circle")
+  func hugeWidth() {
+    let ellipse = Shape.ellipse(in: Rect(x: 6, y: 6, width: 6, height: 6))
+    for width in [1.0, 1e3, 1e6, 1e9, 1e15] {
+      let style = StrokeStyle(width: width, cap: .round, dash: .init([width, 7]))
+      let outline = StrokeOutline(of: ellipse, style: style, pixelsPerPoint: 1e8, window: StrokeWindow())
+      // 4,096 lines, each with a rectangle and a join, and two caps.
+      #expect(outline.path.elements.count < 60_000, "width \(width)")
+    }
+  }
+
+  @Test("Fine dashes of a line from far away to far away are drawn, and the drawing ends")
+  func fineDashesFarAway() throws {
+    let path = Path([.move(to: Point(x: 0, y: 0.1)), .line(to: Point(x: 1e12, y: 0.1))])
+    let style = StrokeStyle(width: 0.1, dash: .init([5e-4, 5e-4]))
+    let drawn = try Diagnostics.withHandler({ _ in }) {
+      try draw(10, 10, scale: 100) {
+        $0.translate(x: -5e11, y: 0)
+        $0.stroke(path, style: style, with: .solid(.black))
+      }
+    }
+    // Half of ten pixels by five, but for what numbers of that size cannot tell.
+    #expect(drawn.area > 15 && drawn.area <= 50)
   }
 }

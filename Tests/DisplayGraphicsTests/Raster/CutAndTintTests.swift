@@ -7,7 +7,9 @@ import Testing
 struct CutAndTintTests {
   @Test("Every cut has the pixels of its columns and rows, and those that do not exist are left out")
   func cuts() throws {
-    let picture = try #require(Bitmap(width: 3, height: 2, scale: 2, pixels: [0, 1, 2, 3, 4, 5]))
+    let picture = try #require(
+      Bitmap(width: 3, height: 2, scale: 2, pixels: (0..<6).map { 0xFF00_0000 | $0 })
+    )
     for left in -1...4 {
       for right in left...4 {
         for top in -1...3 {
@@ -15,7 +17,7 @@ struct CutAndTintTests {
             let columns = (left..<right).filter { (0..<3).contains($0) }
             let rows = (top..<bottom).filter { (0..<2).contains($0) }
             let cut = picture.cut(columns: left..<right, rows: top..<bottom)
-            let pixels = rows.flatMap { row in columns.map { UInt32(row * 3 + $0) } }
+            let pixels = rows.flatMap { row in columns.map { 0xFF00_0000 | UInt32(row * 3 + $0) } }
             #expect(cut?.pixels ?? [] == pixels)
             #expect(cut == nil || (cut?.width == columns.count && cut?.scale == 2))
           }

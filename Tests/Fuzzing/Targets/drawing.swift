@@ -34,7 +34,9 @@ private struct CommandSource {
 
   /// A number near the picture, or one of those that programs stumble over.
   mutating func number() -> Double {
-    let odd: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, 1e-300, 1e9, -65_536, 65_536.5, -0.0]
+    let odd: [Double] = [
+      .nan, .infinity, -.infinity, 1e300, -1e300, 1e-300, 1e9, -65_536, 65_536.5, -0.0, .leastNonzeroMagnitude, -1e-308,
+    ]
     let first = byte()
     return first < odd.count ? odd[first] : Double(first - 100) / 4 + Double(byte()) / 1_024
   }

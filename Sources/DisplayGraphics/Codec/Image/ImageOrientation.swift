@@ -47,6 +47,6 @@ extension Bitmap {
     for y in 0..<size.height {
       for x in 0..<size.width { turned.append(pixels[start + x * column + y * row]) }
     }
-    return Bitmap(width: size.width, height: size.height, scale: scale, pixels: turned) ?? self
+    return Bitmap(width: size.width, height: size.height, scale: scale, premultiplied: turned) ?? self
   }
 }

@@ -67,6 +67,6 @@ extension Bitmap {
       guard reducer.isFull || y == height - 1 else { continue }
       reducer.flush(into: &result, row: y / reduction)
     }
-    return Bitmap(width: columns, height: rows, scale: scale, pixels: result) ?? self
+    return Bitmap(width: columns, height: rows, scale: scale, premultiplied: result) ?? self
   }
 }

@@ -75,7 +75,7 @@ struct JPEGPicture {
       return copy.bitmap(isFinished: true, scale: scale)
     }
     guard isFinished || convertedRows > 0 else { return nil }
-    return Bitmap(width: frame.outputWidth, height: frame.outputHeight, scale: scale, pixels: pixels)
+    return Bitmap(width: frame.outputWidth, height: frame.outputHeight, scale: scale, premultiplied: pixels)
   }
 
   private mutating func convert(to end: Int) {

@@ -66,7 +66,9 @@ struct PNGPicture {
     if var reducer, !reducer.isEmpty {
       reducer.flush(into: &shown, row: passRow / earlyReduction)
     }
-    return Bitmap(width: columns, height: rows, scale: scale, pixels: shown)?.reduced(by: lateReduction)
+    return Bitmap(width: columns, height: rows, scale: scale, premultiplied: shown)?.reduced(
+      by: lateReduction
+    )
   }
 
   /// Takes bytes out of the decompressor; those after the last row are left alone.
