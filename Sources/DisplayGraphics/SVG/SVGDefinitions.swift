@@ -1,9 +1,10 @@
 internal import DisplayGeometry
 
-/// What elements of an SVG document refer to: gradients, clips and shadows, each with a name.
+/// What elements of an SVG document refer to: gradients, clips, masks, shadows and pictures, each with a name.
 struct SVGDefinitions {
   private var elements = ""
   private var count = 0
+  private var pictures: [Bitmap: String] = [:]
 
   /// The element that holds them all; nothing when there are none.
   var text: String { elements.isEmpty ? "" : "<defs>\n\(elements)</defs>\n" }
@@ -13,6 +14,20 @@ struct SVGDefinitions {
     count += 1
     let name = "d\(count)"
     elements += "<\(kind) id=\"\(name)\"\(attributes)>\(content)</\(kind)>\n"
+    return name
+  }
+
+  /// The name of a picture, which fills the rectangle that it is used in.
+  mutating func add(_ bitmap: Bitmap) -> String {
+    if let name = pictures[bitmap] { return name }
+    let data = SVGText.base64(PNGEncoder.encode(bitmap))
+    let size = "width=\"\(bitmap.width)\" height=\"\(bitmap.height)\""
+    let name = add(
+      "symbol",
+      " viewBox=\"0 0 \(bitmap.width) \(bitmap.height)\" preserveAspectRatio=\"none\"",
+      "<image \(size) preserveAspectRatio=\"none\" href=\"data:image/png;base64,\(data)\"/>"
+    )
+    pictures[bitmap] = name
     return name
   }
 

@@ -8,6 +8,7 @@ internal import DisplayGeometry
 struct SVGWriter {
   /// What `save` remembers.
   private struct State {
+    var transform = AffineTransform.identity
     var opacity = 1.0
     var blendMode = BlendMode.sourceOver
     var shadow: Shadow?
@@ -16,22 +17,34 @@ struct SVGWriter {
     var isLayer = false
   }
 
-  private var body = ""
+  private let frame: Rect
   private var definitions = SVGDefinitions()
+  private var layers = [SVGLayer(transform: .identity)]
   private var states = [State()]
+
+  /// Makes an empty document of a size in points.
+  init(size: Size) {
+    frame = Rect(x: 0, y: 0, width: max(0, size.width), height: max(0, size.height))
+  }
 
   private var state: State {
     get { states[states.count - 1] }
     set { states[states.count - 1] = newValue }
   }
 
-  mutating func document(size: Size) -> String {
+  private var layer: SVGLayer {
+    get { layers[layers.count - 1] }
+    _modify { yield &layers[layers.count - 1] }
+  }
+
+  mutating func document() -> String {
+    while layers.count > 1 { endLayer() }
     while states.count > 1 { endState() }
     closeGroups()
-    let (width, height) = (SVGText.number(max(0, size.width)), SVGText.number(max(0, size.height)))
+    let (width, height) = (SVGText.number(frame.width), SVGText.number(frame.height))
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)">
-      \(definitions.text)\(body)</svg>
+      \(definitions.text)\(layer.text)</svg>
 
       """
   }
@@ -40,7 +53,7 @@ struct SVGWriter {
     switch command {
     case .save: beginState(isLayer: false)
     case .restore: if states.count > 1, !state.isLayer { endState() }
-    case .concatenate(let transform): openGroup("transform=\"\(SVGText.matrix(transform))\"")
+    case .concatenate(let transform): writeTransform(transform)
     case .clip(let shape, let rule): writeClip(shape, rule)
     case .multiplyOpacity(let factor): state.opacity *= min(max(0, factor), 1)
     case .setBlendMode(let mode): state.blendMode = mode
@@ -54,7 +67,7 @@ struct SVGWriter {
     }
   }
 
-  // MARK: States and groups
+  // MARK: States, groups and layers
 
   private mutating func beginState(isLayer: Bool) {
     var inner = state
@@ -68,73 +81,112 @@ struct SVGWriter {
     states.removeLast()
   }
 
-  private mutating func beginLayer() {
-    let attributes = effects
-    beginState(isLayer: true)
-    openGroup(attributes.trimmedFront)
-    (state.opacity, state.blendMode, state.shadow) = (1, .sourceOver, nil)
-  }
-
-  private mutating func endLayer() {
-    guard let index = states.lastIndex(where: \.isLayer) else { return }
-    while states.count > index { endState() }
-  }
-
-  private mutating func openGroup(_ attributes: String) {
-    body += attributes.isEmpty ? "<g>\n" : "<g \(attributes)>\n"
+  private mutating func openGroup(_ group: SVGLayer.Group) {
+    layer.open(group)
     state.groupCount += 1
   }
 
   private mutating func closeGroups() {
-    for _ in 0..<state.groupCount { body += "</g>\n" }
+    layer.close(state.groupCount)
     state.groupCount = 0
+  }
+
+  private mutating func beginLayer() {
+    // What a layer takes the place of goes at once: nothing else is drawn until the layer is.
+    if state.blendMode.takesAway { takeAway("<rect\(place(under: state.transform))/>") }
+    let inner = SVGLayer(transform: state.transform, attributes: effects.trimmedFront)
+    beginState(isLayer: true)
+    layers.append(inner)
+    (state.opacity, state.blendMode, state.shadow) = (1, .sourceOver, nil)
+  }
+
+  private mutating func endLayer() {
+    guard let index = states.lastIndex(where: \.isLayer), let inner = layers.last else { return }
+    while states.count > index + 1 { endState() }
+    closeGroups()
+    let text = layers.removeLast().text
+    states.removeLast()
+    guard state.blendMode != .clear else { return }
+    append((inner.attributes.isEmpty ? "<g>\n" : "<g \(inner.attributes)>\n") + text + "</g>")
+  }
+
+  private mutating func writeTransform(_ transform: AffineTransform) {
+    state.transform = transform.concatenating(state.transform)
+    openGroup(SVGLayer.Group(attributes: "transform=\"\(SVGText.matrix(transform))\""))
   }
 
   private mutating func writeClip(_ shape: Shape, _ rule: FillRule) {
     let rule = rule == .evenOdd ? " clip-rule=\"evenodd\"" : ""
     let name = definitions.add("clipPath", "", SVGText.element(shape, rule) ?? "")
-    openGroup("clip-path=\"url(#\(name))\"")
+    openGroup(SVGLayer.Group(attributes: "clip-path=\"url(#\(name))\"", isClip: true))
   }
+
+  // MARK: Blending
 
   /// The attributes of opacity, blend mode and shadow, each with a space in front.
   private var effects: String {
     mutating get {
       var text = state.opacity < 1 ? " opacity=\"\(SVGText.number(state.opacity))\"" : ""
-      switch state.blendMode {
-      case .multiply: text += " style=\"mix-blend-mode:multiply\""
-      case .screen: text += " style=\"mix-blend-mode:screen\""
-      case .plus: text += " style=\"mix-blend-mode:plus-lighter\""
-      case .sourceOver, .clear, .copy: break
-      }
+      if !layer.isClipped, let style = state.blendMode.style { text += " " + style }
       if let shadow = state.shadow { text += " filter=\"url(#\(definitions.add(shadow)))\"" }
       return text
     }
   }
 
-  // MARK: Elements
-
   private mutating func append(_ element: String?) {
-    if let element, state.blendMode != .clear { body += element + "\n" }
+    guard let element else { return }
+    if layer.isClipped, let style = state.blendMode.style {
+      layer.append(element, blending: style)
+    } else {
+      layer.append(element)
+    }
   }
+
+  /// Takes away what lies beneath a shape where the blend mode asks for it; whether the shape is drawn, too.
+  private mutating func isDrawn(_ outline: @autoclosure () -> String?) -> Bool {
+    guard state.opacity > 0 || state.blendMode == .clear else { return false }
+    if state.blendMode.takesAway, let outline = outline() { takeAway(outline) }
+    return state.blendMode != .clear
+  }
+
+  /// Makes what was written of the layer transparent where an element is black.
+  private mutating func takeAway(_ element: String) {
+    guard !layer.isEmpty else { return }
+    let place = place(under: layer.transform)
+    let content = "<rect\(place) fill=\"#ffffff\"/>" + layer.within(element + "\n")
+    let name = definitions.add("mask", " maskUnits=\"userSpaceOnUse\"\(place)", content)
+    layer.cover(withMask: name)
+  }
+
+  /// The attributes of a rectangle that covers the document, in the coordinates of a transform.
+  private func place(under transform: AffineTransform) -> String {
+    let seen = transform.inverted.map { $0.apply(to: frame) }
+    return seen.flatMap(SVGText.place) ?? SVGText.place(of: frame) ?? ""
+  }
+
+  // MARK: Elements
 
   private mutating func writeFill(_ shape: Shape, _ rule: FillRule, _ paint: Paint) {
     let rule = rule == .evenOdd ? " fill-rule=\"evenodd\"" : ""
+    guard isDrawn(SVGText.element(shape, rule)) else { return }
     append(SVGText.element(shape, definitions.attributes(of: paint, for: "fill") + rule + effects))
   }
 
   private mutating func writeStroke(_ shape: Shape, _ style: StrokeStyle, _ paint: Paint) {
     guard style.width > 0, style.width.isFinite else { return }
-    let line = definitions.attributes(of: paint, for: "stroke") + SVGText.attributes(of: style)
-    append(SVGText.element(shape, " fill=\"none\"" + line + effects))
+    let line = SVGText.attributes(of: style)
+    guard isDrawn(SVGText.element(shape, " fill=\"none\" stroke=\"#000000\"" + line)) else { return }
+    let paint = definitions.attributes(of: paint, for: "stroke")
+    append(SVGText.element(shape, " fill=\"none\"" + paint + line + effects))
   }
 
   private mutating func writeBitmap(_ bitmap: Bitmap, _ rect: Rect, _ filter: BitmapFilter) {
-    guard rect.width > 0, rect.height > 0, let place = SVGText.place(of: rect) else { return }
-    let data = SVGText.base64(PNGEncoder.encode(bitmap))
+    guard rect.width > 0, rect.height > 0, let place = SVGText.place(of: rect), isDrawn("<rect\(place)/>")
+    else {
+      return
+    }
     let rendering = filter == .nearest ? " image-rendering=\"pixelated\"" : ""
-    append(
-      "<image\(place) preserveAspectRatio=\"none\"\(rendering)\(effects) href=\"data:image/png;base64,\(data)\"/>"
-    )
+    append("<use href=\"#\(definitions.add(bitmap))\"\(place)\(rendering)\(effects)/>")
   }
 
   private mutating func writeGlyphs(_ run: GlyphRun, _ origin: Point) {
@@ -146,6 +198,22 @@ struct SVGWriter {
       outline.elements += run.typeface.outline(of: glyph.id).transformed(by: transform).elements
     }
     writeFill(.path(outline), .nonzero, .solid(run.color))
+  }
+}
+
+extension BlendMode {
+  /// Whether what lies beneath is not mixed with what is drawn, but goes.
+  fileprivate var takesAway: Bool { self == .clear || self == .copy }
+
+  /// The attribute that asks for it; nil where none is needed.
+  fileprivate var style: String? {
+    switch self {
+    case .sourceOver, .clear: nil
+    case .multiply: "style=\"mix-blend-mode:multiply\""
+    case .screen: "style=\"mix-blend-mode:screen\""
+    // Added to what a mask has left, a copy mixes with it by the share that its edge covers.
+    case .plus, .copy: "style=\"mix-blend-mode:plus-lighter\""
+    }
   }
 }
 

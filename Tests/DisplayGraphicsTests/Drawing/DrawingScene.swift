@@ -21,13 +21,13 @@ struct DrawingScene: Sendable {
 }
 
 extension DrawingScene {
-  static let all = fills + strokes + gradients + clips + layers + blends + pictures
+  static let all = fills + strokes + gradients + clips + layers + blends + pictures + texts
 
-  private static let frame = Rect(x: 2, y: 2, width: 16, height: 16)
-  private static let teal = Color(hex: 0x0E8A80)
-  private static let coral = Color(hex: 0xF26B4E)
-  private static let gold = Color(hex: 0xF2B134)
-  private static let navy = Color(hex: 0x23395B)
+  static let frame = Rect(x: 2, y: 2, width: 16, height: 16)
+  static let teal = Color(hex: 0x0E8A80)
+  static let coral = Color(hex: 0xF26B4E)
+  static let gold = Color(hex: 0xF2B134)
+  static let navy = Color(hex: 0x23395B)
 
   private static let star: Path = {
     var path = Path()
@@ -187,21 +187,14 @@ extension DrawingScene {
         canvas.translate(x: 10, y: 10)
         canvas.concatenate(.rotation(radians: 0.5))
         if let picture = picture(31) { canvas.draw(picture, in: Rect(x: -6, y: -6, width: 12, height: 12)) }
-      },
-      DrawingScene("cover") { canvas in
-        if let picture = picture(12) {
-          canvas.draw(picture, in: Rect(x: 2, y: 6, width: 16, height: 8), fit: .cover)
-        }
-      },
-      DrawingScene("glyphs") { canvas in
-        let face = BuiltInTypeface.bold
-        let glyphs = "Ag".unicodeScalars.enumerated().map {
-          GlyphRun.Glyph(id: face.glyph(for: $0.element), position: Point(x: Double($0.offset) * 8.5, y: 0))
-        }
-        canvas.draw(
-          GlyphRun(typeface: face, fontSize: 13, color: navy, glyphs: glyphs),
-          at: Point(x: 2, y: 14)
-        )
-      },
+      }
     ]
+    + BitmapFit.allCases.filter { $0 != .stretch }.map { fit in
+      DrawingScene("\(fit)") { canvas in
+        canvas.fill(Rect(x: 2, y: 6, width: 16, height: 8), with: .solid(.black.withAlpha(24)))
+        if let picture = picture(12) {
+          canvas.draw(picture, in: Rect(x: 2, y: 6, width: 16, height: 8), fit: fit)
+        }
+      }
+    }
 }

@@ -52,6 +52,70 @@ struct WritingTests {
     )
   }
 
+  @Test(
+    "What takes pixels away becomes a mask over what was written of the layer, in the groups that are open"
+  )
+  func masks() {
+    let list = displayList { canvas in
+      canvas.setBlendMode(.copy)
+      canvas.fill(Rect(x: 0, y: 0, width: 9, height: 9), with: .solid(.black))
+      canvas.save()
+      canvas.clip(to: Rect(x: 1, y: 1, width: 4, height: 4))
+      canvas.setBlendMode(.clear)
+      canvas.stroke(Rect(x: 2, y: 2, width: 2, height: 2), style: StrokeStyle(width: 1), with: .solid(.white))
+      canvas.setBlendMode(.multiply)
+      canvas.fill(Rect(x: 3, y: 3, width: 1, height: 1), with: .solid(.white))
+      canvas.restore()
+      canvas.fillEllipse(in: Rect(x: 4, y: 4, width: 2, height: 2), with: .solid(.white))
+    }
+    #expect(
+      list.svg(size: Size(width: 10, height: 8)) == """
+        <svg xmlns="http://www.w3.org/2000/svg" width="10" height="8" viewBox="0 0 10 8">
+        <defs>
+        <clipPath id="d1"><rect x="1" y="1" width="4" height="4"/></clipPath>
+        <mask id="d2" maskUnits="userSpaceOnUse" x="0" y="0" width="10" height="8"><rect x="0" y="0" width="10" height="8" fill="#ffffff"/><g clip-path="url(#d1)">
+        <rect x="2" y="2" width="2" height="2" fill="none" stroke="#000000" stroke-width="1" stroke-miterlimit="10"/>
+        </g>
+        </mask>
+        <mask id="d3" maskUnits="userSpaceOnUse" x="0" y="0" width="10" height="8"><rect x="0" y="0" width="10" height="8" fill="#ffffff"/><ellipse cx="5" cy="5" rx="1" ry="1"/>
+        </mask>
+        </defs>
+        <g mask="url(#d3)">
+        <g mask="url(#d2)">
+        <rect x="0" y="0" width="9" height="9" fill="#000000" style="mix-blend-mode:plus-lighter"/>
+        <g clip-path="url(#d1)">
+        </g>
+        </g>
+        <g clip-path="url(#d1)">
+        </g>
+        <g style="mix-blend-mode:multiply">
+        <g clip-path="url(#d1)">
+        <rect x="3" y="3" width="1" height="1" fill="#ffffff"/>
+        </g>
+        </g>
+        <g clip-path="url(#d1)">
+        </g>
+        </g>
+        <ellipse cx="5" cy="5" rx="1" ry="1" fill="#ffffff" style="mix-blend-mode:plus-lighter"/>
+        </svg>
+
+        """
+    )
+  }
+
+  @Test("A picture is in the document once, however often it is drawn")
+  func pictures() throws {
+    let pictures = try (1...2).map { try #require(Bitmap(width: 3, height: $0, filledWith: .black)) }
+    let text = displayList { canvas in
+      for index in 0..<10 {
+        canvas.draw(pictures[index % 2], in: Rect(x: Double(index), y: 0, width: 1, height: 1))
+      }
+    }.svg(size: Size(width: 10, height: 10))
+    #expect(text.split(separator: "base64,").count == 3)
+    #expect(text.split(separator: "<use href=\"#d1\"").count == 6)
+    #expect(text.split(separator: "<use href=\"#d2\"").count == 6)
+  }
+
   @Test("Every opening tag of any drawing has its end", arguments: 0..<20 as Range<UInt64>)
   func balance(seed: UInt64) {
     var scene = RandomScene(seed: seed)

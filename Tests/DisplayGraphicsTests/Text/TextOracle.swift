@@ -57,7 +57,8 @@ struct TextOracle {
     {
       end += 1
     }
-    while end > start + 1, characters[end - 1] == "\u{AD}" { end -= 1 }
+    let letters = characters[start..<end].last { $0 != "\u{AD}" }
+    while letters != nil, characters[end - 1] == "\u{AD}" { end -= 1 }
     while end < characters.count, isWhite(characters[end]) { end += 1 }
     if end < characters.count, isBreak(characters[end]) { end += 1 }
     return end

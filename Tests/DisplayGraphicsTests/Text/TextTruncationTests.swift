@@ -187,4 +187,20 @@ struct TextTruncationTests {
     }
     return longer
   }
+
+  @Test(
+    "A truncated line with tabs is as wide as its pieces, wherever it is cut and whichever way it runs",
+    arguments: [TextTruncation.Mode.tail, .middle, .head]
+  )
+  func tabs(mode: TextTruncation.Mode) {
+    for text in ["a\tb cd\te\nf", "א\tב גד\tה\nו", "\u{A0}\t  א\nב"] {
+      for width in stride(from: 5.0, to: 160, by: 5) {
+        let layout = layout(text, width, 1, TextTruncation(mode))
+        guard let line = layout.lines.first else { continue }
+        #expect(line.segments.first?.x.points == line.frame.minX, "\(text) in \(width)")
+        #expect(line.segments.last.map { ($0.x + $0.width).points } == line.frame.maxX, "\(text) in \(width)")
+        #expect(zip(line.segments, line.segments.dropFirst()).allSatisfy { $0.x + $0.width == $1.x })
+      }
+    }
+  }
 }

@@ -4,7 +4,7 @@ struct BidiSequence {
   let level: UInt8
   /// Where the characters are in the paragraph.
   private(set) var indices: [Int] = []
-  /// What they count as, and what they did before rule W1.
+  /// What they count as, and from ``resolve(_:)`` on, what they did before rule W1.
   var classes: [BidiClass] = []
   private(set) var originals: [BidiClass] = []
   /// The directions that the characters at both ends see beyond: `sos` and `eos`.
@@ -30,7 +30,6 @@ struct BidiSequence {
   mutating func append(_ indices: ArraySlice<Int>, _ classes: [BidiClass], next: UInt8) {
     self.indices += indices
     for index in indices { self.classes.append(classes[index]) }
-    originals = self.classes
     after = Self.direction(of: max(level, next))
   }
 
@@ -39,6 +38,7 @@ struct BidiSequence {
 
   /// Finds out which direction each character takes.
   mutating func resolve(_ scalars: [Unicode.Scalar]) {
+    originals = classes
     resolveMarksAndNumbers()
     resolveSeparators()
     resolveBrackets(scalars)

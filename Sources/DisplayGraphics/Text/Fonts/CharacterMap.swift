@@ -3,7 +3,7 @@
 /// - Complexity: A look-up takes one step for the first 256 characters and O(log *n*) for the others.
 struct CharacterMap: Sendable {
   /// Characters in a row.
-  private struct Segment: Sendable {
+  struct Segment: Sendable {
     var first: Int
     var last: Int
     /// The glyph of the first character.
@@ -14,6 +14,8 @@ struct CharacterMap: Sendable {
 
   private static let directCount = 256
   private static let mostGroups = 200_000
+  /// The segments of a sound table cover each character once; where they overlap they could make work without end.
+  private static let mostLookUps = 0x10000
 
   private let segments: [Segment]
   private let glyphCount: Int
@@ -39,7 +41,9 @@ struct CharacterMap: Sendable {
     var segments: [Segment] = []
     if let data = best?.data, let format = data.uint16(0) {
       switch format {
-      case 4: segments = Self.segments(data)
+      case 4:
+        var budget = Self.mostLookUps
+        segments = Self.segments(data, budget: &budget)
       case 6: segments = Self.row(data)
       case 12, 13: segments = Self.groups(data, areConstant: format == 13)
       default: throw .invalidValue(table: "cmap", field: "the format", value: format)
@@ -80,8 +84,8 @@ struct CharacterMap: Sendable {
     }
   }
 
-  /// Format 4: segments whose glyphs follow one another, or are looked up one by one.
-  private static func segments(_ data: FontData) -> [Segment] {
+  /// Format 4: segments whose glyphs follow one another, or are looked up one by one while the budget lasts.
+  static func segments(_ data: FontData, budget: inout Int) -> [Segment] {
     let doubled = (data.uint16(6) ?? 0) & ~1
     var segments: [Segment] = []
     for position in stride(from: 0, to: doubled, by: 2) {
@@ -96,11 +100,10 @@ struct CharacterMap: Sendable {
       }
       for value in first...last {
         let place = 16 + 3 * doubled + position + offset + 2 * (value - first)
-        guard let glyph = data.uint16(place) else { break }
+        guard budget > 0, let glyph = data.uint16(place) else { break }
+        budget -= 1
         if glyph != 0 { append(value, glyph: (glyph + delta) & 0xFFFF, to: &segments) }
       }
-      // Segments that overlap could make work without end; those of a sound font cover each character once.
-      if segments.count > 0x10000 { break }
     }
     return segments
   }

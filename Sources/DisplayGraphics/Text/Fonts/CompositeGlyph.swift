@@ -17,11 +17,12 @@ enum CompositeGlyph {
     static let hasMatrix = 0x0080
   }
 
-  /// The parts, in drawing order. Parts that are attached by points are left where they are drawn by themselves.
-  static func parts(_ data: FontData) -> [Part] {
+  /// The first parts, in drawing order. Parts that are attached by points are left where they are drawn by
+  /// themselves.
+  static func parts(_ data: FontData, atMost limit: Int) -> [Part] {
     var parts: [Part] = []
     var offset = 10
-    while let flags = data.uint16(offset), let glyph = data.uint16(offset + 2) {
+    while parts.count < limit, let flags = data.uint16(offset), let glyph = data.uint16(offset + 2) {
       offset += 4
       let areWords = flags & Flag.argumentsAreWords != 0
       let first = areWords ? data.int16(offset) : data.uint8(offset).map(signed)

@@ -10,7 +10,8 @@ struct FontFile: Sendable {
   let path: String
   let index: Int
   let description: FontDescription
-  private let characterTable: Range<Int>
+  /// Where the file says which characters the face has.
+  let characterTable: Range<Int>
 
   /// The faces in a file; none when it is no font with outlines that are read.
   static func faces(at path: String) -> [FontFile] {
@@ -44,9 +45,6 @@ struct FontFile: Sendable {
     return try? CharacterMap(FontData(bytes), glyphCount: 0x10000)
   }
 
-  /// The face with all its tables; nil when the file cannot be read any more, or is damaged.
-  func typeface() -> TrueTypeTypeface? {
-    guard let bytes = try? Platform.readFile(at: path, limit: Self.largestFile) else { return nil }
-    return try? TrueTypeTypeface(bytes, index: index)
-  }
+  /// The whole file; nil when it cannot be read any more.
+  func bytes() -> [UInt8]? { try? Platform.readFile(at: path, limit: Self.largestFile) }
 }

@@ -2,9 +2,11 @@ internal import DisplayConcurrency
 
 /// The fonts in some folders: found by family and style, and by the characters that they have.
 ///
-/// The folders are searched once, when the library is made, and of each file only its names are read. A face is
-/// read whole when it is asked for, and is the same object for everybody from then on. Fonts without
-/// outlines that are read are left out.
+/// The folders are searched once, when the library is made, and of each file only its names are read. A file is
+/// read whole when one of its faces is asked for, and all its faces share its bytes. Files are kept within a budget:
+/// beyond it those go that nobody uses a face of, the least recently asked for first. As long as a face is in use,
+/// it is the same object for everybody who asks for it. Which characters a face has is kept besides, some kilobytes
+/// for each face that a missing character was looked for in. Fonts without outlines that are read are left out.
 ///
 /// ```swift
 /// let title = FontLibrary.system.font("DejaVu Sans", size: 24, weight: 700) ?? .system(size: 24)
@@ -16,10 +18,16 @@ public final class FontLibrary: Sendable {
   private static let mostAnswers = 8_192
 
   private struct State {
-    var typefaces: [Int: TrueTypeTypeface] = [:]
-    var characters: [Int: CharacterMap] = [:]
+    var shelf: FontShelf
+    /// The characters of the faces, by where they are told; faces of a collection share them.
+    var characters: [CharacterTable: CharacterMap] = [:]
     /// The faces found for characters that others lack; nil where there is none.
     var answers: [Question: Int?] = [:]
+  }
+
+  private struct CharacterTable: Hashable {
+    var path: String
+    var range: Range<Int>
   }
 
   private struct Question: Hashable {
@@ -35,12 +43,17 @@ public final class FontLibrary: Sendable {
 
   private let files: [FontFile]
   private let families: [String: [Int]]
-  private let state = Lock(State())
+  private let state: Lock<State>
 
   /// Searches folders and those in them. Folders that are not there count as empty.
   ///
+  /// - Parameters:
+  ///   - folders: Where to search.
+  ///   - byteBudget: How many bytes of files are kept that nobody uses a face of; 128 MB unless said otherwise. The
+  ///     last file read is kept, however large.
   /// - Complexity: Linear in the number of files; reads some kilobytes of each.
-  public init(folders: [String]) {
+  public init(folders: [String], byteBudget: Int = 128 << 20) {
+    state = Lock(State(shelf: FontShelf(byteBudget: byteBudget)))
     var paths: [String] = []
     for folder in folders { Self.collect(folder, depth: 0, into: &paths) }
     files = paths.flatMap(FontFile.faces)
@@ -71,21 +84,24 @@ public final class FontLibrary: Sendable {
       .map { Font(typeface: $0, size: size) }
   }
 
+  /// The bytes of the files that are kept at present, with those of faces in use.
+  public var keptByteCount: Int { state.withLock { $0.shelf.byteCount } }
+
   private func typeface(at index: Int) -> TrueTypeTypeface? {
-    if let kept = state.withLock({ $0.typefaces[index] }) { return kept }
+    let file = files[index]
+    if let kept = state.withLock({ $0.shelf.typeface(of: file) }) { return kept }
     // Outside the lock: two threads may read the same file, and the first one's object is everybody's.
-    guard let read = files[index].typeface() else { return nil }
-    return state.withLock { state in
-      if let kept = state.typefaces[index] { return kept }
-      state.typefaces[index] = read
-      return read
-    }
+    guard let bytes = state.withLock({ $0.shelf.bytes(of: file) }) ?? file.bytes(),
+      let read = try? TrueTypeTypeface(bytes, index: file.index)
+    else { return nil }
+    return state.withLock { $0.shelf.keep(read, of: file, bytes) }.typeface
   }
 
   private func characters(at index: Int) -> CharacterMap? {
-    if let kept = state.withLock({ $0.characters[index] }) { return kept }
+    let table = CharacterTable(path: files[index].path, range: files[index].characterTable)
+    if let kept = state.withLock({ $0.characters[table] }) { return kept }
     guard let read = files[index].characters() else { return nil }
-    state.withLock { $0.characters[index] = read }
+    state.withLock { $0.characters[table] = read }
     return read
   }
 

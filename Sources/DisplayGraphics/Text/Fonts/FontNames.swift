@@ -1,6 +1,8 @@
 /// The names in a font: the table `name`.
 struct FontNames {
   private static let mostRecords = 4_096
+  /// Longer names are cut off: what compares or hashes a name need not cope with a book.
+  private static let longestName = 1_024
 
   private let data: FontData?
 
@@ -21,7 +23,7 @@ struct FontNames {
       guard nameID == id else { continue }
       let rank = Self.rank(platform, encoding, language)
       guard rank > best?.rank ?? 0 else { continue }
-      let bytes = data.array(at: storage + offset, count: length)
+      let bytes = data.array(at: storage + offset, count: min(length, Self.longestName))
       let name = platform == 1 ? Self.latin(bytes) : Self.utf16(bytes)
       if !name.isEmpty { best = (rank, name) }
     }

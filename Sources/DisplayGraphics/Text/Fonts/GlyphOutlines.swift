@@ -61,15 +61,11 @@ struct GlyphOutlines: Sendable {
       let contourCount = data.int16(0)
     else { return }
     if contourCount < 0 {
-      for part in CompositeGlyph.parts(data) {
+      for part in CompositeGlyph.parts(data, atMost: budget.parts) {
         append(part.glyph, part.transform.concatenating(transform), depth: depth + 1, &budget, to: &path)
       }
-    } else if let contours = SimpleGlyph.contours(data, count: contourCount) {
-      for contour in contours {
-        budget.points -= contour.count
-        guard budget.points >= 0 else { return }
-        SimpleGlyph.append(contour, transform, to: &path)
-      }
+    } else if let contours = SimpleGlyph.contours(data, count: contourCount, budget: &budget.points) {
+      for contour in contours { SimpleGlyph.append(contour, transform, to: &path) }
     }
   }
 }

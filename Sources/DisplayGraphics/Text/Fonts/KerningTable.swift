@@ -10,7 +10,9 @@ struct KerningTable: Sendable {
   init(positioning: FontData?, kerning: FontData?) {
     let lookups = positioning.map(Self.lookups) ?? []
     if lookups.isEmpty, let kerning {
-      self.lookups = Self.pairs(kerning).map { [[PairPositioning($0)]] } ?? []
+      var budget = kerning.count
+      let pairs = Self.pairs(kerning, budget: &budget)
+      self.lookups = pairs.isEmpty ? [] : [[PairPositioning(PairTable(pairs))]]
     } else {
       self.lookups = lookups
     }
@@ -79,26 +81,30 @@ struct KerningTable: Sendable {
     }
   }
 
-  /// The horizontal pairs of the table `kern`, format 0.
-  private static func pairs(_ data: FontData) -> PairTable? {
-    guard data.uint16(0) == 0 else { return nil }
+  /// The horizontal pairs of the table `kern`, format 0, up to a budget of pairs.
+  ///
+  /// Subtables say themselves how long they are, so that many could share their pairs; as many pairs as the table
+  /// has bytes are more than any font needs.
+  static func pairs(_ data: FontData, budget: inout Int) -> [(left: Int, right: Int, value: Int)] {
     var pairs: [(left: Int, right: Int, value: Int)] = []
+    guard data.uint16(0) == 0 else { return pairs }
     var offset = 4
-    for _ in 0..<(data.uint16(2) ?? 0) {
+    for _ in 0..<min(data.uint16(2) ?? 0, mostSubtables) {
       guard let length = data.uint16(offset + 2), let coverage = data.uint16(offset + 4) else { break }
       let isHorizontal = coverage & 0x0F == 1
       if coverage >> 8 == 0, isHorizontal {
         for index in 0..<(data.uint16(offset + 6) ?? 0) {
           let record = offset + 14 + 6 * index
           guard let left = data.uint16(record), let right = data.uint16(record + 2),
-            let value = data.int16(record + 4)
+            let value = data.int16(record + 4), budget > 0
           else { break }
+          budget -= 1
           pairs.append((left, right, value))
         }
       }
       guard length > 0 else { break }
       offset += length
     }
-    return pairs.isEmpty ? nil : PairTable(pairs)
+    return pairs
   }
 }

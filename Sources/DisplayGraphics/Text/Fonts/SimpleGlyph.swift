@@ -3,7 +3,7 @@ internal import DisplayGeometry
 /// Reads a glyph of the table `glyf` that has contours of its own.
 enum SimpleGlyph {
   /// A point of a contour, in units of the font.
-  struct ContourPoint {
+  struct ContourPoint: Equatable {
     var x: Int
     var y: Int
     /// Whether the outline goes through it; otherwise it pulls the outline towards itself.
@@ -20,15 +20,21 @@ enum SimpleGlyph {
     static let sameY = 0x20
   }
 
-  /// The points of each contour; nil when the glyph is damaged.
-  static func contours(_ data: FontData, count: Int) -> [[ContourPoint]]? {
+  /// The points of each contour; nil when the glyph is damaged, or has more points than the budget allows.
+  ///
+  /// What the budget pays for is what the glyph says that it has, before any of it is read.
+  static func contours(_ data: FontData, count: Int, budget: inout Int) -> [[ContourPoint]]? {
     guard count > 0 else { return [] }
+    guard let last = data.uint16(8 + 2 * count) else { return nil }
+    budget -= max(count, last + 1)
+    guard budget >= 0 else { return nil }
     var ends: [Int] = []
+    ends.reserveCapacity(count)
     for index in 0..<count {
       guard let end = data.uint16(10 + 2 * index), end >= ends.last ?? 0 else { return nil }
       ends.append(end)
     }
-    let pointCount = (ends.last ?? -1) + 1
+    let pointCount = last + 1
     guard let instructionCount = data.uint16(10 + 2 * count) else { return nil }
     var offset = 12 + 2 * count + instructionCount
     guard let flags = flags(data, count: pointCount, at: &offset),

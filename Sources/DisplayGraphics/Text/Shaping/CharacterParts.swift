@@ -1,12 +1,22 @@
 /// A character of several scalars, taken apart into those that have a shape.
+///
+/// A character may have any number of scalars. Only a short one is looked up as a whole, which takes it to its
+/// canonical form, and of a long one what comes first is seen.
+///
+/// - Complexity: Linear in the number of scalars.
 struct CharacterParts {
+  /// A letter with as many marks as the Stream-Safe Text Format of Unicode Standard Annex #15 allows.
+  static let mostVisible = 31
+  /// The longest decomposition of a composed scalar: a Greek letter with three marks.
+  private static let longestComposed = 4
+
   /// The scalars to be shown over one another or in a row; empty when nothing is to be seen.
   let visible: [Unicode.Scalar]
 
   /// Takes the composed scalar where Unicode has one; emoji joined to a sequence, for which a font would need a
   /// picture of its own, one after the other, without what changes their looks.
   init(_ character: Character) {
-    if let composed = Self.composed[character] ?? Self.syllable(of: character) {
+    if let composed = Self.composed(character) ?? Self.syllable(of: character) {
       visible = [composed]
       return
     }
@@ -14,8 +24,14 @@ struct CharacterParts {
     for scalar in character.unicodeScalars {
       if scalar.properties.isEmojiModifier && !parts.isEmpty { continue }
       if !scalar.properties.isDefaultIgnorableCodePoint { parts.append(scalar) }
+      if parts.count == Self.mostVisible { break }
     }
     visible = parts
+  }
+
+  /// The scalar that is canonically the same as a character; nil when there is none, or is not looked for.
+  static func composed(_ character: Character) -> Unicode.Scalar? {
+    character.unicodeScalars.dropFirst(longestComposed).isEmpty ? composed[character] : nil
   }
 
   /// Characters are equal when they are canonically, so the composed form is found under the decomposed one.

@@ -49,9 +49,11 @@ struct LineCutter {
     while breakEnd > start, !mayEnd(after: breakEnd - 1, limit: limit) { breakEnd -= 1 }
     if breakEnd > start { return line(start..<breakEnd, hardLine, indent: indent) }
     // One character at least goes on the line, with the white space behind it. It is not cut where a hyphen
-    // would be seen that does not fit.
-    var cutStart = max(hangingEnd, start + 1)
-    while cutStart > start + 1, clusters.traits[cutStart - 1].contains(.softHyphen) { cutStart -= 1 }
+    // would be seen that does not fit, unless there is nothing but places for hyphens.
+    let overflowEnd = max(hangingEnd, start + 1)
+    var cutStart = overflowEnd
+    while cutStart > start, clusters.traits[cutStart - 1].contains(.softHyphen) { cutStart -= 1 }
+    if cutStart == start { cutStart = overflowEnd }
     // Nor within a shape that several characters share, unless the line starts with it.
     let shape = clusters.cut(before: cutStart)
     cutStart = shape > start ? shape : clusters.cut(after: cutStart)

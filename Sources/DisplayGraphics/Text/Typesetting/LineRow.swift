@@ -4,8 +4,8 @@ struct LineRow {
   let x: TextUnit
   let width: TextUnit
   let isRightToLeft: Bool
-  /// From left to right.
-  private(set) var segments: [TextSegment] = []
+  /// From the edge that the paragraph starts at.
+  private var placed: [TextSegment] = []
   /// How far from the edge that the paragraph starts at the next piece goes.
   var end: TextUnit = 0
 
@@ -16,20 +16,20 @@ struct LineRow {
     self.isRightToLeft = isRightToLeft
   }
 
+  /// The pieces from left to right.
+  var segments: [TextSegment] { isRightToLeft ? placed.reversed() : placed }
+
   /// Adds pieces that follow one another in the text, each where its direction among them puts it.
+  ///
+  /// - Complexity: Linear in their number, times how many levels they have.
   mutating func append(_ pieces: [TextSegment]) {
-    let length = pieces.reduce(0) { $0 + $1.width }
-    var left = isRightToLeft ? x + width - end - length : x + end
-    end += length
-    var place = isRightToLeft ? 0 : segments.count
     // Most lines are one piece, whose order is no question.
     let order = pieces.count > 1 ? BidiOrder.visual(pieces.map(\.level)) : Array(pieces.indices)
-    for index in order {
+    for index in isRightToLeft ? order.reversed() : order {
       var piece = pieces[index]
-      piece.x = left
-      left += piece.width
-      segments.insert(piece, at: place)
-      place += 1
+      piece.x = isRightToLeft ? x + width - end - piece.width : x + end
+      end += piece.width
+      placed.append(piece)
     }
   }
 }

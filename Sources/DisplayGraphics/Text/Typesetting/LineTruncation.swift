@@ -23,7 +23,7 @@ struct LineTruncation {
     var result = line
     result.head = cut.head
     result.tail = cut.tail
-    result.width = width(of: cut.head, line) + token.width + width(of: cut.tail, line)
+    result.width = width(ofHead: cut.head, line) + token.width + width(ofTail: cut.tail)
     result.isTruncated = true
     result.isHyphenated = false
     result.endsHard = true
@@ -45,11 +45,11 @@ struct LineTruncation {
       let half = start(of: head, within: room / 2, line)
       let end = end(
         of: max(half.upperBound, tail.lowerBound)..<max(half.upperBound, tail.upperBound),
-        within: room - width(of: half, line)
+        within: room - width(ofHead: half, line)
       )
       let full = start(
         of: head.lowerBound..<max(head.lowerBound, min(head.upperBound, end.lowerBound)),
-        within: room - width(of: end, line),
+        within: room - width(ofTail: end),
         line
       )
       return (full, end)
@@ -104,11 +104,14 @@ struct LineTruncation {
     return range.upperBound
   }
 
-  private func width(of range: Range<Int>, _ line: LineBox) -> TextUnit {
+  /// Tabs of the end lead nowhere: what it starts behind is not known to them.
+  private func width(ofTail range: Range<Int>) -> TextUnit {
+    clusters.positions[range.upperBound] - clusters.positions[range.lowerBound]
+  }
+
+  private func width(ofHead range: Range<Int>, _ line: LineBox) -> TextUnit {
     let hardLine = clusters.hardLines[line.hardLine]
-    guard hardLine.hasTabs, range.lowerBound == line.clusters.lowerBound else {
-      return clusters.positions[range.upperBound] - clusters.positions[range.lowerBound]
-    }
+    guard hardLine.hasTabs else { return width(ofTail: range) }
     var pen = cutter.pen(hardLine, at: line.indent)
     for cluster in range { cutter.advance(&pen, over: cluster) }
     return pen.edge - line.indent

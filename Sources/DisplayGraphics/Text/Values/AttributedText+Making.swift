@@ -14,33 +14,47 @@ extension AttributedText {
   }
 
   /// The text with a change made to the style of a phrase, wherever it stands.
+  ///
+  /// - Complexity: Linear in the lengths of text and phrase and in the number of runs.
   public func styled(
     every phrase: String,
     _ change: (inout TextStyle) -> Void
   ) -> AttributedText {
     var styled = self
-    for range in ranges(of: phrase) { styled.changeStyle(in: range, change) }
+    styled.changeStyle(inEach: ranges(of: phrase), change)
     return styled
   }
 
   /// Where a phrase stands, without overlaps, code unit by code unit.
   ///
-  /// - Complexity: O(*n* · *m*) at worst in the lengths of text and phrase; linear in what people write.
+  /// - Complexity: Linear in the lengths of text and phrase, by the algorithm of Knuth, Morris and Pratt.
   public func ranges(of phrase: String) -> [Range<Int>] {
     let wanted = Array(phrase.utf8)
-    let units = Array(string.utf8)
-    guard let first = wanted.first, wanted.count <= units.count else { return [] }
+    guard !wanted.isEmpty, wanted.count <= utf8Count else { return [] }
+    let borders = Self.borders(of: wanted)
     var ranges: [Range<Int>] = []
-    var start = 0
-    while start <= units.count - wanted.count {
-      if units[start] == first, units[start..<(start + wanted.count)].elementsEqual(wanted) {
-        ranges.append(start..<(start + wanted.count))
-        start += wanted.count
-      } else {
-        start += 1
+    var matched = 0
+    for (index, unit) in string.utf8.enumerated() {
+      while matched > 0, wanted[matched] != unit { matched = borders[matched - 1] }
+      if wanted[matched] == unit { matched += 1 }
+      if matched == wanted.count {
+        ranges.append((index + 1 - matched)..<(index + 1))
+        matched = 0
       }
     }
     return ranges
+  }
+
+  /// How much of a phrase's start each of its beginnings ends with, short of itself.
+  private static func borders(of units: [UInt8]) -> [Int] {
+    var borders = [Int](repeating: 0, count: units.count)
+    var matched = 0
+    for index in units.indices.dropFirst() {
+      while matched > 0, units[matched] != units[index] { matched = borders[matched - 1] }
+      if units[matched] == units[index] { matched += 1 }
+      borders[index] = matched
+    }
+    return borders
   }
 
   /// The text with every length multiplied: font sizes, tracking, baseline offsets, attachments and what the
@@ -59,9 +73,9 @@ extension AttributedText {
 
   /// The range in which a link leads to the same place, around a position; nil where there is no link.
   public func linkRange(at position: Int) -> (link: String, range: Range<Int>)? {
-    guard (0..<utf8Count).contains(position),
-      let index = runs.firstIndex(where: { $0.range.contains(position) }), let link = runs[index].style.link
-    else { return nil }
+    guard (0..<utf8Count).contains(position) else { return nil }
+    let index = runIndex(at: position)
+    guard let link = runs[index].style.link else { return nil }
     var first = index
     while first > 0, runs[first - 1].style.link == link { first -= 1 }
     var last = index

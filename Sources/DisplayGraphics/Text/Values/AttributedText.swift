@@ -48,21 +48,31 @@ public struct AttributedText: Sendable, Hashable {
   /// - Complexity: O(*n*) in the number of runs; `change` runs once for each run touched.
   public mutating func changeStyle(in range: Range<Int>, _ change: (inout TextStyle) -> Void) {
     guard !isEmpty else { return change(&runs[0].style) }
-    let range = range.clamped(to: 0..<utf8Count)
-    guard !range.isEmpty else { return }
+    changeStyle(inEach: [range.clamped(to: 0..<utf8Count)], change)
+  }
+
+  /// Changes how the characters in some ranges look, which lie in the text, in order and without overlaps.
+  ///
+  /// - Complexity: O(*n* + *m*) in the numbers of runs and ranges.
+  mutating func changeStyle(inEach ranges: [Range<Int>], _ change: (inout TextStyle) -> Void) {
     var changed: [Run] = []
-    changed.reserveCapacity(runs.count + 2)
+    changed.reserveCapacity(runs.count + 2 * ranges.count)
+    var next = 0
     for run in runs {
-      let inside = run.range.clamped(to: range)
-      guard !inside.isEmpty else {
-        Self.append(run, to: &changed)
-        continue
+      var start = run.range.lowerBound
+      while next < ranges.count, ranges[next].lowerBound < run.range.upperBound {
+        let inside = ranges[next].clamped(to: start..<run.range.upperBound)
+        if !inside.isEmpty {
+          var style = run.style
+          change(&style)
+          Self.append(Run(range: start..<inside.lowerBound, style: run.style), to: &changed)
+          Self.append(Run(range: inside, style: style), to: &changed)
+          start = inside.upperBound
+        }
+        if ranges[next].upperBound > run.range.upperBound { break }
+        next += 1
       }
-      var style = run.style
-      change(&style)
-      Self.append(Run(range: run.range.lowerBound..<inside.lowerBound, style: run.style), to: &changed)
-      Self.append(Run(range: inside, style: style), to: &changed)
-      Self.append(Run(range: inside.upperBound..<run.range.upperBound, style: run.style), to: &changed)
+      Self.append(Run(range: start..<run.range.upperBound, style: run.style), to: &changed)
     }
     runs = changed
   }
@@ -85,7 +95,7 @@ public struct AttributedText: Sendable, Hashable {
   }
 
   /// The index of the run that holds a position, or the nearest one.
-  private func runIndex(at position: Int) -> Int {
+  func runIndex(at position: Int) -> Int {
     var low = 0
     var high = runs.count
     while high - low > 1 {
@@ -109,5 +119,26 @@ public struct AttributedText: Sendable, Hashable {
     } else {
       runs.append(run)
     }
+  }
+}
+
+extension AttributedText {
+  /// Whether two texts have the same code units in the same styles.
+  ///
+  /// Positions count code units, so that texts that a reader cannot tell apart differ where those do.
+  public static func == (lhs: AttributedText, rhs: AttributedText) -> Bool {
+    lhs.runs == rhs.runs && lhs.string.utf8.elementsEqual(rhs.string.utf8)
+  }
+
+  /// Feeds what equality compares into a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(runs)
+    // Eight units at a time take an eighth of the steps.
+    var word: UInt64 = 0
+    for (index, unit) in string.utf8.enumerated() {
+      word = word << 8 | UInt64(unit)
+      if index % 8 == 7 { hasher.combine(word) }
+    }
+    hasher.combine(word)
   }
 }

@@ -17,7 +17,9 @@ struct FontLibraryTests {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    func library() -> FontLibrary { FontLibrary(folders: [path, "\(path)/none"]) }
+    func library(byteBudget: Int = 1 << 20) -> FontLibrary {
+      FontLibrary(folders: [path, "\(path)/none"], byteBudget: byteBudget)
+    }
   }
 
   private static func font(
@@ -181,6 +183,59 @@ struct FontLibraryTests {
     #expect(family(insteadOf: book) == "Serif")
     let code = try #require(library.typeface(FontDescription(family: "Code")))
     #expect(family(insteadOf: code) == "Mono Sans")
+  }
+
+  @Test("All faces of a collection share the bytes of its file, which is read once")
+  func sharedBytes() throws {
+    let writers = ["A", "B", "C"].map { family in
+      var writer = FontWriter()
+      writer.family = family
+      return writer
+    }
+    let bytes = FontWriter.collection(writers)
+    let folder = try Folder([("a.ttc", bytes)])
+    let library = folder.library()
+    #expect(library.keptByteCount == 0)
+    let first = try #require(library.font("A", size: 10))
+    try FileManager.default.removeItem(atPath: "\(folder.path)/a.ttc")
+    #expect(library.font("B", size: 10) != nil && library.font("C", size: 10) != nil)
+    #expect(library.keptByteCount == bytes.count && library.font("A", size: 10) == first)
+  }
+
+  @Test("Beyond the budget the files go that nobody uses, the least recently asked for first")
+  func budget() throws {
+    let names = ["A", "B", "C", "D"]
+    let files = names.map { (file: "\($0).ttf", bytes: Self.font($0)) }
+    let size = files[0].bytes.count
+    let folder = try Folder(files)
+    let library = folder.library(byteBudget: 2 * size)
+    let used = try #require(library.font("A", size: 10))
+    for name in ["B", "C", "B"] { #expect(library.font(name, size: 10) != nil) }
+    // One too many: of the two that nobody uses, C was asked for before B.
+    #expect(library.keptByteCount == 2 * size)
+    try FileManager.default.removeItem(atPath: folder.path)
+    #expect(library.font("A", size: 10) == used && library.font("B", size: 10) != nil)
+    #expect(library.font("C", size: 10) == nil && library.font("D", size: 10) == nil)
+  }
+
+  @Test("A file larger than the budget is kept until another is read, and those in use stay beyond it")
+  func smallBudget() throws {
+    let files = ["A", "B", "C"].map { (file: "\($0).ttf", bytes: Self.font($0)) }
+    let size = files[0].bytes.count
+    let folder = try Folder(files)
+    let library = folder.library(byteBudget: 1)
+    #expect(library.font("A", size: 10) != nil && library.keptByteCount == size)
+    let used = [library.font("B", size: 10), library.font("C", size: 10)]
+    #expect(library.keptByteCount == 2 * size)
+    try FileManager.default.removeItem(atPath: folder.path)
+    #expect([library.font("B", size: 10), library.font("C", size: 10)] == used)
+    #expect(library.font("A", size: 10) == nil)
+  }
+
+  @Test("A name as long as a book is cut off")
+  func longNames() throws {
+    let font = Self.font("a" + String(repeating: "\u{301}\u{316}", count: 10_000))
+    #expect(try TrueTypeTypeface(font).fontDescription.family.utf16.count == 512)
   }
 
   @Test("Many tasks get the same objects")
