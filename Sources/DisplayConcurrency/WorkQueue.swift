@@ -76,15 +76,15 @@ public final class WorkQueue: Sendable {
   ///
   /// - Parameters:
   ///   - distance: Pieces for what is farther away stay where they are.
-  ///   - isTimeLeft: Whether there is time for one more; asked before each.
+  ///   - isTimeLeft: Whether there is time for one more; asked before each, with the number of those that ran.
   /// - Returns: How many pieces ran.
   @discardableResult
   public func runWaitingWork(
     upTo distance: Double = .infinity,
-    while isTimeLeft: () -> Bool = { true }
+    while isTimeLeft: (Int) -> Bool = { _ in true }
   ) -> Int {
     var count = 0
-    while isTimeLeft(), let piece = backlog.withLock({ $0.takeMostUrgent(upTo: distance) }) {
+    while isTimeLeft(count), let piece = backlog.withLock({ $0.takeMostUrgent(upTo: distance) }) {
       guard !piece.flag.isCancelled else { continue }
       run(piece)
       count += 1

@@ -43,6 +43,9 @@ extension ListNode {
     guard let runtime, !runtime.isInvalidated else { return }
     let rows = gone.filter { $0.node?.hasHostView != true }
     for start in stride(from: 0, to: rows.count, by: RowDisposal.stretch) {
+      guard runtime.execution == .workers || runtime.queue.waitingCount < RowDisposal.maximumBacklog else {
+        return
+      }
       let disposal = RowDisposal(rows: Array(rows[start..<min(start + RowDisposal.stretch, rows.count)]))
       runtime.queue.submit(priority: RowDisposal.priority, flag: Generation().makeFlag(), work: disposal.run)
     }

@@ -182,8 +182,16 @@ extension ListNode {
   }
 
   /// Has all rows measured again; what they show stays until then.
+  ///
+  /// What is being measured is shown first, so that a size which changes in every frame leaves no row blank.
   func remeasureAll() {
     needsPlacement = true
-    for row in rows.all { remeasure(row) }
+    for row in rows.all {
+      if row.progress == .preparing || row.progress == .arrived {
+        row.isOutdated = true
+      } else {
+        remeasure(row)
+      }
+    }
   }
 }

@@ -72,6 +72,22 @@ struct WorkQueueTests {
     #expect(bench.ran == [2, 1])
   }
 
+  @Test(
+    "The caller may leave what is far away, and stop when there is no time, which pieces given up do not take"
+  )
+  func runsInPart() {
+    let bench = Bench(service: .caller)
+    for name in 0..<6 { bench.submit(name, distance: Double(name)) }
+    #expect(bench.queue.runWaitingWork(upTo: 1.5) == 2 && bench.ran == [0, 1])
+    let generation = Generation()
+    bench.queue.submit(priority: WorkPriority(distance: 0, stage: .draw), flag: generation.makeFlag()) { _ in
+    }
+    generation.advance()
+    #expect(bench.queue.runWaitingWork { $0 < 1 } == 1 && bench.ran == [0, 1, 2])
+    #expect(bench.queue.runWaitingWork { _ in false } == 0)
+    #expect(bench.queue.runWaitingWork() == 3 && bench.ran == Array(0..<6))
+  }
+
   @Test("A cancelled piece never runs, and a running one sees its cancellation")
   func cancellation() {
     let bench = Bench()

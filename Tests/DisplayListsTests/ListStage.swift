@@ -31,7 +31,7 @@ final class RowNode: DisplayNode {
   private func note(_ event: String) { log?.withLock { $0.append("\(index) \(event)") } }
 }
 
-private struct RowDrawing: Drawing {
+struct RowDrawing: Drawing {
   let color: Color
 
   func draw(into canvas: inout Canvas, context: DrawingContext) {

@@ -100,6 +100,7 @@ public actor SnapshotDiffer<SectionID: Hashable & Sendable, ItemID: Hashable & S
 
   /// Makes a comparison, and gives it up as soon as a newer one supersedes it.
   private func compare(_ job: StateMachine.Job) {
+    guard machine.withLock({ $0.isComparing(job.number) }) else { return }
     let new = job.new.moves.reduce(job.new.snapshot) { $0.applying($1) }
     let changes = new.changes(from: job.old, isUnchanged: isUnchanged) {
       machine.withLock { $0.isComparing(job.number) }

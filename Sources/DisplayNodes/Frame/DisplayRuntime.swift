@@ -228,6 +228,8 @@ public final class DisplayRuntime {
     rootGeneration.advance()
     rootNode.applyInterfaceState([])
     rootNode.exitHierarchy()
+    // Nobody else comes to what waits for the next frame: nearly all of it has been cancelled, and is let go.
+    if execution == .mainActor { queue.runWaitingWork() }
     rootNode.ownRuntime = nil
     rootNode.displayGroup = nil
     participants.removeAll()
@@ -275,12 +277,10 @@ public final class DisplayRuntime {
   private func runWorkHere(_ aheadDeadline: inout PassDeadline?) -> Bool {
     var count = queue.runWaitingWork(upTo: 0)
     if count == 0 {
-      var deadline = aheadDeadline
-      count = queue.runWaitingWork {
-        defer { deadline = deadline ?? PassDeadline(clock: scheduler.clock, budget: budget.ahead) }
-        return deadline?.hasPassed != true
-      }
-      aheadDeadline = deadline
+      let isFirst = aheadDeadline == nil
+      let deadline = aheadDeadline ?? PassDeadline(clock: scheduler.clock, budget: budget.ahead)
+      count = queue.runWaitingWork { ranCount in (isFirst && ranCount == 0) || !deadline.hasPassed }
+      if count > 0 { aheadDeadline = deadline }
     }
     guard count > 0 else { return false }
     run(.mailbox) { drainMailbox() }

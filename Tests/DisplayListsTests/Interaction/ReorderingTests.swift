@@ -72,6 +72,28 @@ struct ReorderingTests {
     #expect(stage.places == before)
   }
 
+  @Test("An item that the hook of its move takes up again is lifted", arguments: [false, true])
+  func takenUpAgain(usesSnapshots: Bool) throws {
+    let stage = ReorderStage([makeItems(0..<10)], usesSnapshots: usesSnapshots)
+    let row = try #require(stage.list.node(ofRow: 2) as? CellNode)
+    let note = stage.list.moved
+    defer { stage.list.moved = { _, _ in } }
+    var wasTaken = false
+    stage.list.moved = { [unowned list = stage.list] path, destination in
+      note(path, destination)
+      wasTaken = wasTaken || list.beginReordering(itemAt: destination)
+    }
+    stage.list.beginReordering(itemAt: path(0, 1))
+    stage.list.updateReordering(to: path(0, 3))
+    stage.list.endReordering()
+    for _ in 0..<20 { stage.stage.frame() }
+    // With snapshots the move is still on its way then, and no other item can be taken up.
+    #expect(wasTaken == !usesSnapshots && row.isLifted == wasTaken)
+    stage.list.cancelReordering()
+    stage.stage.settle()
+    #expect(!row.isLifted)
+  }
+
   @Test("Older data that comes before a move leaves the item in its new place")
   func olderDataFirst() throws {
     let stage = ReorderStage([makeItems(0..<40)], usesSnapshots: true)

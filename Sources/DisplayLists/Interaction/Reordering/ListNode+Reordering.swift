@@ -109,8 +109,9 @@ extension ListNode {
     let target = current.target
     reordering?.progress = .committed
     guard submitMove(at: source, to: target) else { return putDown() }
-    didMoveItem(at: source, to: target)
     (current.row.node as? CellNode)?.isLifted = false
+    // The hook may take the item up anew.
+    didMoveItem(at: source, to: target)
   }
 
   private func submitMove(at source: ItemPath, to target: ItemPath) -> Bool {
