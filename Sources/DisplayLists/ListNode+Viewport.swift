@@ -183,7 +183,7 @@ extension ListNode {
 
   /// Has all rows measured again; what they show stays until then.
   ///
-  /// What is being measured is shown first, so that a size which changes in every frame leaves no row blank.
+  /// What is being measured is shown first, so that a size which changes in every frame leaves no row without a place.
   func remeasureAll() {
     needsPlacement = true
     for row in rows.all {
