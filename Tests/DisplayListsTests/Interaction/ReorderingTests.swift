@@ -118,6 +118,29 @@ struct ReorderingTests {
     #expect(stage.places == before && stage.list.reorderedItem == nil)
   }
 
+  @Test("Rows of a move that newer data supersedes go to their places, and do not jump there")
+  func superseded() throws {
+    let stage = ReorderStage([makeItems(0..<40)], usesSnapshots: true)
+    stage.list.beginReordering(itemAt: path(0, 1))
+    stage.list.updateReordering(to: path(0, 3))
+    stage.list.endReordering()
+    for _ in 0..<100 { stage.stage.frame() }
+    #expect(stage.moves.count == 1 && stage.list.isProcessingUpdates)
+    // From somewhere that knows nothing of the move.
+    try #require(stage.source).apply(makeSnapshot([makeItems(0..<40) + makeItems(50..<52)]))
+    var (before, farthest) = (stage.places, 0.0)
+    for _ in 0..<200 {
+      stage.stage.executor.runAll()
+      stage.stage.frame()
+      let after = stage.places
+      for (id, place) in before { farthest = max(farthest, abs((after[id] ?? place) - place)) }
+      before = after
+    }
+    #expect(stage.list.reorderedItem == nil && !stage.list.isProcessingUpdates && stage.list.rowCount == 43)
+    #expect(farthest > 0 && farthest < 30)
+    #expect([0, 1, 2, 3].compactMap { before[$0] } == [0, 1, 2, 3].compactMap { before[$0] }.sorted())
+  }
+
   @Test("An item that goes back leaves everything as it was")
   func cancelling() {
     let stage = ReorderStage([makeItems(0..<9)], usesSnapshots: false)

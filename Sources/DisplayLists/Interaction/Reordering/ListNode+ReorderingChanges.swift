@@ -5,7 +5,7 @@ internal import DisplayNodes
 
 extension ListNode {
   /// The data is about to change. When that brings the move, or makes it impossible, the reordering is over, and rows
-  /// are on screen where they were.
+  /// are on screen where they were; when the move was superseded they go to their places.
   ///
   /// - Returns: The row that is taken up, before the change; nil when none is any longer.
   func prepareReordering(for change: ListChange) -> Int? {
@@ -17,12 +17,23 @@ extension ListNode {
       isKept = false
     }
     guard isKept, current.progress != .committed || isMoveOnItsWay else {
-      for row in rows.all { row.displacement = row.displacement - settledDisplacement(ofRow: row.index) }
+      if isMoveBrought(by: change) {
+        for row in rows.all { row.displacement = row.displacement - settledDisplacement(ofRow: row.index) }
+      }
       reordering = nil
       displacementsDidChange()
       return nil
     }
     return current.row.index
+  }
+
+  /// Whether a change has the row that is taken up on the other side of its target, or it can no longer be told.
+  private func isMoveBrought(by change: ListChange) -> Bool {
+    guard let current = reordering, current.row.index != current.targetRow,
+      let source = change.map.newIndex(of: current.row.index),
+      let target = change.map.newIndex(of: current.targetRow)
+    else { return true }
+    return (current.row.index < current.targetRow) == (target < source)
   }
 
   /// Whether the move that was made is still to come: older data may come before it.
