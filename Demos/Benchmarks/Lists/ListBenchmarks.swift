@@ -21,25 +21,9 @@ enum ListBenchmarks {
     (try? Snapshot(sections: [ListSection(id: 0, items: items)])) ?? Snapshot()
   }
 
-  /// Items of which a thousand were deleted, inserted, moved or changed at random.
-  private static func changed(_ items: [Item]) -> [Item] {
-    var items = items
-    var numbers = SeededGenerator(seed: 6)
-    for change in 0..<1_000 {
-      let place = Int.random(in: items.indices, using: &numbers)
-      switch change % 4 {
-      case 0: items.remove(at: place)
-      case 1: items.insert(Item(id: itemCount + change), at: place)
-      case 2: items.insert(items.remove(at: place), at: Int.random(in: 0..<items.count, using: &numbers))
-      default: items[place].version += 1
-      }
-    }
-    return items
-  }
-
   private static var differences: [Benchmark] {
     let items = (0..<itemCount).map { Item(id: $0) }
-    let newItems = changed(items)
+    let newItems = items.changedAThousandTimes(inserting: { Item(id: itemCount + $0) }) { $0.version += 1 }
     let old = snapshot(items)
     let new = snapshot(newItems)
     let changes = new.changes(from: old)

@@ -62,9 +62,11 @@ enum ListChangeBenchmarks {
   private static func alternation(measured: Int) async -> Alternation {
     if let made = alternations[measured] { return made }
     let items = makeItems(100_000)
-    let alternation = Alternation([
-      snapshot(items, sectionLength: 1_000), snapshot(changed(items), sectionLength: 1_000),
-    ])
+    let newItems = items.changedAThousandTimes(
+      inserting: { Item(id: -1 - $0, title: "An item that has come") },
+      changing: { $0.title += ", changed" }
+    )
+    let alternation = Alternation([items, newItems].map { snapshot($0, sectionLength: 1_000) })
     let stage = alternation.stage
     await stage.settle()
     for row in stride(from: 0, to: measured, by: 40) {
@@ -75,22 +77,6 @@ enum ListChangeBenchmarks {
     await stage.settle()
     alternations[measured] = alternation
     return alternation
-  }
-
-  /// Items of which a thousand were deleted, inserted, moved or changed at random.
-  private static func changed(_ items: [Item]) -> [Item] {
-    var items = items
-    var numbers = SeededGenerator(seed: 6)
-    for change in 0..<1_000 {
-      let place = Int.random(in: items.indices, using: &numbers)
-      switch change % 4 {
-      case 0: items.remove(at: place)
-      case 1: items.insert(Item(id: -1 - change, title: "An item that has come"), at: place)
-      case 2: items.insert(items.remove(at: place), at: Int.random(in: 0..<items.count, using: &numbers))
-      default: items[place].title += ", changed"
-      }
-    }
-    return items
   }
 
   private static var applying: [Benchmark] {

@@ -34,10 +34,9 @@ public struct Bitmap: Sendable, Hashable {
   ///
   /// A colour that exceeds its pixel's opacity counts as that opacity.
   public init?(width: Int, height: Int, scale: Double = 1, pixels: [UInt32]) {
-    guard Self.isUsable(width: width, height: height), pixels.count == width * height else { return nil }
     let isPremultiplied = pixels.allSatisfy { $0.isPremultiplied }
     let usable = isPremultiplied ? pixels : pixels.map(\.premultipliedAtMost)
-    self.init(width: width, height: height, scale: scale, buffer: PixelBuffer(usable))
+    self.init(width: width, height: height, scale: scale, premultiplied: usable)
   }
 
   /// Makes a bitmap of pixels of which no channel exceeds the opacity; nil when they are not as many as the sides say or

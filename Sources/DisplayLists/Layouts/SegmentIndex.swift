@@ -87,11 +87,7 @@ struct SegmentIndex<State: Sendable & Hashable>: Sendable {
 
   /// The first segment that reaches beyond an offset.
   func firstPosition(reachingBeyond offset: Double) -> Position {
-    let block = blocks.partitioningIndex { $0.reachSoFar > offset }
-    guard block < blocks.count else { return endPosition }
-    let shift = blocks[block].shift.distance
-    let number = blocks[block].segments.firstIndex { $0.reach + shift > offset }
-    return Position(block: block, number: number ?? 0)
+    firstPosition(where: { $0.reachSoFar > offset }, { $0.reach + $1.distance > offset })
   }
 
   /// The first segment whose origin is at an offset or behind it.
@@ -106,10 +102,17 @@ struct SegmentIndex<State: Sendable & Hashable>: Sendable {
 
   /// The first segment that has placed a row, or one behind it, or has looked at it.
   func firstPosition(thatSaw row: Int) -> Position {
-    let block = blocks.partitioningIndex { $0.firstUnseenRowSoFar > row }
+    firstPosition(where: { $0.firstUnseenRowSoFar > row }, { $0.firstUnseenRow + $1.rows > row })
+  }
+
+  /// The first segment that something is true of, which is true of a block once it was of any segment so far.
+  private func firstPosition(
+    where holdsSoFar: (Block) -> Bool,
+    _ holds: (Segment, SegmentShift) -> Bool
+  ) -> Position {
+    let block = blocks.partitioningIndex(where: holdsSoFar)
     guard block < blocks.count else { return endPosition }
-    let shift = blocks[block].shift.rows
-    let number = blocks[block].segments.firstIndex { $0.firstUnseenRow + shift > row }
+    let number = blocks[block].segments.firstIndex { holds($0, blocks[block].shift) }
     return Position(block: block, number: number ?? 0)
   }
 

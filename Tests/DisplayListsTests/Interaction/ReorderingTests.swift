@@ -8,6 +8,13 @@ import Testing
 struct ReorderingTests {
   private func path(_ section: Int, _ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
 
+  /// Lifts the second item of the first section, and drops it in the fourth place.
+  private func drop(in stage: ReorderStage) {
+    stage.list.beginReordering(itemAt: path(0, 1))
+    stage.list.updateReordering(to: path(0, 3))
+    stage.list.endReordering()
+  }
+
   @Test("A move becomes a change of the data, whichever way that comes", arguments: [false, true])
   func moving(usesSnapshots: Bool) {
     let stage = ReorderStage([makeItems(0..<4), makeItems(10..<13)], usesSnapshots: usesSnapshots)
@@ -58,9 +65,7 @@ struct ReorderingTests {
   func inPlaceAtOnce() throws {
     let stage = ReorderStage([makeItems(0..<40)], usesSnapshots: true)
     let row = try #require(stage.list.node(ofRow: 2) as? CellNode)
-    stage.list.beginReordering(itemAt: path(0, 1))
-    stage.list.updateReordering(to: path(0, 3))
-    stage.list.endReordering()
+    drop(in: stage)
     for _ in 0..<100 { stage.stage.frame() }
     #expect(stage.moves.count == 1 && !row.isLifted && stage.list.isProcessingUpdates)
     #expect(Array(stage.shown[0][..<5]) == [0, 1, 2, 3, 4])
@@ -83,9 +88,7 @@ struct ReorderingTests {
       note(path, destination)
       wasTaken = wasTaken || list.beginReordering(itemAt: destination)
     }
-    stage.list.beginReordering(itemAt: path(0, 1))
-    stage.list.updateReordering(to: path(0, 3))
-    stage.list.endReordering()
+    drop(in: stage)
     for _ in 0..<20 { stage.stage.frame() }
     // With snapshots the move is still on its way then, and no other item can be taken up.
     #expect(wasTaken == !usesSnapshots && row.isLifted == wasTaken)
@@ -97,9 +100,7 @@ struct ReorderingTests {
   @Test("Older data that comes before a move leaves the item in its new place")
   func olderDataFirst() throws {
     let stage = ReorderStage([makeItems(0..<40)], usesSnapshots: true)
-    stage.list.beginReordering(itemAt: path(0, 1))
-    stage.list.updateReordering(to: path(0, 3))
-    stage.list.endReordering()
+    drop(in: stage)
     // Data that never comes to rest, and workers that are late: the move is made all the same, and comes last.
     var number = 100
     while stage.moves.isEmpty, number < 400 {
@@ -121,9 +122,7 @@ struct ReorderingTests {
   @Test("Rows of a move that newer data supersedes go to their places, and do not jump there")
   func superseded() throws {
     let stage = ReorderStage([makeItems(0..<40)], usesSnapshots: true)
-    stage.list.beginReordering(itemAt: path(0, 1))
-    stage.list.updateReordering(to: path(0, 3))
-    stage.list.endReordering()
+    drop(in: stage)
     for _ in 0..<100 { stage.stage.frame() }
     #expect(stage.moves.count == 1 && stage.list.isProcessingUpdates)
     // From somewhere that knows nothing of the move.
@@ -138,7 +137,8 @@ struct ReorderingTests {
     }
     #expect(stage.list.reorderedItem == nil && !stage.list.isProcessingUpdates && stage.list.rowCount == 43)
     #expect(farthest > 0 && farthest < 30)
-    #expect([0, 1, 2, 3].compactMap { before[$0] } == [0, 1, 2, 3].compactMap { before[$0] }.sorted())
+    let starts = (0..<4).compactMap { before[$0] }
+    #expect(starts.count == 4 && starts == starts.sorted())
   }
 
   @Test("An item that goes back leaves everything as it was")

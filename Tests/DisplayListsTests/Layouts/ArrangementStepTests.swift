@@ -3,42 +3,6 @@ import Testing
 
 @testable import DisplayLists
 
-/// A layout that counts the groups that it places.
-private struct Counting<Base: SequentialLayout>: SequentialLayout {
-  let base: Base
-  let groups = Lock(0)
-
-  init(_ base: Base) { self.base = base }
-
-  var sectionInsets: EdgeInsets { base.sectionInsets }
-  var readsWidths: Bool { base.readsWidths }
-  var readsSizes: Bool { base.readsSizes }
-
-  func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
-    base.sizeRange(ofItem: path, in: space)
-  }
-  func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size {
-    base.estimatedSize(of: kind, in: space)
-  }
-  func makeState(in space: CollectionSpace) -> Base.State { base.makeState(in: space) }
-  func placeGroup(
-    _ items: inout UpcomingItems,
-    after state: inout Base.State,
-    in space: CollectionSpace,
-    frames: inout [Rect]
-  ) -> Double {
-    groups.withLock { $0 += 1 }
-    return base.placeGroup(&items, after: &state, in: space, frames: &frames)
-  }
-
-  func take() -> Int {
-    groups.withLock { groups in
-      defer { groups = 0 }
-      return groups
-    }
-  }
-}
-
 @Suite("Places behind a change")
 struct ArrangementStepTests {
   private static let space = CollectionSpace(breadth: 330, viewportLength: 300)
@@ -167,11 +131,8 @@ struct ArrangementStepTests {
   @Test("Items that look at their numbers are those made anew", arguments: 1...8 as ClosedRange<UInt64>)
   func numbered(seed: UInt64) throws {
     /// Items as long as they are, and further apart where they have certain numbers.
-    struct Numbered: SequentialLayout {
+    struct Numbered: StatelessLayout {
       var isPeriodic: Bool { false }
-      func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange { .unconstrained }
-      func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size { Size(width: 9, height: 20) }
-      func makeState(in space: CollectionSpace) -> Int { 0 }
       func placeGroup(
         _ items: inout UpcomingItems,
         after state: inout Int,
@@ -189,10 +150,7 @@ struct ArrangementStepTests {
   @Test("Items that reach far beyond their group, and have the next section wait, are those made anew")
   func overhanging() throws {
     /// Every item lies over those behind it, and some reach far.
-    struct Overhanging: SequentialLayout {
-      func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange { .unconstrained }
-      func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size { Size(width: 9, height: 20) }
-      func makeState(in space: CollectionSpace) -> Int { 0 }
+    struct Overhanging: StatelessLayout {
       func placeGroup(
         _ items: inout UpcomingItems,
         after state: inout Int,
@@ -223,10 +181,10 @@ struct ArrangementStepTests {
     for row in 0..<10_000 { _ = places.setMeasured(size(row), row: row) }
     places.settle()
     let length = places.totalLength
-    _ = layout.take()
+    _ = layout.takeCount()
     _ = places.setMeasured(other, row: 7)
     places.settle()
-    let groups = layout.take()
+    let groups = layout.takeCount()
     #expect(places.totalLength != length)
     compare(places, layout, "\(Rule.self)")
     return groups

@@ -3,43 +3,10 @@ import Testing
 
 @testable import DisplayLists
 
-/// A waterfall that counts how often it places something.
-private struct CountingWaterfall: SequentialLayout {
-  let base = WaterfallCollectionLayout(columns: .count(3), spacing: 4)
-  let count = SharedCount()
-
-  func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
-    base.sizeRange(ofItem: path, in: space)
-  }
-  func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size {
-    base.estimatedSize(of: kind, in: space)
-  }
-  func makeState(in space: CollectionSpace) -> [Double] { base.makeState(in: space) }
-  func placeGroup(
-    _ items: inout UpcomingItems,
-    after state: inout [Double],
-    in space: CollectionSpace,
-    frames: inout [Rect]
-  ) -> Double {
-    count.value.withLock { $0 += 1 }
-    return base.placeGroup(&items, after: &state, in: space, frames: &frames)
-  }
-}
-
-private final class SharedCount: Sendable {
-  let value = Lock(0)
-
-  func take() -> Int {
-    value.withLock { count in
-      defer { count = 0 }
-      return count
-    }
-  }
-}
-
 @Suite("Layouts of many items")
 struct LargeArrangementTests {
   private let space = CollectionSpace(breadth: 390, viewportLength: 844)
+  private static let waterfall = WaterfallCollectionLayout(columns: .count(3), spacing: 4)
 
   private func makeRows(_ count: Int, keepsWidths: Bool = false) throws -> CollectionRows {
     let numbering = RowNumbering(try SectionCounts([count]))
@@ -104,42 +71,39 @@ struct LargeArrangementTests {
   @Test("A size that arrives late has only what is behind it placed again, and equal items not one by one")
   func lateSize() throws {
     var rows = try makeRows(1_000_000)
-    let layout = CountingWaterfall()
+    let layout = Counting(Self.waterfall)
     var arrangement = layout.makeArrangement(of: rows, in: space)
-    #expect(layout.count.take() < 200)
+    #expect(layout.takeCount() < 200)
     var numbers = Numbers(state: 5)
     for row in 0..<5_000 {
       rows.setMeasured(Size(width: 127, height: Double(20 + numbers.next(below: 300))), row: row)
     }
     arrangement.update(for: rows, changed: 0..<5_000)
-    #expect(layout.count.take() > 5_000)
+    #expect(layout.takeCount() > 5_000)
     rows.setMeasured(Size(width: 127, height: 77), row: 4_990)
     arrangement.update(for: rows, changed: 4_990..<4_991)
-    #expect(layout.count.take() < 300)
+    #expect(layout.takeCount() < 300)
     #expect(arrangement.segmentCount < 200)
     _ = arrangement.frame(ofRow: 900_000, of: rows)
-    #expect(layout.count.take() < 40)
+    #expect(layout.takeCount() < 40)
   }
 
   @Test("A place far away costs no more than one near the start")
   func farPlaces() throws {
     let rows = try makeRows(1_000_000)
-    let layout = CountingWaterfall()
+    let layout = Counting(Self.waterfall)
     let arrangement = layout.makeArrangement(of: rows, in: space)
-    _ = layout.count.take()
+    _ = layout.takeCount()
     for start in [1_000.0, 10_000_000, 34_000_000] {
       #expect(arrangement.rows(intersecting: start..<start + 844, of: rows).count < 40)
-      #expect(layout.count.take() < 60)
+      #expect(layout.takeCount() < 60)
     }
   }
 
   @Test("A layout that looks far ahead has all placed again that has seen a change")
   func foresight() throws {
     /// Each item as long as the longest of the next fifty.
-    struct Foresight: SequentialLayout {
-      func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange { .unconstrained }
-      func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size { .zero }
-      func makeState(in space: CollectionSpace) -> Int { 0 }
+    struct Foresight: StatelessLayout {
       func placeGroup(
         _ items: inout UpcomingItems,
         after state: inout Int,
@@ -171,38 +135,30 @@ struct LargeArrangementTests {
 
   @Test("A million items in one place are found, or found to be elsewhere, without a look at each")
   func pile() throws {
-    struct Pile: SequentialLayout {
-      let count = SharedCount()
-      func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange { .unconstrained }
-      func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size { .zero }
-      func makeState(in space: CollectionSpace) -> Int { 0 }
+    struct Pile: StatelessLayout {
       func placeGroup(
         _ items: inout UpcomingItems,
         after state: inout Int,
         in space: CollectionSpace,
         frames: inout [Rect]
       ) -> Double {
-        count.value.withLock { $0 += 1 }
         frames.append(Rect(x: 0, y: 5, width: 10, height: 10))
         return 0
       }
     }
     let rows = try makeRows(1_000_000)
-    let layout = Pile()
+    let layout = Counting(Pile())
     let arrangement = layout.makeArrangement(of: rows, in: space)
     #expect(arrangement.rows(intersecting: 0..<3, of: rows).isEmpty)
     #expect(arrangement.rows(intersecting: 4..<6, of: rows) == 0..<1_000_000)
-    #expect(layout.count.take() < 300)
+    #expect(layout.takeCount() < 300)
   }
 
   @Test("Items of no size, and layouts that place nonsense, neither trap nor run for ever")
   func nonsense() throws {
-    struct Nonsense: SequentialLayout {
+    struct Nonsense: StatelessLayout {
       let advance: Double
       let frame: Rect?
-      func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange { .unconstrained }
-      func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size { .zero }
-      func makeState(in space: CollectionSpace) -> Int { 0 }
       func placeGroup(
         _ items: inout UpcomingItems,
         after state: inout Int,
