@@ -84,6 +84,15 @@ open class CollectionNode: ListNode {
     return isAnimatingOffset
   }
 
+  override func finishMoving() {
+    guard restingRow(near: contentOffset) != nil else { return }
+    if isAnimatingOffset, let scrollTarget {
+      scrollToRow(scrollTarget.row, at: scrollTarget.alignment)
+    } else if isDragging || isDecelerating {
+      settle(duration: .zero)
+    }
+  }
+
   /// A finger that moved the content has let go: the row that the layout says comes to rest in the middle. Does
   /// nothing when the layout lets content rest anywhere.
   ///

@@ -22,6 +22,7 @@ extension ListNode {
     } else if !isNear, isActive {
       isActive = false
       runtime?.removeParticipant(self)
+      finishMoving()
       stopScrollingToRow()
       frameAnchor = nil
       pinnedRow = nil

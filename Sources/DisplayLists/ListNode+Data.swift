@@ -124,6 +124,7 @@ extension ListNode {
   private func apply(_ change: ListChange) {
     var gone: [ListRow] = []
     let lifted = reordering?.row
+    let wasAnimating = isAnimatingOffset
     keepingAnchor(through: change.map) {
       let reordered = prepareReordering(for: change)
       gone = rows.follow(change.map)
@@ -142,6 +143,8 @@ extension ListNode {
     needsPlacement = true
     needsStateUpdate = true
     needsSeparatorUpdate = true
+    // The row that the content was on its way to is gone: it comes to rest elsewhere, where it may not rest anywhere.
+    if wasAnimating, !isAnimatingOffset { _ = settlesAfterRelease(velocity: 0) }
     letGo(gone)
     if lifted !== reordering?.row { (lifted?.node as? CellNode)?.isLifted = false }
     switch change.reloads {

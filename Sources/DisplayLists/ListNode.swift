@@ -300,6 +300,9 @@ open class ListNode: DisplayNode {
   /// Content that a finger let go inside its ends turns to where it comes to rest; false when it may rest anywhere.
   func settlesAfterRelease(velocity: Double) -> Bool { false }
 
+  /// Nobody sees any longer how the content moves: what may not rest anywhere rests where it was about to.
+  func finishMoving() {}
+
   /// Rows have come, gone or moved. For what a subclass remembers by place.
   func rowsDidMove(_ map: IndexMap) {}
 

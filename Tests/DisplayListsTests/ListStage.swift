@@ -48,15 +48,17 @@ final class ListStage {
   let runtime: DisplayRuntime
   private var frameCount = 0
 
+  /// - Parameter root: A node that the list is in; nil when there is nothing else on screen.
   init(
     _ list: ListNode,
+    in root: DisplayNode? = nil,
     size: Size = Size(width: 100, height: 200),
     execution: DisplayRuntime.Execution = .workers,
     workers: Int = 1
   ) {
     self.list = list
     runtime = DisplayRuntime(
-      rootNode: list,
+      rootNode: root ?? list,
       viewportSize: size,
       scheduler: Scheduler(executor: executor, clock: clock, maximumConcurrency: workers),
       execution: execution

@@ -22,6 +22,8 @@ public enum ExplorationScenario: String, Sendable, Hashable, CaseIterable {
   case reordering
   /// Rows that the list is sent to, at once or over some frames, while rows change.
   case seeking
+  /// Pages that a finger or code turns, while they come, go and move.
+  case pages
 
   /// What it is, in a line.
   public var summary: String {
@@ -36,6 +38,7 @@ public enum ExplorationScenario: String, Sendable, Hashable, CaseIterable {
     case .tiles: "tiles in columns of unequal items, which move from one column to another"
     case .fingers: "a finger that drags, flings and taps, while rows change"
     case .reordering: "items that are taken up and put elsewhere or back, while rows change"
+    case .pages: "pages that a finger or code turns, while they come, go and move"
     case .seeking: "rows that the list is sent to, at once or over some frames, while rows change"
     }
   }
@@ -53,7 +56,7 @@ public enum ExplorationScenario: String, Sendable, Hashable, CaseIterable {
   var columnCount: Int { self == .tiles ? 2 : 1 }
 
   /// Whether nothing but what is asked for moves the list.
-  var movesOnlyByOrder: Bool { ![.fingers, .reordering, .seeking].contains(self) }
+  var movesOnlyByOrder: Bool { ![.fingers, .reordering, .seeking, .pages].contains(self) }
 
   /// Whether the run is ended in the middle, and not when everything has settled.
   var endsEarly: Bool { self == .teardown }
@@ -75,6 +78,7 @@ public enum ExplorationScenario: String, Sendable, Hashable, CaseIterable {
       case .reordering:
         [.lift, .lift, .lift, .carry, .carry, .carry, .drop, .drop, .putBack, .touch, .touch, .touch]
           + [.update, .update, .burst, .jump, .resize, .leave, .enter]
+      case .pages: [.turn, .turn, .touch, .touch, .touch, .touch, .update, .burst, .resize, .leave, .enter]
       case .seeking: [.seek, .seek, .seek, .seek, .update, .burst, .resize, .memory, .leave, .enter]
       case .tiles: [.update, .burst, .edit, .jump, .resize, .memory]
       }

@@ -33,6 +33,8 @@ struct ExplorationStep: Sendable, Hashable {
     case putBack
     /// The list is sent to a row.
     case seek
+    /// A pager is sent to a page.
+    case turn
     /// The viewport gets another size.
     case resize
     /// Memory is short.

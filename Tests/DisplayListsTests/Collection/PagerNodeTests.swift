@@ -141,6 +141,50 @@ struct PagerNodeTests {
     #expect(pager.currentPage == 16)
   }
 
+  @Test("A turn that nobody sees any longer ends at its page")
+  func leavingWhileTurning() {
+    /// Shows a pager, or nothing.
+    final class Screen: DisplayNode {
+      let pager: PagerNode
+      nonisolated let showsPager = LayoutInput(true)
+
+      nonisolated init(_ pager: PagerNode) { self.pager = pager }
+      nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
+        StackLayoutSpec(.vertical, alignItems: .stretch, children: showsPager.value ? [pager] : [])
+      }
+    }
+    let pager = makePager()
+    pager.style.flexGrow = 1
+    let screen = Screen(pager)
+    let stage = ListStage(pager, in: screen, size: Size(width: 300, height: 200))
+    stage.settle()
+    pager.scrollToPage(3, duration: .milliseconds(300))
+    for _ in 0..<5 { stage.frame() }
+    #expect(pager.isAnimatingOffset && pager.contentOffset > 0 && pager.contentOffset < 900)
+    screen.showsPager.value = false
+    stage.settle()
+    #expect(!pager.isInHierarchy && pager.contentOffset == 900)
+    screen.showsPager.value = true
+    stage.settle()
+    #expect(pager.contentOffset == 900 && pager.node(ofPage: 3)?.interfaceState == .inHierarchy)
+  }
+
+  @Test("Where the page is gone that was turned to, the nearest one comes to rest")
+  func turningToNothing() {
+    let items = makeItems(0..<10)
+    let source = TestSource(makeSnapshot([items]), isUnchanged: ==) { TileRow($0) }
+    let pager = PagerNode(source)
+    let stage = ListStage(pager, size: Size(width: 300, height: 200))
+    stage.settle()
+    pager.scrollToPage(1, duration: .milliseconds(300))
+    for _ in 0..<5 { stage.frame() }
+    source.apply(makeSnapshot([items.filter { $0.id != 1 }]))
+    stage.settle()
+    for _ in 0..<60 { stage.frame() }
+    #expect(!pager.isAnimatingOffset && pager.rowCount == 9)
+    #expect(pager.contentOffset.truncatingRemainder(dividingBy: 300) == 0)
+  }
+
   @Test("A page that there is not is reported, and a pager without pages does nothing")
   func noPages() {
     let pager = makePager(0)

@@ -152,7 +152,7 @@ extension ExploredWorld {
 
   private func checkLayout(of row: ExploredRow, index: Int, width: Double) {
     let lengths = row.parts.map { ExploredPart.length($0.length.value, inWidth: width) }
-    let length = lengths.reduce(0, +)
+    let length = pager?.frame.height ?? lengths.reduce(0, +)
     let span = list.span(ofRow: index)
     log.check(
       .freshLayout,

@@ -48,6 +48,20 @@ extension ExploredWorld {
     sought = alignment == .nearest ? nil : item.map { SoughtItem(id: $0.id, alignment: alignment) }
   }
 
+  /// The list, where it has pages.
+  var pager: PagerNode? { list as? PagerNode }
+
+  /// Sends a pager to a page, or has it rest.
+  func turn(_ random: inout SeededGenerator) {
+    guard let pager, pager.pageCount > 0 else { return }
+    let duration = Duration.milliseconds(random.pick([0, 30, 200]) ?? 0)
+    if Bool.random(using: &random) {
+      pager.settle(velocity: Double(Int.random(in: -200...200, using: &random)), duration: duration)
+    } else {
+      pager.scrollToPage(Int.random(in: 0..<pager.pageCount, using: &random), duration: duration)
+    }
+  }
+
   /// The row that the list was sent to is where it was asked for, however much is measured and changed meanwhile.
   func checkSought() {
     // A list that leaves the screen stays at its offset.
@@ -69,7 +83,7 @@ extension ExploredWorld {
     log.check(.anchor, error < 0.001, "the row that was sought is \(error) points from where it should be")
   }
 
-  /// Nothing is taken up any longer, and all rows are where their numbers put them.
+  /// Nothing is taken up any longer, all rows are where their numbers put them, and a pager rests at a page.
   func checkPlaces() {
     log.check(.progress, list.reorderedItem == nil, "an item is still taken up")
     for (index, row) in livingRows where row.interfaceState.contains(.visible) {

@@ -28,6 +28,7 @@ extension ExploredWorld {
     case .drop: list.endReordering()
     case .putBack: list.cancelReordering()
     case .seek: seek(&random)
+    case .turn: turn(&random)
     case .resize: random.pick(Self.viewportSizes).map(runtime.setViewportSize)
     case .memory: list.note(.memoryWarning)
     case .background: list.note(.didEnterBackground)
@@ -45,6 +46,7 @@ extension ExploredWorld {
     list.endReordering()
     sought = nil
     list.scroll(by: 1)
+    pager?.settle()
   }
 
   /// A part of a row that has a node.

@@ -54,7 +54,7 @@ final class ExploredWorld {
     let row: @Sendable (ExploredItem) -> DisplayNode = { ExploredRow(item: $0, log: log) }
     let usesSnapshots = scenario.usesSnapshots(&random)
     source = usesSnapshots ? SnapshotSource(Self.snapshot(items), isUnchanged: ==, row: row) : nil
-    list = Self.makeList(source, items: items, columnCount: scenario.columnCount, row: row)
+    list = Self.makeList(source, items: items, scenario: scenario, row: row)
     root = ExploredRoot(list: list, log: log)
     let wish = FrameWish()
     wantsFrame = wish
@@ -108,12 +108,13 @@ final class ExploredWorld {
   private static func makeList(
     _ source: SnapshotSource<Int, Int, ExploredItem>?,
     items: [ExploredItem],
-    columnCount: Int,
+    scenario: ExplorationScenario,
     row: @escaping @Sendable (ExploredItem) -> DisplayNode
   ) -> ListNode {
     guard let source else { return ExploredList(items, estimatedRowLength: 30, row: row) }
-    guard columnCount > 1 else { return ExploredList(source, estimatedRowLength: 30) }
-    let layout = WaterfallCollectionLayout(columns: .count(columnCount), estimatedItemLength: 30)
+    if scenario == .pages { return PagerNode(source, flow: .topToBottom) }
+    guard scenario.columnCount > 1 else { return ExploredList(source, estimatedRowLength: 30) }
+    let layout = WaterfallCollectionLayout(columns: .count(scenario.columnCount), estimatedItemLength: 30)
     return CollectionNode(source, layout: layout)
   }
 
