@@ -24,6 +24,8 @@ public enum ExplorationScenario: String, Sendable, Hashable, CaseIterable {
   case seeking
   /// Pages that a finger or code turns, while they come, go and move.
   case pages
+  /// Lists in the rows of a list, which are scrolled and change while the rows do.
+  case nested
 
   /// What it is, in a line.
   public var summary: String {
@@ -38,6 +40,7 @@ public enum ExplorationScenario: String, Sendable, Hashable, CaseIterable {
     case .tiles: "tiles in columns of unequal items, which move from one column to another"
     case .fingers: "a finger that drags, flings and taps, while rows change"
     case .reordering: "items that are taken up and put elsewhere or back, while rows change"
+    case .nested: "lists in the rows of a list, which are scrolled and change while the rows do"
     case .pages: "pages that a finger or code turns, while they come, go and move"
     case .seeking: "rows that the list is sent to, at once or over some frames, while rows change"
     }
@@ -78,6 +81,11 @@ public enum ExplorationScenario: String, Sendable, Hashable, CaseIterable {
       case .reordering:
         [.lift, .lift, .lift, .carry, .carry, .carry, .drop, .drop, .putBack, .touch, .touch, .touch]
           + [.update, .update, .burst, .jump, .resize, .leave, .enter]
+      case .nested:
+        [
+          .shelve, .shelve, .shelve, .shelve, .shelve, .update, .burst, .jump, .memory, .resize, .leave,
+          .enter,
+        ]
       case .pages: [.turn, .turn, .touch, .touch, .touch, .touch, .update, .burst, .resize, .leave, .enter]
       case .seeking: [.seek, .seek, .seek, .seek, .update, .burst, .resize, .memory, .leave, .enter]
       case .tiles: [.update, .burst, .edit, .jump, .resize, .memory]

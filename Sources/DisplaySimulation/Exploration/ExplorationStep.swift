@@ -35,6 +35,8 @@ struct ExplorationStep: Sendable, Hashable {
     case seek
     /// A pager is sent to a page.
     case turn
+    /// A list in a row is scrolled, or its data changes.
+    case shelve
     /// The viewport gets another size.
     case resize
     /// Memory is short.

@@ -38,21 +38,23 @@ class ExploredNode: DisplayNode {
   }
 }
 
-/// A row: two parts, one below the other.
+/// A row: two parts, one below the other, and below them a shelf if it has one.
 final class ExploredRow: ExploredNode, ModelShowing {
   let parts: [ExploredPart]
+  let shelf: ExploredShelf?
   private(set) var item: ExploredItem
   /// Whether a hook changed one part while the first contents of the row were put in: that part comes later.
   var isChangedByHook = false
 
-  nonisolated init(item: ExploredItem, log: ExplorationLog) {
+  nonisolated init(item: ExploredItem, hasShelf: Bool, log: ExplorationLog) {
     self.item = item
+    shelf = hasShelf ? ExploredShelf(log: log) : nil
     parts = (0..<2).map { ExploredPart(number: $0, item: item, log: log) }
     super.init(log: log)
   }
 
   nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
-    StackLayoutSpec(.vertical, children: parts)
+    StackLayoutSpec(.vertical, alignItems: .stretch, children: parts + (shelf.map { [$0] } ?? []))
   }
 
   func canUpdate(to model: ExploredItem) -> Bool { model.id == item.id && item.isTakenInPlace }
@@ -103,10 +105,10 @@ final class ExploredPart: ExploredNode {
 
   override func didLoad() { needsDisplayOnBoundsChange = true }
 
-  override func makeDrawing() -> (any Drawing)? { InkDrawing(ink: ink, log: log) }
+  override func makeDrawing() -> (any Drawing)? { NumberedDrawing(ink: ink, log: log) }
 
   override func displayDidFinish() {
-    guard let shown = InkDrawing.ink(of: layer?.contents) else { return }
+    guard let shown = NumberedDrawing.ink(of: layer?.contents) else { return }
     log.check(.freshContents, shown >= shownInk, "ink \(shown) shown after \(shownInk)")
     shownInk = shown
     guard let next = chained else { return }
@@ -122,7 +124,7 @@ final class ExploredPart: ExploredNode {
 }
 
 /// Fills its place with a color that is a number.
-private struct InkDrawing: Drawing {
+struct NumberedDrawing: Drawing {
   let ink: Int
   let log: ExplorationLog
 
@@ -142,7 +144,7 @@ private struct InkDrawing: Drawing {
   }
 }
 
-extension ExploredPart {
+extension ExploredNode {
   /// What the contents on the layer were drawn with; nil without contents.
-  var inkOnLayer: Int? { InkDrawing.ink(of: layer?.contents) }
+  var inkOnLayer: Int? { NumberedDrawing.ink(of: layer?.contents) }
 }

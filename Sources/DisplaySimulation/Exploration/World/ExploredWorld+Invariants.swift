@@ -90,6 +90,7 @@ extension ExploredWorld {
       let isWhole = missing == 0 || missing == row.parts.count || row.isChangedByHook
       if missing == 0 { row.isChangedByHook = false }
       log.check(.wholeRows, isWhole, "row \(row.item.id) shows one part without the other")
+      row.shelf?.checkFrame()
       for part in row.parts {
         guard let contents = part.layer?.contents else { continue }
         bytes += contents.byteCount
@@ -128,6 +129,7 @@ extension ExploredWorld {
     for (index, row) in livingRows where row.item.ink == items[index].ink {
       checkLayout(of: row, index: index, width: size.width / Double(scenario.columnCount))
       for part in row.parts where row.interfaceState.contains(.visible) { checkPart(part, of: row) }
+      row.shelf?.checkEnd()
     }
   }
 
@@ -152,7 +154,7 @@ extension ExploredWorld {
 
   private func checkLayout(of row: ExploredRow, index: Int, width: Double) {
     let lengths = row.parts.map { ExploredPart.length($0.length.value, inWidth: width) }
-    let length = pager?.frame.height ?? lengths.reduce(0, +)
+    let length = pager?.frame.height ?? lengths.reduce(row.shelf == nil ? 0 : ExploredShelf.height, +)
     let span = list.span(ofRow: index)
     log.check(
       .freshLayout,

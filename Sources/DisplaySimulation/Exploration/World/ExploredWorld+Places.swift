@@ -48,6 +48,11 @@ extension ExploredWorld {
     sought = alignment == .nearest ? nil : item.map { SoughtItem(id: $0.id, alignment: alignment) }
   }
 
+  /// Scrolls the shelf of a row, or changes its tiles.
+  func changeShelf(_ random: inout SeededGenerator) {
+    random.pick(livingRows.compactMap(\.row.shelf))?.change(&random)
+  }
+
   /// The list, where it has pages.
   var pager: PagerNode? { list as? PagerNode }
 
@@ -56,9 +61,14 @@ extension ExploredWorld {
     guard let pager, pager.pageCount > 0 else { return }
     let duration = Duration.milliseconds(random.pick([0, 30, 200]) ?? 0)
     if Bool.random(using: &random) {
+      sought = nil
       pager.settle(velocity: Double(Int.random(in: -200...200, using: &random)), duration: duration)
     } else {
-      pager.scrollToPage(Int.random(in: 0..<pager.pageCount, using: &random), duration: duration)
+      let page = Int.random(in: 0..<pager.pageCount, using: &random)
+      pager.scrollToPage(page, duration: duration)
+      // A finger that is there stops the pages, when the frame hears of it.
+      let isFree = finger == nil && !list.isProcessingUpdates
+      sought = isFree ? SoughtItem(id: items[page].id, alignment: .start) : nil
     }
   }
 
@@ -68,9 +78,10 @@ extension ExploredWorld {
     guard let item = sought, list.isInHierarchy, items.contains(where: { $0.id == item.id }) else {
       return sought = nil
     }
-    let living = livingRows.first { $0.row.item.id == item.id }
-    guard !list.isAnimatingOffset, let row = living else { return }
-    let span = list.span(ofRow: row.index)
+    let living = livingRows.first { $0.row.item.id == item.id }?.index
+    let known = list.isProcessingUpdates ? nil : items.firstIndex { $0.id == item.id }
+    guard !list.isAnimatingOffset, let row = living ?? known else { return }
+    let span = list.span(ofRow: row)
     let (atStart, atEnd) = (span.lowerBound, span.upperBound - list.frame.height)
     let wanted =
       switch item.alignment {
@@ -86,6 +97,8 @@ extension ExploredWorld {
   /// Nothing is taken up any longer, all rows are where their numbers put them, and a pager rests at a page.
   func checkPlaces() {
     log.check(.progress, list.reorderedItem == nil, "an item is still taken up")
+    let page = list.contentOffset / max(1, list.frame.height)
+    log.check(.anchor, pager == nil || abs(page - page.rounded()) < 0.001, "the pager rests at page \(page)")
     for (index, row) in livingRows where row.interfaceState.contains(.visible) {
       let error = abs(row.frame.minY - list.span(ofRow: index).lowerBound)
       log.check(

@@ -5,7 +5,7 @@ internal import AsyncDisplay
 extension ExploredWorld {
   func perform(_ step: ExplorationStep) {
     var random = SeededGenerator(seed: step.seed)
-    if [.scroll, .jump, .leave].contains(step.action) { sought = nil }
+    if [.scroll, .jump, .leave, .touch].contains(step.action) { sought = nil }
     switch step.action {
     case .scroll: list.scroll(by: Double(Int.random(in: -80...120, using: &random)))
     case .jump: list.scroll(by: Double(Int.random(in: -1_500...1_500, using: &random)))
@@ -29,6 +29,7 @@ extension ExploredWorld {
     case .putBack: list.cancelReordering()
     case .seek: seek(&random)
     case .turn: turn(&random)
+    case .shelve: changeShelf(&random)
     case .resize: random.pick(Self.viewportSizes).map(runtime.setViewportSize)
     case .memory: list.note(.memoryWarning)
     case .background: list.note(.didEnterBackground)
@@ -175,6 +176,6 @@ extension ExploredWorld {
   }
 
   private func content(of items: [ExploredItem]) -> ListContent {
-    ListContent(items) { [log] item in ExploredRow(item: item, log: log) }
+    ListContent(items, row: makeRow)
   }
 }

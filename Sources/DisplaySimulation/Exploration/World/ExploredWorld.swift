@@ -13,6 +13,8 @@ final class ExploredWorld {
   let root: ExploredRoot
   let runtime: DisplayRuntime
   let source: SnapshotSource<Int, Int, ExploredItem>?
+  /// Makes the node of an item.
+  let makeRow: @Sendable (ExploredItem) -> DisplayNode
   /// What the list shows when everything has been applied.
   var items: [ExploredItem]
   /// What a list that gets changes by place has been told to show in its last frame.
@@ -51,7 +53,11 @@ final class ExploredWorld {
     let log = log
     let items = (0..<Int.random(in: 0...40, using: &random)).map { ExploredItem(id: $0, ink: log.makeInk()) }
     self.items = items
-    let row: @Sendable (ExploredItem) -> DisplayNode = { ExploredRow(item: $0, log: log) }
+    let hasShelves = scenario == .nested
+    let row: @Sendable (ExploredItem) -> DisplayNode = {
+      ExploredRow(item: $0, hasShelf: hasShelves, log: log)
+    }
+    makeRow = row
     let usesSnapshots = scenario.usesSnapshots(&random)
     source = usesSnapshots ? SnapshotSource(Self.snapshot(items), isUnchanged: ==, row: row) : nil
     list = Self.makeList(source, items: items, scenario: scenario, row: row)
