@@ -85,7 +85,7 @@ open class CollectionNode: ListNode {
   }
 
   override func finishMoving() {
-    guard restingRow(near: contentOffset) != nil else { return }
+    guard restingRow(near: contentOffset) != nil else { return super.finishMoving() }
     if isAnimatingOffset, let scrollTarget {
       scrollToRow(scrollTarget.row, at: scrollTarget.alignment)
     } else if isDragging || isDecelerating {

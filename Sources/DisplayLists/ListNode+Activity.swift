@@ -23,8 +23,8 @@ extension ListNode {
       isActive = false
       runtime?.removeParticipant(self)
       finishMoving()
-      stopScrollingToRow()
       frameAnchor = nil
+      shownRows = 0..<0
       pinnedRow = nil
       needsStateUpdate = true
       for row in rows.all { keepNestedPlaces(of: row) }

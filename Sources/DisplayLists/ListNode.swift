@@ -301,7 +301,7 @@ open class ListNode: DisplayNode {
   func settlesAfterRelease(velocity: Double) -> Bool { false }
 
   /// Nobody sees any longer how the content moves: what may not rest anywhere rests where it was about to.
-  func finishMoving() {}
+  func finishMoving() { stopScrollingToRow() }
 
   /// Rows have come, gone or moved. For what a subclass remembers by place.
   func rowsDidMove(_ map: IndexMap) {}

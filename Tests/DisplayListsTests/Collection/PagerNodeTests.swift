@@ -3,6 +3,22 @@ import Testing
 
 @testable import DisplayLists
 
+/// Shows a pager, or nothing.
+private final class Screen: DisplayNode {
+  let pager: PagerNode
+  nonisolated let showsPager = LayoutInput(true)
+
+  nonisolated init(_ pager: PagerNode) {
+    self.pager = pager
+    super.init()
+    pager.style.flexGrow = 1
+  }
+
+  nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
+    StackLayoutSpec(.vertical, alignItems: .stretch, children: showsPager.value ? [pager] : [])
+  }
+}
+
 @Suite("PagerNode")
 @MainActor
 struct PagerNodeTests {
@@ -143,18 +159,7 @@ struct PagerNodeTests {
 
   @Test("A turn that nobody sees any longer ends at its page")
   func leavingWhileTurning() {
-    /// Shows a pager, or nothing.
-    final class Screen: DisplayNode {
-      let pager: PagerNode
-      nonisolated let showsPager = LayoutInput(true)
-
-      nonisolated init(_ pager: PagerNode) { self.pager = pager }
-      nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
-        StackLayoutSpec(.vertical, alignItems: .stretch, children: showsPager.value ? [pager] : [])
-      }
-    }
     let pager = makePager()
-    pager.style.flexGrow = 1
     let screen = Screen(pager)
     let stage = ListStage(pager, in: screen, size: Size(width: 300, height: 200))
     stage.settle()
@@ -167,6 +172,23 @@ struct PagerNodeTests {
     screen.showsPager.value = true
     stage.settle()
     #expect(pager.contentOffset == 900 && pager.node(ofPage: 3)?.interfaceState == .inHierarchy)
+  }
+
+  @Test("A pager that was moved while it was away keeps the page that it was moved to in another viewport")
+  func movedWhileAway() {
+    let pager = makePager()
+    let screen = Screen(pager)
+    let stage = ListStage(pager, in: screen, size: Size(width: 300, height: 200))
+    stage.settle()
+    pager.scroll(by: 450)
+    stage.frame()
+    pager.removeFromSupernode()
+    // The fourth page has not been measured, and two that have were seen beside it.
+    pager.scroll(by: 450)
+    stage.runtime.setViewportSize(Size(width: 410, height: 200))
+    screen.addSubnode(pager)
+    stage.settle()
+    #expect(pager.contentOffset == 3 * 410)
   }
 
   @Test("Where the page is gone that was turned to, the nearest one comes to rest")

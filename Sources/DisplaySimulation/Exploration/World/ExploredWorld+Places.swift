@@ -66,8 +66,8 @@ extension ExploredWorld {
     } else {
       let page = Int.random(in: 0..<pager.pageCount, using: &random)
       pager.scrollToPage(page, duration: duration)
-      // A finger that is there stops the pages, when the frame hears of it.
-      let isFree = finger == nil && !list.isProcessingUpdates
+      // The frame turns first, and then lets a finger stop the pages or go.
+      let isFree = finger == nil && !isTouchPending && !list.isProcessingUpdates
       sought = isFree ? SoughtItem(id: items[page].id, alignment: .start) : nil
     }
   }

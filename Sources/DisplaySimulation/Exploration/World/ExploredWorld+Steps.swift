@@ -79,6 +79,7 @@ extension ExploredWorld {
   }
 
   private func sendTouch(_ phase: TouchEvent.Phase, at place: Point) {
+    isTouchPending = true
     finger = phase == .began || phase == .moved ? place : nil
     runtime.sendTouch(TouchEvent(phase, location: place, timestamp: device.clock.now))
   }

@@ -23,6 +23,8 @@ final class ExploredWorld {
   var isReloadPending = false
   /// The item that the list was sent to and not moved away from.
   var sought: SoughtItem?
+  /// Whether the next frame hears of a finger.
+  var isTouchPending = false
   /// Where the finger is that is on the screen.
   var finger: Point?
   /// Whether a hook has changed the list in the frame that runs, so that nothing is known of where rows should be.
@@ -107,6 +109,7 @@ final class ExploredWorld {
     runtime.runFrame(beat)
     checkFrame(places: places)
     isReloadPending = false
+    isTouchPending = false
     shownItems = items
     frames += 1
   }
