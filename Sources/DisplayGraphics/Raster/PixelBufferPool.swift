@@ -3,8 +3,9 @@ internal import DisplayConcurrency
 /// Memory for pixels that is used again: what rasterisers draw into, within a budget of bytes.
 ///
 /// A bitmap that a rasteriser made gives its memory back when its last copy goes, on whatever thread. What is not
-/// in use then waits here for the next drawing, up to the budget; what has waited longest goes first. Memory that
-/// was just used is mapped and often still in a cache, which makes a drawing of a screen markedly quicker.
+/// in use then waits here for the next drawing, up to the budget: what has waited longest goes first, or the
+/// smallest of too many. Memory that was just used is mapped and often still in a cache, which makes a drawing of a
+/// screen markedly quicker.
 ///
 /// - Complexity: O(b) in the number of buffers that wait, at most 64.
 public final class PixelBufferPool: Sendable {
@@ -113,21 +114,28 @@ extension PixelBufferPool.State {
       waiting[index].capacity >= capacity && waiting[index].capacity <= capacity + capacity / 4 + 256
     }
     guard let index = fitting.min(by: { waiting[$0].capacity < waiting[$1].capacity }) else { return nil }
-    let pixels = waiting.remove(at: index)
-    counts.bytesPooled -= pixels.byteCapacity
+    let pixels = remove(at: index)
     counts.bytesInUse += pixels.byteCapacity
     counts.reused += 1
     return pixels
   }
 
-  /// Takes out what has waited longest until the rest is within limits.
+  /// Takes out what has waited longest until the rest is within the budget, and the smallest where too many wait:
+  /// these cost least to make anew, and come in great numbers when the rows of a screen are let go.
   fileprivate mutating func evict(downTo byteBudget: Int, maximumCount: Int) -> [[UInt32]] {
     var dropped: [[UInt32]] = []
-    while let oldest = waiting.first, counts.bytesPooled > byteBudget || waiting.count > maximumCount {
-      counts.bytesPooled -= oldest.byteCapacity
-      dropped.append(waiting.removeFirst())
+    while counts.bytesPooled > byteBudget, !waiting.isEmpty { dropped.append(remove(at: 0)) }
+    while waiting.count > maximumCount,
+      let smallest = waiting.indices.min(by: { waiting[$0].capacity < waiting[$1].capacity })
+    {
+      dropped.append(remove(at: smallest))
     }
     return dropped
+  }
+
+  private mutating func remove(at index: Int) -> [UInt32] {
+    counts.bytesPooled -= waiting[index].byteCapacity
+    return waiting.remove(at: index)
   }
 }
 

@@ -195,7 +195,8 @@ public final class DisplayRuntime {
     run(.mailbox) { drainMailbox() }
     run(.data) { applyEnvironmentChanges() }
     var rounds = 0
-    var aheadDeadline: PassDeadline?
+    let aheadDeadline = PassDeadline(clock: scheduler.clock, budget: budget.ahead)
+    var hasWorkedAhead = false
     repeat {
       rounds += 1
       run(.data) { applyDataChanges() }
@@ -204,7 +205,8 @@ public final class DisplayRuntime {
       run(.load) { loadNodes() }
       run(.submit) { submitWork() }
       // What changes with every measurement would keep the frame from ending.
-    } while execution == .mainActor && rounds < Self.maximumRounds && runWorkHere(&aheadDeadline)
+    } while execution == .mainActor && rounds < Self.maximumRounds
+      && runWorkHere(&hasWorkedAhead, until: aheadDeadline)
     run(.commit) { commitContents() }
     run(.present) { presentTree() }
     defer { report = nil }
@@ -274,13 +276,12 @@ public final class DisplayRuntime {
   /// Does waiting work on the main actor and collects its results; false when there was none, or no time for it.
   ///
   /// What is for the screen comes first, whatever it takes. A frame begins at least one piece of the rest.
-  private func runWorkHere(_ aheadDeadline: inout PassDeadline?) -> Bool {
+  private func runWorkHere(_ hasWorkedAhead: inout Bool, until aheadDeadline: PassDeadline) -> Bool {
     var count = queue.runWaitingWork(upTo: 0)
     if count == 0 {
-      let isFirst = aheadDeadline == nil
-      let deadline = aheadDeadline ?? PassDeadline(clock: scheduler.clock, budget: budget.ahead)
-      count = queue.runWaitingWork { ranCount in (isFirst && ranCount == 0) || !deadline.hasPassed }
-      if count > 0 { aheadDeadline = deadline }
+      let mayBegin = !hasWorkedAhead
+      count = queue.runWaitingWork { ranCount in (mayBegin && ranCount == 0) || !aheadDeadline.hasPassed }
+      hasWorkedAhead = hasWorkedAhead || count > 0
     }
     guard count > 0 else { return false }
     run(.mailbox) { drainMailbox() }

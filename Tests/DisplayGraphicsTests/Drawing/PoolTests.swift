@@ -42,6 +42,17 @@ struct PoolTests {
     #expect(none.counts == .init(made: 1))
   }
 
+  @Test("Memory for a screen waits on while that of many rows comes back")
+  func largeBesideMany() {
+    let pool = PixelBufferPool(byteBudget: 10 << 20)
+    pool.recycle(pool.take(count: 300_000))
+    let small = (0..<200).map { pool.take(count: 1_000 + $0) }
+    for pixels in small { pool.recycle(pixels) }
+    let made = pool.counts.made
+    pool.recycle(pool.take(count: 300_000))
+    #expect(pool.counts.made == made && pool.counts.bytesPooled < 2_000_000)
+  }
+
   @Test("Layers, shadows, strips and drawings given up leave nothing in use")
   func balance() {
     let pool = PixelBufferPool(byteBudget: 1 << 20)
