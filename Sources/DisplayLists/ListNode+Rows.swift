@@ -85,8 +85,14 @@ extension ListNode {
   }
 
   /// Something that a row's layout was computed from has changed.
+  ///
+  /// What is being measured is shown first: what changes in every frame is shown late, and not never.
   func rowIsOutdated(_ row: ListRow) {
-    if row.progress == .preparing { row.isOutdated = true } else { remeasure(row) }
+    if row.progress == .preparing || row.progress == .arrived {
+      row.isOutdated = true
+    } else {
+      remeasure(row)
+    }
   }
 
   /// Hands the making or measuring of a row to the workers.

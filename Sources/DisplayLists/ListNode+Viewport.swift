@@ -162,7 +162,7 @@ extension ListNode {
     guard size != measuredSize else { return keepingAnchor {} }
     measuredSize = size
     keepingAnchor {
-      extents.invalidateMeasurements()
+      forgetLengths(of: .all)
       arrangeInSpace()
     }
     remeasureAll()
@@ -182,16 +182,8 @@ extension ListNode {
   }
 
   /// Has all rows measured again; what they show stays until then.
-  ///
-  /// What is being measured is shown first, so that a size which changes in every frame leaves no row without a place.
   func remeasureAll() {
     needsPlacement = true
-    for row in rows.all {
-      if row.progress == .preparing || row.progress == .arrived {
-        row.isOutdated = true
-      } else {
-        remeasure(row)
-      }
-    }
+    for row in rows.all { rowIsOutdated(row) }
   }
 }

@@ -279,6 +279,23 @@ struct ListNodeTests {
     #expect(list.contentLength == 75)
   }
 
+  @Test("A row that changes in every frame, when it has been measured, is shown late and not never")
+  func changedWhenMeasured() {
+    let row = RowNode(index: 0, height: 20)
+    let list = ListNode(0..<1, estimatedRowLength: 20) { _ in row }
+    let stage = ListStage(list)
+    stage.settle()
+    for step in 1...20 {
+      row.height.value = Double(20 + step)
+      stage.executor.runAll()
+      stage.frame()
+      #expect(row.frame.height >= Double(18 + step), "step \(step)")
+      stage.executor.runAll()
+    }
+    stage.settle()
+    #expect(row.frame.height == 40)
+  }
+
   @Test("More rows than can be counted are cut, and an estimate of nothing counts as a point")
   func absurdLists() {
     let reports = Lock(0)

@@ -165,6 +165,8 @@ struct CollectionNodeTests {
     stage.settle()
     list.scrollToRow(150, at: .start)
     stage.settle()
+    list.scroll(by: 1)
+    stage.settle()
     let row = list.extents.rows(intersecting: list.viewport).first {
       list.extents.meets(list.viewport, row: $0)
     }

@@ -27,14 +27,26 @@ struct AnchoringTests {
     }
   }
 
-  /// The rows, measured now or once, that will be in view once the driver has moved the list, from the first on.
+  /// The rows that will be in view once the driver has moved the list, from the first on: where their nodes lie, or
+  /// where their lengths put them if they have none.
   private func sights(of list: ListNode, items: [TestItem], displacement: Double) -> [Sight] {
     let offset = min(max(0, list.contentOffset + displacement), list.endOffset)
     let viewport = offset..<offset + list.viewportLength
-    return list.extents.rows(intersecting: viewport).compactMap { row in
-      guard list.extents.isMeasured(row) || list.rows[row]?.isPlaced == true else { return nil }
-      return Sight(id: items[row].id, position: list.span(ofRow: row).lowerBound - offset)
+    let measured = list.extents.rows(intersecting: viewport).filter(list.extents.isMeasured)
+    let placed = list.rows.all.filter(\.isPlaced).map(\.index)
+    return Set(measured).union(placed).sorted().compactMap { row in
+      let span =
+        list.rows[row].flatMap { $0.isPlaced ? place(of: $0, in: list) : nil } ?? list.span(ofRow: row)
+      guard span.upperBound > viewport.lowerBound, span.lowerBound < viewport.upperBound else { return nil }
+      return Sight(id: items[row].id, position: span.lowerBound - offset)
     }
+  }
+
+  /// Where the node of a row lies along the list.
+  private func place(of row: ListRow, in list: ListNode) -> Range<Double>? {
+    guard let frame = row.node?.frame else { return nil }
+    let span = list.flow.isHorizontal ? frame.minX..<frame.maxX : frame.minY..<frame.maxY
+    return list.flow.isReversed ? -span.upperBound..<(-span.lowerBound) : span
   }
 
   @Test(
@@ -83,6 +95,43 @@ struct AnchoringTests {
     }
     #expect(worst == 0, "seed \(seed)")
     #expect(checks > 100, "seed \(seed)")
+  }
+
+  @Test(
+    "Long rows of which the end is seen stay in another width, whatever they were taken for",
+    arguments: [44.0, 320, 600],
+    [1, 8]
+  )
+  func longRows(estimate: Double, workers: Int) {
+    final class AreaRow: DisplayNode {
+      nonisolated override func calculateSize(thatFits size: Size) -> Size {
+        Size(width: size.width, height: 240_000 / size.width)
+      }
+    }
+    let grid = GridCollectionLayout(columns: .count(1), itemLength: .measured(estimate: estimate))
+    let lists = [
+      ListNode(0..<1_000, estimatedRowLength: estimate) { _ in AreaRow() },
+      CollectionNode(0..<1_000, layout: grid) { _ in AreaRow() },
+    ]
+    for list in lists {
+      let stage = ListStage(list, size: Size(width: 400, height: 400), workers: workers)
+      stage.settle()
+      list.scrollToRow(10, at: .start)
+      stage.settle()
+      list.scroll(by: 500)
+      stage.settle()
+      stage.runtime.setViewportSize(Size(width: 300, height: 400))
+      for _ in 0..<12 {
+        stage.frame()
+        stage.executor.runNext()
+        #expect(list.span(ofRow: 10).lowerBound - list.contentOffset == -500)
+      }
+      stage.settle()
+      (list as? CollectionNode)?.collectionLayout =
+        GridCollectionLayout(columns: .count(1), itemLength: .measured(estimate: 50))
+      stage.settle()
+      #expect(list.span(ofRow: 10).lowerBound - list.contentOffset == -500)
+    }
   }
 
   @Test(
