@@ -40,7 +40,16 @@ extension ListNode {
     fetcher.rule = fetching.rule
     batchFetcher = fetcher
     runtime.setNeedsFrame()
-    needsFetchEvaluation = true
+    fetchReason = .becameVisible
+  }
+
+  /// Looks whether more rows are wanted, once the lengths of those in view are known.
+  func evaluateFetchIfDue() {
+    guard let reason = fetchReason, interfaceState.contains(.visible),
+      extents.rows(intersecting: viewport).allSatisfy(extents.isMeasured)
+    else { return }
+    fetchReason = nil
+    evaluateFetch(reason)
   }
 
   func evaluateFetch(_ trigger: BatchFetchTrigger) { batchFetcher?.evaluate(trigger, fetchSituation) }

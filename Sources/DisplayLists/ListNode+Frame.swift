@@ -16,7 +16,7 @@ extension ListNode: FrameParticipant {
       updateRanges()
       placeRows()
     }
-    if ranges.visible.contains(where: extents.isMeasured) { shownRows = ranges.visible }
+    if isActive, ranges.visible.contains(where: extents.isMeasured) { shownRows = ranges.visible }
     updateSeparators()
     updateRefreshIndicator()
     tellVisibilities()
@@ -96,10 +96,6 @@ extension ListNode: FrameParticipant {
 
   /// Tells where the list is scrolled to and how long it is, once a frame.
   private func tellExtents() {
-    if needsFetchEvaluation, interfaceState.contains(.visible) {
-      needsFetchEvaluation = false
-      evaluateFetch(.becameVisible)
-    }
     if contentOffset != toldOffset {
       let old = toldOffset
       toldOffset = contentOffset
@@ -109,8 +105,10 @@ extension ListNode: FrameParticipant {
     if length != toldLength {
       let old = toldLength
       toldLength = length
+      fetchReason = fetchReason ?? .lengthsChanged
       contentLengthDidChange(from: old)
     }
+    evaluateFetchIfDue()
   }
 
   /// The first screen is drawn: from the next frame on there is more to prepare.

@@ -171,7 +171,8 @@ open class ListNode: DisplayNode {
   var fetching: (rule: BatchFetchRule, fetch: BatchFetcher.Fetch)?
   var batchFetcher: BatchFetcher?
   weak var fetchingRuntime: DisplayRuntime?
-  var needsFetchEvaluation = false
+  /// Why the next frame looks whether more rows are wanted.
+  var fetchReason: BatchFetchTrigger?
   var nodesSeen = 0
   var rowsMeasured = 0
 
@@ -212,7 +213,10 @@ open class ListNode: DisplayNode {
   open override func didExitHierarchy() { updateActivity() }
 
   /// Has the rows follow the state of the list. An override calls it.
-  open override func interfaceStateDidChange(from old: InterfaceState) { stateDidChange() }
+  open override func interfaceStateDidChange(from old: InterfaceState) {
+    if interfaceState.contains(.visible), !old.contains(.visible) { fetchReason = .becameVisible }
+    stateDidChange()
+  }
 
   open override func didLoad() { clipsToBounds = true }
 
@@ -300,8 +304,19 @@ open class ListNode: DisplayNode {
   /// Content that a finger let go inside its ends turns to where it comes to rest; false when it may rest anywhere.
   func settlesAfterRelease(velocity: Double) -> Bool { false }
 
-  /// Nobody sees any longer how the content moves: what may not rest anywhere rests where it was about to.
-  func finishMoving() { stopScrollingToRow() }
+  /// Nobody sees any longer how the content moves: it is where it was going.
+  func finishMoving() {
+    if isAnimatingOffset, let scrollTarget { scrollToRow(scrollTarget.row, at: scrollTarget.alignment) }
+  }
+
+  /// The row that the content was on its way to is gone.
+  func comeToRest() {}
+
+  /// The row that content lies at which may not rest anywhere; nil while it moves.
+  var restingTarget: ScrollTarget? { nil }
+
+  /// A finger is about to move the content.
+  func dragWillBegin() {}
 
   /// Rows have come, gone or moved. For what a subclass remembers by place.
   func rowsDidMove(_ map: IndexMap) {}

@@ -96,6 +96,21 @@ final class ListStage {
   }
 }
 
+/// A list, and nothing else.
+final class ListScreen: DisplayNode {
+  let list: ListNode
+
+  nonisolated init(_ list: ListNode) {
+    self.list = list
+    super.init()
+    list.style.flexGrow = 1
+  }
+
+  nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
+    StackLayoutSpec(.vertical, alignItems: .stretch, children: [list])
+  }
+}
+
 /// A deterministic source of numbers.
 struct Numbers {
   var state: UInt64

@@ -4,8 +4,10 @@ public enum BatchFetchTrigger: Sendable, Hashable, CaseIterable {
   case moved
   /// A finger has left the list; the situation is that at the end of the movement.
   case draggingEnded
-  /// Rows came or went, or their lengths did; also the first time that there are none.
+  /// Rows came or went; also the first time that there are none.
   case dataChanged
+  /// Rows turned out longer or shorter than they were taken for.
+  case lengthsChanged
   /// The list has come on screen.
   case becameVisible
   /// The rule has changed.
@@ -32,8 +34,8 @@ public enum BatchFetchOutcome: Sendable, Hashable {
 ///                        └── reached end ──▶ exhausted ──── data replaced, retry ──────▶ armed
 /// ```
 ///
-/// A need is served once: after a fetch the next one waits for a reason, which frames of a movement are not. Data
-/// that changed during a fetch is such a reason once it has ended. A pure value without time and tasks.
+/// A need is served once: after a fetch the next one waits for a reason, which frames of a movement and other lengths
+/// are not. Data that changed during a fetch is such a reason once it has ended. A pure value without time and tasks.
 public struct BatchFetchStateMachine: Sendable, Hashable {
   private enum State: Sendable, Hashable {
     case armed
@@ -62,7 +64,7 @@ public struct BatchFetchStateMachine: Sendable, Hashable {
   /// - Returns: The number of the fetch to start; nil when none is to start.
   public mutating func evaluate(_ trigger: BatchFetchTrigger, wantsRows: () -> Bool) -> UInt64? {
     switch (state, trigger) {
-    case (.served, .moved), (.closed, _):
+    case (.served, .moved), (.served, .lengthsChanged), (.closed, _):
       return nil
     case (.exhausted, _) where trigger != .retry:
       return nil

@@ -1,0 +1,69 @@
+import AsyncDisplay
+import Testing
+
+@testable import DisplayLists
+
+@Suite("Lists that fetch rows")
+@MainActor
+struct ListFetchTests {
+  private struct Failure: Error {}
+
+  private let calls = Lock(0)
+
+  private func makeList(estimate: Double, row: @escaping @Sendable (Int) -> RowNode) -> ListNode {
+    let list = ListNode(0..<5, estimatedRowLength: estimate, row: row)
+    list.setBatchFetching { [calls] in
+      calls.withLock { $0 += 1 }
+      return .mayHaveMore
+    }
+    return list
+  }
+
+  @Test("Rows that turn out too short for the viewport have more fetched, once")
+  func shorterThanEstimated() {
+    let list = makeList(estimate: 1_000) { RowNode(index: $0, height: 20) }
+    let stage = ListStage(list, size: Size(width: 300, height: 400))
+    stage.settle()
+    stage.settle()
+    #expect(list.contentLength == 100 && calls.withLock { $0 } == 1)
+  }
+
+  @Test("Rows that turn out long enough have none fetched, however short they were taken for")
+  func longerThanEstimated() {
+    let list = makeList(estimate: 20) { RowNode(index: $0, height: 1_000) }
+    let stage = ListStage(list, size: Size(width: 300, height: 400))
+    stage.settle()
+    #expect(list.contentLength > 1_000 && calls.withLock { $0 } == 0)
+  }
+
+  @Test("Rows that become shorter have more fetched")
+  func shorterLater() {
+    let rows = (0..<5).map { RowNode(index: $0, height: 1_000) }
+    let list = makeList(estimate: 1_000) { rows[$0] }
+    let stage = ListStage(list, size: Size(width: 300, height: 400))
+    stage.settle()
+    #expect(calls.withLock { $0 } == 0)
+    for row in rows { row.height.value = 20 }
+    stage.settle()
+    #expect(list.contentLength == 100 && calls.withLock { $0 } == 1)
+  }
+
+  @Test("A list that comes back on screen tries again what failed, and a list that stays does not")
+  func comesBack() {
+    let list = makeList(estimate: 20) { RowNode(index: $0, height: 20) }
+    list.setBatchFetching { [calls] in
+      calls.withLock { $0 += 1 }
+      throw Failure()
+    }
+    let screen = ListScreen(list)
+    let stage = ListStage(list, in: screen, size: Size(width: 300, height: 400))
+    stage.settle()
+    stage.settle()
+    #expect(calls.withLock { $0 } == 1)
+    list.removeFromSupernode()
+    stage.settle()
+    screen.addSubnode(list)
+    stage.settle()
+    #expect(calls.withLock { $0 } == 2)
+  }
+}
