@@ -3,8 +3,8 @@ internal import DisplayConcurrency
 /// Memory for pixels that is used again: what rasterisers draw into, within a budget of bytes.
 ///
 /// A bitmap that a rasteriser made gives its memory back when its last copy goes, on whatever thread. What is not
-/// in use then waits here for the next drawing, up to the budget: what has waited longest goes first, or the
-/// smallest of too many. Memory that was just used is mapped and often still in a cache, which makes a drawing of a
+/// in use then waits here for the next drawing, up to the budget: what has waited longest goes first, or of too
+/// many what is worth least. Memory that was just used is mapped and often still in a cache, which makes a drawing of a
 /// screen markedly quicker.
 ///
 /// - Complexity: O(b) in the number of buffers that wait, at most 64.
@@ -22,8 +22,17 @@ public final class PixelBufferPool: Sendable {
   }
 
   fileprivate struct State {
-    var waiting: [[UInt32]] = []
+    var waiting: [Waiting] = []
+    /// The worth of what was given up last because too many waited: what comes later is worth that much more.
+    var inflation = 0
     var counts = Counts()
+  }
+
+  /// A buffer that is not in use. Its worth is what it takes to make it anew, on top of all that was given up before
+  /// it came: large buffers stay longer than small ones, and none for ever.
+  fileprivate struct Waiting {
+    let pixels: [UInt32]
+    let worth: Int
   }
 
   /// The pool that rasterisers share unless they are given another: 64 MB.
@@ -44,7 +53,7 @@ public final class PixelBufferPool: Sendable {
 
   /// Lets go of all that waits for use: what to do when memory runs low.
   public func removeAll() {
-    let dropped: [[UInt32]] = state.withLock { state in
+    let dropped: [Waiting] = state.withLock { state in
       state.counts.bytesPooled = 0
       let waiting = state.waiting
       state.waiting = []
@@ -99,7 +108,7 @@ public final class PixelBufferPool: Sendable {
     let pixels = pixels
     let dropped: [[UInt32]] = state.withLock { [byteBudget] state in
       state.counts.bytesInUse -= pixels.byteCapacity
-      state.waiting.append(pixels)
+      state.waiting.append(Waiting(pixels: pixels, worth: state.inflation + pixels.capacity))
       state.counts.bytesPooled += pixels.byteCapacity
       return state.evict(downTo: byteBudget, maximumCount: Self.maximumWaitingCount)
     }
@@ -111,31 +120,38 @@ extension PixelBufferPool.State {
   /// The smallest buffer with enough room, unless most of it would lie idle.
   fileprivate mutating func take(capacity: Int) -> [UInt32]? {
     let fitting = waiting.indices.filter { index in
-      waiting[index].capacity >= capacity && waiting[index].capacity <= capacity + capacity / 4 + 256
+      let room = waiting[index].pixels.capacity
+      return room >= capacity && room <= capacity + capacity / 4 + 256
     }
-    guard let index = fitting.min(by: { waiting[$0].capacity < waiting[$1].capacity }) else { return nil }
+    guard let index = fitting.min(by: { waiting[$0].pixels.capacity < waiting[$1].pixels.capacity }) else {
+      return nil
+    }
     let pixels = remove(at: index)
     counts.bytesInUse += pixels.byteCapacity
     counts.reused += 1
     return pixels
   }
 
-  /// Takes out what has waited longest until the rest is within the budget, and the smallest where too many wait:
-  /// these cost least to make anew, and come in great numbers when the rows of a screen are let go.
+  /// Takes out what has waited longest until the rest is within the budget, and what is worth least where too many
+  /// wait: that is how a screen's memory outlasts that of the many rows that are let go at once.
+  ///
+  /// The rule is GreedyDual (Young, 1994).
   fileprivate mutating func evict(downTo byteBudget: Int, maximumCount: Int) -> [[UInt32]] {
     var dropped: [[UInt32]] = []
     while counts.bytesPooled > byteBudget, !waiting.isEmpty { dropped.append(remove(at: 0)) }
     while waiting.count > maximumCount,
-      let smallest = waiting.indices.min(by: { waiting[$0].capacity < waiting[$1].capacity })
+      let least = waiting.indices.min(by: { waiting[$0].worth < waiting[$1].worth })
     {
-      dropped.append(remove(at: smallest))
+      inflation = waiting[least].worth
+      dropped.append(remove(at: least))
     }
     return dropped
   }
 
   private mutating func remove(at index: Int) -> [UInt32] {
-    counts.bytesPooled -= waiting[index].byteCapacity
-    return waiting.remove(at: index)
+    let pixels = waiting.remove(at: index).pixels
+    counts.bytesPooled -= pixels.byteCapacity
+    return pixels
   }
 }
 

@@ -53,6 +53,19 @@ struct PoolTests {
     #expect(pool.counts.made == made && pool.counts.bytesPooled < 2_000_000)
   }
 
+  @Test("Memory that nobody asks for makes room for what is asked for again and again, however large it is")
+  func aging() {
+    let pool = PixelBufferPool(byteBudget: 64 << 20)
+    let large = (0..<64).map { pool.take(count: 40_000 + $0 * 10) }
+    for pixels in large { pool.recycle(pixels) }
+    let made = pool.counts.made
+    for _ in 0..<1_000 {
+      let rows = (0..<10).map { _ in pool.take(count: 20_000) }
+      for pixels in rows { pool.recycle(pixels) }
+    }
+    #expect(pool.counts.made - made < 100)
+  }
+
   @Test("Layers, shadows, strips and drawings given up leave nothing in use")
   func balance() {
     let pool = PixelBufferPool(byteBudget: 1 << 20)
