@@ -275,12 +275,13 @@ public final class DisplayRuntime {
 
   /// Does waiting work on the main actor and collects its results; false when there was none, or no time for it.
   ///
-  /// What is for the screen comes first, whatever it takes. A frame begins at least one piece of the rest.
+  /// What is for the screen comes first, whatever it takes. A frame does at least two pieces of the rest: one that takes
+  /// apart what has gone must not keep all that comes near waiting.
   private func runWorkHere(_ hasWorkedAhead: inout Bool, until aheadDeadline: PassDeadline) -> Bool {
     var count = queue.runWaitingWork(upTo: 0)
     if count == 0 {
-      let mayBegin = !hasWorkedAhead
-      count = queue.runWaitingWork { ranCount in (mayBegin && ranCount == 0) || !aheadDeadline.hasPassed }
+      let least = hasWorkedAhead ? 0 : 2
+      count = queue.runWaitingWork { ranCount in ranCount < least || !aheadDeadline.hasPassed }
       hasWorkedAhead = hasWorkedAhead || count > 0
     }
     guard count > 0 else { return false }
