@@ -65,7 +65,7 @@ open class CollectionNode: ListNode {
     set {
       keepingAnchor {
         extents.setLayout(newValue)
-        extents.invalidateMeasurements()
+        forgetLengths(of: .all)
         arrangeInSpace()
       }
       rangeController.suit(newValue)
@@ -85,12 +85,21 @@ open class CollectionNode: ListNode {
   }
 
   override func finishMoving() {
-    guard restingRow(near: contentOffset) != nil else { return super.finishMoving() }
-    if isAnimatingOffset, let scrollTarget {
-      scrollToRow(scrollTarget.row, at: scrollTarget.alignment)
-    } else if isDragging || isDecelerating {
-      settle(duration: .zero)
+    if isDragging || isDecelerating { settle(duration: .zero) } else { super.finishMoving() }
+  }
+
+  override func comeToRest() { _ = settlesAfterRelease(velocity: 0) }
+
+  override var restingTarget: ScrollTarget? {
+    guard !isDragging, !isDecelerating, !isAnimatingOffset, let row = restingRow(near: contentOffset) else {
+      return nil
     }
+    // The viewport in which content came to rest, which is another one while a turn of the device is followed.
+    let length = extents.space?.viewportLength ?? viewportLength
+    let (span, insets) = (span(ofRow: row), insetsAlong)
+    let middle = (span.lowerBound - insets.start + span.upperBound + insets.end - length) / 2
+    let offset = max(startOffset, min(middle, contentLength + insets.end - length))
+    return abs(offset - contentOffset) < 0.5 ? ScrollTarget(row: row, alignment: .center) : nil
   }
 
   /// A finger that moved the content has let go: the row that the layout says comes to rest in the middle. Does

@@ -69,6 +69,9 @@ extension ListNode {
       }
     }
     if anchoring == .end, isAtEnd { return .end }
+    if let restingTarget, let row = newIndex(of: restingTarget.row, map) {
+      return .target(ScrollTarget(row: row, alignment: restingTarget.alignment))
+    }
     let visible = extents.rows(intersecting: viewport)
     guard let row = anchorRow(among: visible, surviving: map) else { return .offset }
     let position = settledOffset(ofRow: row.old) - contentOffset

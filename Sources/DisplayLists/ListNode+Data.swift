@@ -143,8 +143,7 @@ extension ListNode {
     needsPlacement = true
     needsStateUpdate = true
     needsSeparatorUpdate = true
-    // The row that the content was on its way to is gone: it comes to rest elsewhere, where it may not rest anywhere.
-    if wasAnimating, !isAnimatingOffset { _ = settlesAfterRelease(velocity: 0) }
+    if wasAnimating, !isAnimatingOffset { comeToRest() }
     letGo(gone)
     if lifted !== reordering?.row { (lifted?.node as? CellNode)?.isLifted = false }
     switch change.reloads {

@@ -7,7 +7,9 @@ extension ListNode {
   /// Keeps where the lists in a row are scrolled to, before the row loses its node.
   func keepNestedPlaces(of row: ListRow) {
     guard hasNestedLists, let node = row.node, row.isPlaced else { return }
-    nestedPlaces.keep(Self.lists(in: node).map(\.scrollPlace), ofRow: row.index)
+    let lists = Self.lists(in: node)
+    for list in lists { list.finishMoving() }
+    nestedPlaces.keep(lists.map(\.scrollPlace), ofRow: row.index)
   }
 
   /// Scrolls the lists in a node that was just made for a row to where those before it were.
@@ -33,6 +35,7 @@ extension ListNode {
       contentOffset: contentOffset,
       row: first,
       position: span(ofRow: first).lowerBound - contentOffset,
+      target: scrollTarget ?? restingTarget,
       inner: nestedPlaces
     )
   }
@@ -55,6 +58,7 @@ extension ListNode {
     } else {
       setOffset(span(ofRow: place.row).lowerBound - place.position)
     }
+    scrollTarget = place.target.flatMap { $0.row < extents.count ? $0 : nil }
     setNeedsRangeUpdate()
   }
 

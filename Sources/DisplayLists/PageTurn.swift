@@ -22,7 +22,8 @@ public struct PageTurn: Sendable, Hashable {
 
   /// The page that it comes to rest at, of so many; 0 when there is none.
   public func target(ofPages count: Int) -> Int {
-    let last = max(0, count - 1)
+    // More pages than a `Double` can count would be told apart no longer.
+    let last = count > 0 ? min(count - 1, 1 << 52) : 0
     let origin = min(max(0, origin), last)
     let wanted =
       if velocity >= Self.flickVelocity {

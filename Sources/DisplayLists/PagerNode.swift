@@ -77,12 +77,18 @@ open class PagerNode: CollectionNode {
   ///   - duration: How long the rest of the way takes.
   public override func settle(velocity: Double = 0, duration: Duration = .milliseconds(300)) {
     guard pageCount > 0, viewportLength > 0 else { return }
+    // A turn over many pages that was held or lost on its way goes on from where it is.
+    if abs(currentPage - settledPage) > 1 { settledPage = currentPage }
     let turn = PageTurn(
       from: settledPage,
       position: contentOffset / viewportLength,
       velocity: velocity / viewportLength
     )
     scrollToPage(turn.target(ofPages: pageCount), duration: duration)
+  }
+
+  override func dragWillBegin() {
+    if let restingTarget { settledPage = restingTarget.row }
   }
 
   override func rowsDidMove(_ map: IndexMap) {

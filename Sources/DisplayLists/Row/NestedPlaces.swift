@@ -9,6 +9,8 @@ struct ScrollPlace: Sendable {
   /// The first row in view, and where it begins behind the viewport's start.
   let row: Int
   let position: Double
+  /// The row that was scrolled to, or at rest in the middle.
+  let target: ScrollTarget?
   /// Where lists in its own rows were scrolled to.
   let inner: NestedPlaces
 }

@@ -17,6 +17,7 @@ extension ListNode: ContentDragging {
     switch state {
     case .possible: break
     case .began:
+      dragWillBegin()
       stopMoving()
       grab(touch)
       refreshDragDidBegin()
