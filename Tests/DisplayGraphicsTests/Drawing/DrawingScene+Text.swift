@@ -3,7 +3,7 @@ import DisplayGeometry
 @testable import DisplayGraphics
 
 extension DrawingScene {
-  static let texts = glyphs + styles
+  static let texts = glyphs + styles + paragraphs
 
   private static func run(_ text: String, size: Double, _ face: BuiltInTypeface = .bold) -> GlyphRun {
     var pen = 0.0
@@ -79,6 +79,54 @@ extension DrawingScene {
     },
     DrawingScene("right to left") { canvas in
       canvas.draw(layout("\u{202E}abc\u{202C} \u{2067}de\u{2069}f\ngh", size: 5), at: Point(x: 2, y: 3))
+    },
+  ]
+
+  /// A text of one style, as one of its parts is changed.
+  private static func paragraph(
+    _ text: String,
+    size: Double = 5,
+    _ change: @escaping @Sendable (inout TextStyle) -> Void
+  )
+    -> TextLayout
+  {
+    layout(text, size: size) { $0.changeStyle(in: 0..<text.count, change) }
+  }
+
+  private static let paragraphs = [
+    DrawingScene("tracking") { $0.draw(paragraph("abc de") { $0.tracking = 2 }, at: Point(x: 2, y: 3)) },
+    DrawingScene("baseline") { canvas in
+      let text = layout("m2", size: 9) { $0.changeStyle(in: 1..<2) { $0.baselineOffset = 4 } }
+      canvas.draw(text, at: Point(x: 2, y: 4))
+    },
+    DrawingScene("line height") { canvas in
+      canvas.draw(
+        paragraph("ab\ncd", size: 4) { $0.paragraph.lineHeightMultiple = 1.7 },
+        at: Point(x: 2, y: 1)
+      )
+    },
+    DrawingScene("indents") { canvas in
+      let text = paragraph("a bc ef gh i", size: 4) { style in
+        style.paragraph.firstLineIndent = 5
+        style.paragraph.followingIndent = 2
+        style.paragraph.trailingIndent = 2
+      }
+      canvas.draw(text, at: Point(x: 2, y: 1))
+    },
+    DrawingScene("centered") {
+      $0.draw(paragraph("ab\nabcd\na", size: 4) { $0.paragraph.alignment = .center }, at: Point(x: 2, y: 1))
+    },
+    DrawingScene("tabs") { canvas in
+      let text = paragraph("a\tb\t8\nab\tb\t12") { style in
+        style.paragraph.tabStops = [ParagraphStyle.TabStop(at: 7), ParagraphStyle.TabStop(at: 17, .trailing)]
+      }
+      canvas.draw(text, at: Point(x: 2, y: 3))
+    },
+    DrawingScene("cut off") { canvas in
+      let style = TextStyle(font: .system(size: 5), color: navy)
+      let container = TextContainer(width: 17, maximumLineCount: 1)
+      let text = BuiltInTextEngine().layout(AttributedText("abcd efgh", style: style), in: container)
+      canvas.draw(text, at: Point(x: 2, y: 6))
     },
   ]
 }

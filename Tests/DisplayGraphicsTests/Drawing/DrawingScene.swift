@@ -65,6 +65,11 @@ extension DrawingScene {
       canvas.concatenate(.rotation(radians: 0.4))
       canvas.fill(Rect(x: -6, y: -6, width: 12, height: 12), with: .solid(navy))
     },
+    DrawingScene("scaled, slanted") { canvas in
+      canvas.translate(x: 5, y: 3)
+      canvas.concatenate(AffineTransform(a: 1.25, b: 0, c: -0.25, d: 0.75, tx: 0, ty: 0))
+      canvas.fill(Rect(x: 1, y: 1, width: 9, height: 16), cornerRadius: 3, with: .solid(navy))
+    },
   ]
 
   private static let strokes =
@@ -88,6 +93,10 @@ extension DrawingScene {
       DrawingScene("dots") {
         let style = StrokeStyle(width: 2.5, cap: .round, dash: StrokeStyle.Dash([0, 4]))
         $0.stroke(frame, cornerRadius: 4, style: style, with: .solid(coral))
+      },
+      DrawingScene("stroked rectangle") {
+        let rect = Rect(x: 3.5, y: 4.25, width: 13, height: 11)
+        $0.stroke(rect, style: StrokeStyle(width: 2), with: .solid(teal))
       },
       DrawingScene("frame") {
         $0.stroke(frame, cornerRadius: 5, style: StrokeStyle(width: 1.5), with: .solid(navy))
@@ -115,9 +124,17 @@ extension DrawingScene {
       let gradient = LinearGradient(from: Point(x: 2, y: 0), to: Point(x: 18, y: 0), colors: [teal, gold])
       $0.stroke(wave, style: StrokeStyle(width: 4, cap: .round), with: .linearGradient(gradient))
     },
+    DrawingScene("around a line") {
+      let gradient = RadialGradient(center: Point(x: 10, y: 10), radius: 9, colors: [gold, coral, navy])
+      $0.stroke(wave, style: StrokeStyle(width: 4, cap: .round), with: .radialGradient(gradient))
+    },
   ]
 
   private static let clips = [
+    DrawingScene("clip rectangle") { canvas in
+      canvas.clip(to: Rect(x: 3.25, y: 4.5, width: 13, height: 11))
+      canvas.fillEllipse(in: frame, with: .solid(gold))
+    },
     DrawingScene("clip rounded") { canvas in
       canvas.clip(to: frame, cornerRadius: 6)
       for x in stride(from: 0.0, to: 20, by: 4) {
