@@ -24,6 +24,25 @@ struct PlatformFileTests {
     #expect(folder.contents == ["file"])
   }
 
+  @Test("A link stays one, and a pipe is written to")
+  func linksAndPipes() throws {
+    let folder = try Folder()
+    let (file, link, pipe) = (folder.path + "/file", folder.path + "/link", folder.path + "/pipe")
+    try Platform.writeFile([1], to: file)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "file")
+    try Platform.writeFile([2, 3], to: link)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "file")
+    #expect(try Platform.readFile(at: file) == [2, 3])
+    let isMade = unsafe mkfifo(pipe, 0o600) == 0
+    let reader = unsafe open(pipe, O_RDWR)
+    defer { close(reader) }
+    try Platform.writeFile([4, 5, 6], to: pipe)
+    var bytes = [UInt8](repeating: 0, count: 8)
+    let count = unsafe read(reader, &bytes, 8)
+    #expect(isMade && count == 3 && bytes.prefix(3) == [4, 5, 6])
+    #expect(folder.contents.sorted() == ["file", "link", "pipe"])
+  }
+
   @Test("Each failure has its case, and a failed write leaves nothing behind")
   func failures() throws {
     let folder = try Folder()

@@ -58,8 +58,27 @@ extension Platform {
 
   /// Writes a whole file, or nothing: it is written beside the path and moved there when it is complete.
   ///
+  /// A link stays one, and the file that it leads to is replaced. What is no file, such as a device or a pipe, stays
+  /// what it is and is written to.
+  ///
   /// - Throws: ``FileError`` when the file cannot be written; the path then holds what it held before.
   public static func writeFile(_ bytes: [UInt8], to path: String) throws(FileError) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return try replaceFile(at: path, with: bytes) }
+    if status.st_mode & S_IFMT == S_IFREG {
+      guard let place = unsafe realpath(path, nil) else { throw fileError(path, "realpath", errno) }
+      defer { unsafe free(place) }
+      try replaceFile(at: unsafe String(cString: place), with: bytes)
+    } else {
+      let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw fileError(path, "open", errno) }
+      var failure = writeAll(bytes, to: descriptor)
+      if close(descriptor) != 0 && failure == 0 { failure = errno }
+      guard failure == 0 else { throw fileError(path, "write", failure) }
+    }
+  }
+
+  private static func replaceFile(at path: String, with bytes: [UInt8]) throws(FileError) {
     let temporary = "\(path).\(getpid()).partial"
     let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw fileError(path, "create", errno) }

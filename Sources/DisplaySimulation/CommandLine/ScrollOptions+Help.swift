@@ -12,7 +12,8 @@ extension ScrollOptions {
       --trace FILE       move by a file's marks: a line each of seconds and points
       --finger           move the list by the touches of a finger
       --policy POLICY    adaptive: measure and draw on workers, as far ahead as speed and costs ask for
-                         fixed: measure and draw on workers, a fixed number of screens ahead (the default)
+                         (the default)
+                         fixed: measure and draw on workers, a fixed number of screens ahead
                          main-thread: do everything on the main actor, in the frame that needs it
       --compare          run all three on the same seed, and say where they differ
       --assert BOUNDS    end with status 1 when one is missed: 'blank<=0.5%,p99<=8ms,anchor==0'
