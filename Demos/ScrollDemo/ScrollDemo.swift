@@ -83,15 +83,21 @@ enum ScrollDemo {
       var options = options
       options.policy = policy
       let content = runs.isEmpty ? content : try ScrollContent(options)
+      let progress = RunProgress(name: policy.rawValue, frames: options.frames)
+      let events = content.makeEvents(options)
       let run = ScrollRun(
         list: content.list,
         options: options,
         script: inputs.makeScript(),
         costs: inputs.costs,
         makeContent: content.makeContent(options),
-        beforeFrame: content.makeEvents(options)
+        beforeFrame: { frame in
+          events(frame)
+          progress.frameWillRun(frame)
+        }
       )
       runs.append(PolicyRun(policy: policy, outcome: await run.run()))
+      progress.end()
     }
     return ScrollReport(
       runs: runs,
