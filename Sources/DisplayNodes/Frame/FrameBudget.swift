@@ -5,8 +5,8 @@ package import DisplayConcurrency
 /// The passes that run much of other people's code look at it: layouts, load, submit and commit. The others do
 /// all of their work. A pass always does at least one piece of its work, so that even a budget of zero makes progress.
 public struct FrameBudget: Sendable, Hashable {
-  /// Until how long after its start a frame that does its own work begins with what is not on screen, once all that is
-  /// on screen is done: preparing what comes near, and taking apart what has gone.
+  /// Until how long after it has taken its input a frame that does its own work begins with what is not on screen, once
+  /// all that is on screen is done: preparing what comes near, and taking apart what has gone.
   public var ahead: Duration
 
   private var durations: [Duration]
