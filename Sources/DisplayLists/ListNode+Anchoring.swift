@@ -24,6 +24,16 @@ extension ListNode {
     restore(anchor)
   }
 
+  /// Says what the length of rows of a kind is taken for until they are measured: so many points, or the average of
+  /// those of the kind that were. The anchor stays where it is.
+  ///
+  /// A list begins with one length for rows of all kinds. One that has a layout goes by what that says of sizes.
+  public func setLengthEstimate(_ estimate: ExtentEstimate, ofKind kind: RowKind = .item) {
+    keepingAnchor { extents.setEstimate(estimate, ofKind: kind) }
+    needsPlacement = true
+    setNeedsRangeUpdate()
+  }
+
   /// How far the content is scrolled when it is scrolled to its start, where a refresh that runs has its place.
   var startOffset: Double { -insetsAlong.start - refreshHold }
 

@@ -90,6 +90,10 @@ extension ListNode: FrameParticipant {
         applied += 1
         if deadline.hasPassed { break }
       }
+      if extents.adoptLearnedEstimates() {
+        needsPlacement = true
+        needsRangeUpdate = true
+      }
     }
     arrivals.append(contentsOf: arrived[applied...])
   }

@@ -11,6 +11,14 @@ public enum ExtentEstimate: Sendable, Hashable {
     case .fixed(let length), .learned(let length): length
     }
   }
+
+  /// The same, with a length at first that is no smaller than another.
+  func atLeast(_ minimum: Double) -> ExtentEstimate {
+    switch self {
+    case .fixed(let length): .fixed(max(minimum, length))
+    case .learned(let length): .learned(initial: max(minimum, length))
+    }
+  }
 }
 
 /// The average of measured lengths, of which later ones count for more once there are very many.

@@ -61,14 +61,15 @@ public struct ExtentIndex: Sendable {
   /// All rows behind such rows move, which is why this is a step of its own: whoever keeps a row in its place
   /// on screen does it around this call.
   ///
+  /// - Parameter minimum: What no estimate falls below, in points: rows of no length never come into view.
   /// - Returns: Whether any estimate changed.
   /// - Complexity: O(1), however many rows there are.
   @discardableResult
-  public mutating func adoptLearnedEstimates() -> Bool {
+  public mutating func adoptLearnedEstimates(atLeast minimum: Double = 0) -> Bool {
     let before = estimates
     for number in policies.indices {
       guard case .learned = policies[number], let average = averages[number].value else { continue }
-      estimates.units[number] = average.units
+      estimates.units[number] = max(average.units, Self.checked(minimum).units)
     }
     return estimates != before
   }

@@ -15,8 +15,12 @@ struct RowPlaces: Sendable {
   /// The rows that have changed since the arrangement looked at them.
   var changes: ChangedRows?
 
+  /// Rows that were taken for nothing would never come into view.
+  private static var leastEstimate: Double { 1 }
+
   init(_ numbering: RowNumbering, estimatedLength: Double, layout: (any CollectionLayout)?) {
-    var lengths = ExtentIndex(count: numbering.rowCount, estimate: max(1, estimatedLength))
+    let estimate = max(Self.leastEstimate, estimatedLength)
+    var lengths = ExtentIndex(count: numbering.rowCount, estimate: estimate)
     lengths.setKinds(of: numbering, inRows: 0..<lengths.count)
     rows = CollectionRows(numbering, lengths: lengths)
     setLayout(layout)
@@ -88,6 +92,19 @@ struct RowPlaces: Sendable {
       min: Size(width: breadth, height: 0),
       max: Size(width: breadth, height: .infinity)
     )
+  }
+
+  /// Says what rows of a kind are taken for until they are measured; a layout says it itself.
+  mutating func setEstimate(_ estimate: ExtentEstimate, ofKind kind: RowKind) {
+    guard !isArranged else { return }
+    rows.lengths.setEstimate(estimate.atLeast(Self.leastEstimate), ofKind: kind)
+  }
+
+  /// Takes the averages of what was measured for the lengths of what was not, where they are learned.
+  ///
+  /// - Returns: Whether that moved any rows.
+  mutating func adoptLearnedEstimates() -> Bool {
+    !isArranged && rows.lengths.adoptLearnedEstimates(atLeast: Self.leastEstimate)
   }
 
   /// Sets the measured size of a row.
