@@ -108,6 +108,19 @@ struct PagerNodeTests {
     #expect(PageTurn(from: .max, position: 1e300, velocity: 0).target(ofPages: 3) == 2)
   }
 
+  @Test("Any number of pages, and any movement, has a page to rest at")
+  func absurdTurns() {
+    for count in [Int.min, -1, 0, 1, 7, .max] {
+      let last = count > 0 ? count - 1 : 0
+      for origin in [Int.min, 0, .max] {
+        for position in [-Double.infinity, -1e300, 3, 1e300, .nan] {
+          let turn = PageTurn(from: origin, position: position, velocity: 9)
+          #expect((0...last).contains(turn.target(ofPages: count)))
+        }
+      }
+    }
+  }
+
   @Test("A flick turns one page, and a page turned is told once")
   func flick() {
     let pager = makePager()
