@@ -72,18 +72,22 @@ extension Platform {
     } else {
       let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw fileError(path, "open", errno) }
-      var failure = writeAll(bytes, to: descriptor)
-      if close(descriptor) != 0 && failure == 0 { failure = errno }
+      let failure = writeAllAndClose(bytes, descriptor)
       guard failure == 0 else { throw fileError(path, "write", failure) }
     }
+  }
+
+  /// Writes bytes and closes the file, whatever happens; returns the number of what went wrong first, or 0.
+  private static func writeAllAndClose(_ bytes: [UInt8], _ descriptor: Int32) -> Int32 {
+    let failure = writeAll(bytes, to: descriptor)
+    return close(descriptor) != 0 && failure == 0 ? errno : failure
   }
 
   private static func replaceFile(at path: String, with bytes: [UInt8]) throws(FileError) {
     let temporary = "\(path).\(getpid()).partial"
     let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw fileError(path, "create", errno) }
-    var failure = writeAll(bytes, to: descriptor)
-    if close(descriptor) != 0 && failure == 0 { failure = errno }
+    var failure = writeAllAndClose(bytes, descriptor)
     if failure == 0 {
       failure = unsafe rename(temporary, path) == 0 ? 0 : errno
     }

@@ -20,21 +20,6 @@ private final class ParentingRow: CellNode {
   }
 }
 
-/// Shows a list where it is given one.
-private final class Frame: DisplayNode {
-  let list: ListNode
-
-  nonisolated init(list: ListNode) {
-    self.list = list
-    super.init()
-    list.style.flexGrow = 1
-  }
-
-  nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
-    StackLayoutSpec(.vertical, alignItems: .stretch, children: [list])
-  }
-}
-
 @Suite("Lists that leave the screen")
 @MainActor
 struct DepartureTests {
@@ -69,7 +54,7 @@ struct DepartureTests {
   @Test("A list that a hook of its own departure puts back goes on")
   func putBack() throws {
     let list = makeList(count: 30)
-    let root = Frame(list: list)
+    let root = ListScreen(list)
     let (runtime, executor, settle) = makeStage(root)
     settle()
     let row = try #require(list.node(ofRow: 1) as? ParentingRow)
@@ -86,7 +71,7 @@ struct DepartureTests {
   @Test("A list whose row takes it away and empties it, in the middle of a layout far down, goes on")
   func emptiedFarDown() throws {
     let list = makeList(count: 200)
-    let root = Frame(list: list)
+    let root = ListScreen(list)
     let (runtime, executor, settle) = makeStage(root)
     settle()
     list.scroll(by: 4_000)
