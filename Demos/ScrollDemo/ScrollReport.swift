@@ -18,10 +18,10 @@ struct ScrollReport {
       try Platform.makeDirectory(at: folder)
       try write(summary(of: run).json, to: "\(folder)/summary.json")
       try write(
-        FramesReport(samples: run.outcome.samples, interval: interval).json,
+        FramesReport(samples: run.outcome.samples).json,
         to: "\(folder)/frames.json"
       )
-      let trace = TraceReport(samples: run.outcome.samples, trace: run.outcome.trace, interval: interval)
+      let trace = TraceReport(samples: run.outcome.samples, trace: run.outcome.trace)
       try write(trace.json, to: "\(folder)/trace.json")
       if let strip = run.outcome.filmstrip.render() {
         try Platform.writeFile(PNGEncoder.encode(strip), to: "\(folder)/filmstrip.png")
@@ -58,7 +58,6 @@ struct ScrollReport {
   }
 
   private var comparison: PolicyComparison { PolicyComparison(runs: runs) }
-  private var interval: Double { 1_000 / options.hz }
 
   private func folder(of run: PolicyRun) -> String {
     runs.count > 1 ? "\(options.out)/\(run.policy.rawValue)" : options.out

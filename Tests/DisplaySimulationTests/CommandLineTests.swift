@@ -28,8 +28,8 @@ struct CommandLineTests {
     arguments: [
       (["--frames", "-1"], "'--frames' cannot be '-1'; give a whole number from 1 to 1000000"),
       (["--frames", "1e3"], "'--frames' cannot be '1e3'; give a whole number from 1 to 1000000"),
-      (["--hz", "0"], "'--hz' cannot be '0'; give a number from 1 to 1000"),
-      (["--hz", "nan"], "'--hz' cannot be 'nan'; give a number from 1 to 1000"),
+      (["--hz", "0"], "'--hz' cannot be '0'; give a number from 1 to 1000, or 'variable'"),
+      (["--hz", "nan"], "'--hz' cannot be 'nan'; give a number from 1 to 1000, or 'variable'"),
       (["--width", "inf"], "'--width' cannot be 'inf'; give a number from 50 to 4000"),
       (["--fraems", "3"], "unknown flag '--fraems'; did you mean '--frames'?"),
       (["--wat"], "unknown flag '--wat'; '--help' lists all flags"),

@@ -89,7 +89,7 @@ struct ContentTests {
 
   @Test("Beats come in order, each with its deadline, until the link is stopped")
   func displayLink() async {
-    let link = DisplayLink(frequency: 500)
+    let link = DisplayLink(rate: .fixed(500))
     var last = -1
     for await timing in link.makeBeats() {
       #expect(timing.index > last)
@@ -98,7 +98,5 @@ struct ContentTests {
       if timing.index >= 5 { link.stop() }
     }
     #expect(last >= 5)
-    #expect(DisplayLink(frequency: .nan).frequency == 60)
-    #expect(DisplayLink(frequency: 0).frequency == 1)
   }
 }

@@ -13,7 +13,7 @@ struct DeviceTests {
   ) -> SimulatedDevice {
     var configuration = SimulatedDevice.Configuration()
     configuration.workerCount = workers
-    configuration.frequency = 100
+    configuration.rate = .fixed(100)
     configuration.order = order
     configuration.costs = costs
     return SimulatedDevice(configuration)

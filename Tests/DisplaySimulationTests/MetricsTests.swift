@@ -24,10 +24,25 @@ struct MetricsTests {
   @Test("Drops, hitches and blank area follow their definitions")
   func summary() {
     let samples = [
-      FrameSample(index: 0, busyMilliseconds: 1, overrunMilliseconds: -7, blankArea: 50, visibleArea: 100),
-      FrameSample(index: 1, busyMilliseconds: 20, overrunMilliseconds: 12, visibleArea: 100, velocity: 9),
+      FrameSample(
+        index: 0,
+        budgetMilliseconds: 8,
+        busyMilliseconds: 1,
+        overrunMilliseconds: -7,
+        blankArea: 50,
+        visibleArea: 100
+      ),
+      FrameSample(
+        index: 1,
+        budgetMilliseconds: 8,
+        busyMilliseconds: 20,
+        overrunMilliseconds: 12,
+        visibleArea: 100,
+        velocity: 9
+      ),
       FrameSample(
         index: 3,
+        budgetMilliseconds: 8,
         busyMilliseconds: 2,
         overrunMilliseconds: -6,
         missedBeats: 1,
@@ -36,7 +51,7 @@ struct MetricsTests {
         velocity: 9
       ),
     ]
-    let summary = RunSummary(samples: samples, interval: 8)
+    let summary = RunSummary(samples: samples)
     #expect(summary.droppedFrames == 1)
     #expect(summary.droppedPercent == 25)
     #expect(summary.hitchRatio == 12 / 0.032)
@@ -44,7 +59,7 @@ struct MetricsTests {
     #expect(summary.blankAreaPercent == 10)
     #expect(summary.blankPercent.maximum == 15)
     #expect(summary.busyMilliseconds.value(at: 0.5) == 2)
-    #expect(RunSummary(samples: [], interval: 8).droppedPercent == 0)
+    #expect(RunSummary(samples: []).droppedPercent == 0)
   }
 
   @Test("What is written as JSON reads back as the same, and what is no number as nothing")
@@ -87,7 +102,7 @@ struct MetricsTests {
   @Test("A summary has its keys, with units, and its table every figure")
   func report() throws {
     let report = SummaryReport(
-      summary: RunSummary(samples: [], interval: 8, peakResidentBytes: 1),
+      summary: RunSummary(samples: [], peakResidentBytes: 1),
       options: ScrollOptions(),
       content: "nothing",
       rowCount: 0

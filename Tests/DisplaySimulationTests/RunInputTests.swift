@@ -16,6 +16,7 @@ struct RunInputTests {
     )
     var sample = FrameSample(
       index: 0,
+      budgetMilliseconds: 8,
       busyMilliseconds: 8,
       overrunMilliseconds: 0,
       blankArea: 1,
@@ -23,7 +24,7 @@ struct RunInputTests {
       velocity: 1
     )
     sample.list.anchorError = 2
-    let summary = RunSummary(samples: [sample], interval: 8)
+    let summary = RunSummary(samples: [sample])
     #expect(read.map { $0.holds(in: summary) } == [true, false, false, false])
     #expect(RunAssertion(.p99, .atMost, 8).verdict(in: summary) == "kept: p99 <= 8.000 ms, was 8.000 ms")
     #expect(read[1].verdict(in: summary) == "MISSED: p99 < 8.000 ms, was 8.000 ms")

@@ -44,7 +44,6 @@ struct RunReportTests {
   }
 
   private func files(_ outcome: ScrollRun.Outcome, _ options: ScrollOptions) -> [String] {
-    let interval = 1_000 / options.hz
     let page = PageReport(
       comparison: PolicyComparison(runs: [PolicyRun(policy: options.policy, outcome: outcome)]),
       options: options,
@@ -59,8 +58,8 @@ struct RunReportTests {
       trace: outcome.trace
     )
     return [
-      summary.json, FramesReport(samples: outcome.samples, interval: interval).json,
-      TraceReport(samples: outcome.samples, trace: outcome.trace, interval: interval).json, page.html,
+      summary.json, FramesReport(samples: outcome.samples).json,
+      TraceReport(samples: outcome.samples, trace: outcome.trace).json, page.html,
     ]
   }
 

@@ -28,6 +28,8 @@ public enum ChaosFault: String, Sendable, Hashable, CaseIterable {
   case drops
   /// The main actor is kept busy for up to five seconds.
   case stalls
+  /// The display leaves beats out, beats at another rate or at uneven times, or time stands still.
+  case beats
   /// A hook of a node calls back into the list.
   case reentry
   /// The device has another number of workers, from 1 to 64.
@@ -52,6 +54,7 @@ public enum ChaosFault: String, Sendable, Hashable, CaseIterable {
     case .images: "pictures come late, out of order or not at all"
     case .drops: "a list is dropped while work for it is under way"
     case .stalls: "the main actor is kept busy for 50 ms to 5 s"
+    case .beats: "the display leaves beats out, changes its rate, or time stands still"
     case .reentry: "a hook calls back into the list"
     case .workers: "another number of workers, from 1 to 64"
     case .crowding: "tasks of somebody else keep all workers busy"
@@ -66,7 +69,7 @@ public enum ChaosFault: String, Sendable, Hashable, CaseIterable {
     case .superseding, .sizes: 20
     case .data, .reentry: 5
     case .jumps, .memory, .drawing, .images, .cancellation: 2
-    case .rotation, .drops: 1
+    case .rotation, .drops, .beats: 1
     case .crowding: 0.5
     case .stalls: 0.2
     }

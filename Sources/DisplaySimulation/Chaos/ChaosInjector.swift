@@ -35,7 +35,7 @@ final class ChaosInjector {
   private static func makeFamilies(for faults: [ChaosFault], in scene: ChaosScene) -> [any FaultFamily] {
     let kinds: [any FaultFamily.Type] = [
       ScheduleFaults.self, RowFaults.self, DrawingFaults.self, CancellationFaults.self, DataFaults.self,
-      ViewportFaults.self, ImageFaults.self, DropFaults.self, SystemFaults.self,
+      ViewportFaults.self, ImageFaults.self, DropFaults.self, SystemFaults.self, BeatFaults.self,
     ]
     return kinds.compactMap { kind in
       let own = Set(faults.filter(kind.kinds.contains))
@@ -52,6 +52,11 @@ final class ChaosInjector {
   /// Whether the main actor has to let tasks of its own run between two frames.
   var needsMainActor: Bool { counts[.cancellation] != nil }
 
+  /// The beat that the list sees when the display beats; nil for none.
+  func timing(for beat: FrameTiming) -> FrameTiming? {
+    families.reduce(beat) { timing, family in timing.flatMap(family.timing) }
+  }
+
   /// Brings about what is due before a frame.
   func willRunFrame(_ timing: FrameTiming) {
     scene.willRunFrame(timing)
@@ -59,7 +64,7 @@ final class ChaosInjector {
     for fault in ChaosFault.allCases {
       guard let rate = options.rates[fault], rate > 0, let family = familyOfFault[fault] else { continue }
       // As many times as a frame has room for, and one more with what is left as its chance.
-      var due = rate * scene.beatSeconds
+      var due = rate * timing.timestamp.milliseconds(to: timing.deadline) / 1_000
       while due > 0, due >= 1 || Double.random(in: 0..<1, using: &scene.random) < due {
         family.inject(fault)
         due -= 1

@@ -1,3 +1,5 @@
+internal import AsyncDisplay
+
 /// What is said of a fault after a frame.
 enum ChaosVerdict: Sendable, Hashable {
   /// What is waited for was not seen yet.
@@ -36,6 +38,8 @@ protocol FaultFamily: AnyObject {
   init(_ faults: Set<ChaosFault>, in scene: ChaosScene)
   /// Brings a fault about, and begins its trial; does nothing when there is no occasion for it.
   func inject(_ fault: ChaosFault)
+  /// The display beats: the beat that the list sees, which may be another; nil for none.
+  func timing(for beat: FrameTiming) -> FrameTiming?
   /// A frame is about to run.
   func willRunFrame()
   /// A frame has run, and faults may still happen.
@@ -47,6 +51,7 @@ protocol FaultFamily: AnyObject {
 }
 
 extension FaultFamily {
+  func timing(for beat: FrameTiming) -> FrameTiming? { beat }
   func willRunFrame() {}
   func didRunFrame() {}
   func end() {}

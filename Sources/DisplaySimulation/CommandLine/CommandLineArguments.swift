@@ -51,11 +51,13 @@ public struct CommandLineArguments: Sendable {
 
   /// The number given with a flag, or another when it was not given.
   ///
+  /// - Parameter word: What may be given instead, for the error; the caller has looked for it.
   /// - Throws: ``CommandLineError/badValue(flag:value:expected:)`` for what is no number of the range.
   public func number(
     _ flag: String,
     in range: ClosedRange<Double>,
-    default fallback: Double
+    default fallback: Double,
+    or word: String? = nil
   ) throws(CommandLineError) -> Double {
     guard let value = values[flag] else { return fallback }
     guard let number = Double(value), range.contains(number) else {
@@ -63,6 +65,7 @@ public struct CommandLineArguments: Sendable {
         flag: flag,
         value: value,
         expected: "a number from \(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))"
+          + (word.map { ", or '\($0)'" } ?? "")
       )
     }
     return number

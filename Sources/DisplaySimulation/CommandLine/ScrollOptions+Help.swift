@@ -25,8 +25,9 @@ extension ScrollOptions {
       --chaos-seed N     the luck with which they do (that of --seed)
       --workers N        worker threads, from 1 to 64
       --seed N           make up another feed (1)
-      --frames N         beats of the display that the run takes (1200)
-      --hz N             beats a second (120)
+      --frames N         the display's shortest beats that the run takes (1200)
+      --hz N             beats a second (120), or 'variable': up to 120 while rows move fast or are missing, and
+                         fewer and fewer as they come to rest
       --velocity N       mean velocity of the flicks, in screens a second (10)
       --width N          width of the viewport, in points (390)
       --height N         height of the viewport, in points (844)
@@ -43,7 +44,7 @@ extension ScrollOptions {
       ScrollDemo --clock virtual --workers 4 --seed 7 --assert 'blank<=0.5%,anchor==0'
       ScrollDemo --chaos all --chaos-seed 7 --scenario chat
       ScrollDemo --chaos data,images=20,drops --clock wall
-      ScrollDemo --input /usr/share/dict/words --velocity 20 --hz 60
+      ScrollDemo --input /usr/share/dict/words --velocity 20 --hz variable
 
     """
 }

@@ -44,10 +44,10 @@ public struct ScrollOptions: Sendable, Hashable {
   public var workers: Int?
   /// What the feed is made of.
   public var seed: UInt64 = 1
-  /// How many beats of the display the run takes.
+  /// How many of the display's shortest beats the run takes.
   public var frames = 1_200
-  /// Beats a second.
-  public var hz = 120.0
+  /// How often the display shows something new.
+  public var rate = DisplayRate.fixed(120)
   /// The mean velocity while flicking, in screens a second.
   public var velocity = 10.0
   /// The viewport's width, in points.
@@ -93,7 +93,11 @@ public struct ScrollOptions: Sendable, Hashable {
     }
     seed = try arguments.integer("--seed", in: 0...UInt64.max, default: seed)
     frames = try arguments.integer("--frames", in: 1...Self.maximumFrames, default: frames)
-    hz = try arguments.number("--hz", in: 1...1_000, default: hz)
+    if arguments.text("--hz") == "variable" {
+      rate = .variable(upTo: rate.highest)
+    } else {
+      rate = .fixed(try arguments.number("--hz", in: 1...1_000, default: rate.highest, or: "variable"))
+    }
     velocity = try arguments.number("--velocity", in: 0...1_000, default: velocity)
     width = try arguments.number("--width", in: 50...4_000, default: width)
     height = try arguments.number("--height", in: 50...4_000, default: height)
@@ -112,6 +116,9 @@ public struct ScrollOptions: Sendable, Hashable {
 
   /// The most beats that a run may take.
   public static var maximumFrames: Int { 1_000_000 }
+
+  /// Beats a second at most.
+  public var hz: Double { rate.highest }
 
   /// How long the run takes, in seconds.
   public var duration: Double { Double(frames) / hz }
@@ -158,7 +165,7 @@ public struct ScrollOptions: Sendable, Hashable {
     "--chaos-seed": "a whole number from 0 to \(UInt64.max)",
     "--seed": "a whole number from 0 to \(UInt64.max)",
     "--frames": "a whole number from 1 to 1000000",
-    "--hz": "a number from 1 to 1000",
+    "--hz": "a number from 1 to 1000, or 'variable'",
     "--velocity": "a number from 0 to 1000",
     "--width": "a number from 50 to 4000",
     "--height": "a number from 50 to 4000",

@@ -19,8 +19,8 @@ public final class SimulatedDevice {
   public struct Configuration: Sendable, Hashable {
     /// How many workers there are, from 1 to 64.
     public var workerCount = 2
-    /// The display's beats a second, from 1 to 1,000.
-    public var frequency = 120.0
+    /// How often the display shows something new.
+    public var rate = DisplayRate.fixed(120)
     /// What work costs.
     public var costs = CostModel.phone
     /// Which of the jobs that wait goes first.
@@ -40,15 +40,13 @@ public final class SimulatedDevice {
   private let configuration: Configuration
   private let executor: SeededExecutor
   private let tally: WorkTally
-  private let interval: Int64
-  private var nextIndex = 0
+  private var beats: BeatCounter
   private var frameStart: MonotonicInstant?
 
   /// Makes a device.
   public init(_ configuration: Configuration = Configuration()) {
     self.configuration = configuration
-    let frequency = configuration.frequency.isNaN ? 60 : min(max(configuration.frequency, 1), 1_000)
-    interval = Int64((1_000_000_000 / frequency).rounded())
+    beats = BeatCounter(tick: configuration.rate.tick)
     let executor = SeededExecutor(
       workerCount: configuration.workerCount,
       clock: clock,
@@ -66,10 +64,16 @@ public final class SimulatedDevice {
   }
 
   /// How many beats the last one that was announced came late, because the main actor was busy.
-  public private(set) var missedBeats = 0
+  public var missedBeats: Int { beats.missed }
 
-  /// The time between two beats of the display, in milliseconds.
-  public var beatMilliseconds: Double { Double(interval) / 1e6 }
+  /// Tells a variable display what it shows; one of a fixed rate beats as before.
+  ///
+  /// - Parameters:
+  ///   - speed: How fast it moves, in points a second, whichever way.
+  ///   - isWhole: Whether nothing is missing in it.
+  public func adjustRate(movingAt speed: Double, isWhole: Bool) {
+    beats.ticks = configuration.rate.ticks(movingAt: speed, isWhole: isWhole)
+  }
 
   /// Whether any worker has something left to do.
   public var isBusy: Bool { executor.waitingCount > 0 }
@@ -83,19 +87,11 @@ public final class SimulatedDevice {
   /// The workers do meanwhile what they can. Whoever calls runs a frame then; its work takes time from there.
   public func nextBeat() -> FrameTiming {
     endFrame()
-    let free = clock.now.nanoseconds
-    let index = max(nextIndex, Int((free + interval - 1) / interval))
-    missedBeats = index - nextIndex
-    nextIndex = index + 1
-    let beat = MonotonicInstant(nanoseconds: Int64(index) * interval)
-    runWorkers(until: beat)
-    clock.show(beat)
-    frameStart = beat
-    return FrameTiming(
-      index: index,
-      timestamp: beat,
-      deadline: MonotonicInstant(nanoseconds: beat.nanoseconds + interval)
-    )
+    let timing = beats.takeBeat(from: clock.now.nanoseconds)
+    runWorkers(until: timing.timestamp)
+    clock.show(timing.timestamp)
+    frameStart = timing.timestamp
+    return timing
   }
 
   /// Lets time pass until no worker has anything left to do.

@@ -6,17 +6,16 @@ public import AsyncDisplay
 ///
 /// A thread waits for each beat and announces it; the main actor takes the newest one when it is free. A beat
 /// that passes while the main actor is busy is not made up for: the next timing's index tells how many were
-/// missed.
+/// missed. A variable display beats as often as what it shows asks for.
 public final class DisplayLink: Sendable {
-  /// Beats a second.
-  public let frequency: Double
+  /// How often the display shows something new.
+  public let rate: DisplayRate
 
-  private let isStopped = Atomic(false)
+  /// How many ticks what is shown stays; 0 when the link was stopped.
+  private let ticks = Atomic(1)
 
-  /// Makes a link; a frequency that is not between 1 and 1,000 counts as the nearest one that is.
-  public init(frequency: Double) {
-    self.frequency = frequency.isNaN ? 60 : min(max(frequency, 1), 1_000)
-  }
+  /// Makes the link of a display.
+  public init(rate: DisplayRate) { self.rate = rate }
 
   deinit { stop() }
 
@@ -26,26 +25,38 @@ public final class DisplayLink: Sendable {
       of: FrameTiming.self,
       bufferingPolicy: .bufferingNewest(1)
     )
-    let interval = Int64(1_000_000_000 / frequency)
+    let tick = rate.tick
     Thread.start { [weak self] in
       let origin = Platform.monotonicNanoseconds
-      var index: Int64 = 0
-      while self?.isStopped.load(ordering: .acquiring) == false {
-        Platform.blockThread(until: origin + index * interval)
-        let timing = FrameTiming(
-          index: Int(index),
-          timestamp: MonotonicInstant(nanoseconds: origin + index * interval),
-          deadline: MonotonicInstant(nanoseconds: origin + (index + 1) * interval)
-        )
-        if case .terminated = continuation.yield(timing) { return }
-        // The next beat in the future: after a pause of this thread none is announced too late.
-        index = max(index + 1, (Platform.monotonicNanoseconds - origin) / interval + 1)
+      var beats = BeatCounter(tick: tick, origin: origin)
+      var nextTick = origin
+      while let ticks = self?.ticks.load(ordering: .acquiring), ticks > 0 {
+        Platform.blockThread(until: nextTick)
+        let now = Platform.monotonicNanoseconds
+        beats.ticks = ticks
+        // The tick that has just passed: this thread, too, may have been kept waiting for some.
+        if beats.next <= now, case .terminated = continuation.yield(beats.takeBeat(from: now - tick + 1)) {
+          return
+        }
+        nextTick = origin + ((now - origin) / tick + 1) * tick
       }
       continuation.finish()
     }
     return stream
   }
 
+  /// Tells a variable display what it shows; one of a fixed rate beats as before.
+  ///
+  /// - Parameters:
+  ///   - speed: How fast it moves, in points a second, whichever way.
+  ///   - isWhole: Whether nothing is missing in it.
+  public func adjustRate(movingAt speed: Double, isWhole: Bool) {
+    let wanted = rate.ticks(movingAt: speed, isWhole: isWhole)
+    let old = ticks.load(ordering: .acquiring)
+    // A link that was stopped meanwhile stays so.
+    if old > 0 { _ = ticks.compareExchange(expected: old, desired: wanted, ordering: .acquiringAndReleasing) }
+  }
+
   /// Ends the beat.
-  public func stop() { isStopped.store(true, ordering: .releasing) }
+  public func stop() { ticks.store(0, ordering: .releasing) }
 }

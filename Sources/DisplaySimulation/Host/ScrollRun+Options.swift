@@ -25,7 +25,7 @@ extension SimulatedDevice.Configuration {
   init(_ options: ScrollOptions, costs: CostModel) {
     self.init()
     workerCount = options.workers ?? workerCount
-    frequency = options.hz
+    rate = options.rate
     self.costs = costs
     if let chaos = options.chaos { add(chaos) }
   }

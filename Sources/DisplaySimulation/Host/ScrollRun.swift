@@ -30,6 +30,8 @@ public final class ScrollRun {
   private let script: any ScrollScript
   private let beforeFrame: @MainActor (Int) -> Void
   private let device: SimulatedDevice?
+  /// The display, when it is not the device's.
+  private var link: DisplayLink?
   private let runtime: DisplayRuntime
   /// What goes wrong on purpose.
   let chaos: ChaosInjector?
@@ -38,7 +40,8 @@ public final class ScrollRun {
   private var moments: FilmstripMoments
   private weak var observer: (any RunObserver)?
   private var beatCount = 0
-  private var firstIndex: Int?
+  /// The beat of the first frame that counts.
+  private var firstBeat: MonotonicInstant?
   private var lastIndex = 0
   private var anchorWatch = AnchorWatch()
   /// Whether the frames of the run are over.
@@ -112,13 +115,13 @@ public final class ScrollRun {
         if chaos?.needsMainActor == true { await Task.yield() }
       }
     } else {
-      let link = DisplayLink(frequency: options.hz)
+      let link = DisplayLink(rate: options.rate)
+      self.link = link
       for await timing in link.makeBeats() where !beat(timing) { break }
       link.stop()
     }
     let summary = RunSummary(
       samples: samples,
-      interval: 1_000 / options.hz,
       list: list.statistics,
       peakContentBytes: samples.reduce(0) { max($0, $1.list.contentBytes) },
       // What the process has resident is not the simulated device's.
@@ -153,7 +156,8 @@ public final class ScrollRun {
   /// Runs the frame of a beat; false after the last.
   ///
   /// After those of the run, frames pass without faults and figures until it is known how the last faults end.
-  private func beat(_ timing: FrameTiming) -> Bool {
+  private func beat(_ beat: FrameTiming) -> Bool {
+    guard let timing = chaos.map({ $0.timing(for: beat) }) ?? beat else { return true }
     if !isRecovering {
       if step(timing) { return true }
       guard let chaos else { return false }
@@ -171,26 +175,34 @@ public final class ScrollRun {
   /// Runs one frame; false after the last.
   private func step(_ timing: FrameTiming) -> Bool {
     beatCount += 1
-    if firstIndex == nil, isFirstScreenDrawn || beatCount > Self.warmUpBeats {
-      firstIndex = timing.index
+    if firstBeat == nil, isFirstScreenDrawn || beatCount > Self.warmUpBeats {
+      firstBeat = timing.timestamp
       lastIndex = timing.index - 1
       list.scrollDriver = script
     }
-    if let firstIndex {
-      beforeFrame(timing.index - firstIndex)
+    if firstBeat != nil {
+      beforeFrame(ticks(until: timing))
       chaos?.willRunFrame(timing)
     }
     let report = runtime.runFrame(timing)
-    if firstIndex != nil { chaos?.didRunFrame() }
-    guard let firstIndex else { return observer?.run(self, didFinish: nil, isLast: false) ?? true }
+    if firstBeat != nil { chaos?.didRunFrame() }
+    guard firstBeat != nil else { return observer?.run(self, didFinish: nil, isLast: false) ?? true }
     let missed = timing.index - lastIndex - 1
     lastIndex = timing.index
     let sample = makeSample(report, missedBeats: missed)
     samples.append(sample)
-    let elapsed = timing.index - firstIndex + 1
+    device?.adjustRate(movingAt: sample.velocity, isWhole: sample.blankArea == 0)
+    link?.adjustRate(movingAt: sample.velocity, isWhole: sample.blankArea == 0)
+    let elapsed = ticks(until: timing) + 1
     captureIfDue(elapsed: elapsed, report: report)
     let isLast = elapsed >= options.frames
     return observer?.run(self, didFinish: sample, isLast: isLast) ?? !isLast
+  }
+
+  /// How many of the display's shortest beats lie between the first frame that counts and a beat.
+  private func ticks(until timing: FrameTiming) -> Int {
+    let elapsed = timing.timestamp.nanoseconds - (firstBeat ?? timing.timestamp).nanoseconds
+    return Int((Double(elapsed) / Double(options.rate.tick)).rounded())
   }
 
   private func makeSample(_ report: FrameReport, missedBeats: Int) -> FrameSample {

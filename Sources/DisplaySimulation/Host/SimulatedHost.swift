@@ -20,7 +20,6 @@ public final class SimulatedHost {
   /// The frames in which a list was scrolled, in order.
   public private(set) var samples: [FrameSample] = []
 
-  private let interval: Double
   private var lastIndex: Int?
 
   /// Makes a host for a node that no other runtime has.
@@ -37,7 +36,6 @@ public final class SimulatedHost {
     configuration: SimulatedDevice.Configuration = SimulatedDevice.Configuration()
   ) {
     device = SimulatedDevice(configuration)
-    interval = device.beatMilliseconds
     runtime = DisplayRuntime(
       rootNode: rootNode,
       viewportSize: viewportSize,
@@ -71,6 +69,7 @@ public final class SimulatedHost {
       sample.list = ListSample(list)
       sample.list.anchorError = anchorWatch.error(in: list, displacement: script.currentDisplacement)
       samples.append(sample)
+      device.adjustRate(movingAt: sample.velocity, isWhole: sample.blankArea == 0)
     }
   }
 
@@ -78,7 +77,6 @@ public final class SimulatedHost {
   public func summary(of list: ListNode) -> RunSummary {
     RunSummary(
       samples: samples,
-      interval: interval,
       list: list.statistics,
       peakContentBytes: samples.reduce(0) { max($0, $1.list.contentBytes) }
     )

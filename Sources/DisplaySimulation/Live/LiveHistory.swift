@@ -1,3 +1,5 @@
+internal import AsyncDisplay
+
 /// The last seconds of a run, in buckets of a tenth of a second: columns of charts that move on whole, and the last
 /// frames' times.
 struct LiveHistory: Sendable, Hashable {
@@ -31,19 +33,15 @@ struct LiveHistory: Sendable, Hashable {
   private(set) var blankArea = 0.0
   private(set) var visibleArea = 0.0
 
-  private let framesInBucket: Int
-  private let settlingBeats: Int
-  private var lastMove = Int.min / 2
-
-  /// Makes the history of a run with a number of beats a second.
-  init(frequency: Double) {
-    framesInBucket = max(1, Int((frequency / 10).rounded()))
-    settlingBeats = RunSummary.settlingBeats(interval: 1_000 / frequency)
-  }
+  /// Which tenth of a second the last bucket is.
+  private var lastTenth: Int64?
+  private var lastMove: MonotonicInstant?
 
   /// Adds a frame.
   mutating func note(_ sample: FrameSample) {
-    if frameCount % framesInBucket == 0 {
+    let tenth = sample.beat.nanoseconds / 100_000_000
+    if tenth != lastTenth {
+      lastTenth = tenth
       if buckets.count == Self.bucketLimit { buckets.removeFirst() }
       buckets.append(Bucket())
     }
@@ -62,8 +60,8 @@ struct LiveHistory: Sendable, Hashable {
     frameCount += 1
     missedCount += sample.missedBeats
     if sample.overrunMilliseconds > 0 { lateCount += 1 }
-    if sample.velocity != 0 { lastMove = sample.index }
-    if sample.index - lastMove <= settlingBeats {
+    if sample.velocity != 0 { lastMove = sample.beat }
+    if let lastMove, lastMove.milliseconds(to: sample.beat) <= RunSummary.settling {
       blankArea += sample.blankArea
       visibleArea += sample.visibleArea
     }

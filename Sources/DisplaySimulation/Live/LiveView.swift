@@ -25,10 +25,16 @@ final class LiveView: RunObserver {
   private let show: @MainActor (LiveFrame) -> Void
   private let beatsInPicture: Int
   private var parser = TerminalParser()
-  private var history: LiveHistory
-  private var lastSample = FrameSample(index: 0, busyMilliseconds: 0, overrunMilliseconds: 0)
+  private var history = LiveHistory()
+  private var lastSample = FrameSample(
+    index: 0,
+    budgetMilliseconds: 0,
+    busyMilliseconds: 0,
+    overrunMilliseconds: 0
+  )
   private var beatCount = 0
   private var frameCount = 0
+  private var firstBeat: MonotonicInstant?
   private var isSteered = false
   private var isQuit = false
   private var showsHelp = false
@@ -54,7 +60,6 @@ final class LiveView: RunObserver {
     self.terminal = terminal
     self.show = show
     beatsInPicture = max(1, Int((options.hz / Self.pictureFrequency).rounded()))
-    history = LiveHistory(frequency: options.hz)
     choices = [Choice(policy: options.policy, seconds: 0)]
   }
 
@@ -70,6 +75,7 @@ final class LiveView: RunObserver {
       lastSample = sample
       history.note(sample)
       frameCount += 1 + sample.missedBeats
+      firstBeat = firstBeat ?? sample.beat
     }
     if beatCount % beatsInPicture == 0 { show(makeFrame(of: run)) }
     beatCount += 1
@@ -100,13 +106,18 @@ final class LiveView: RunObserver {
   private func choose(_ policy: ScrollOptions.Policy, in run: ScrollRun) {
     guard policy != run.policy else { return }
     run.setPolicy(policy)
-    choices.append(Choice(policy: policy, seconds: Double(frameCount) / options.hz))
+    choices.append(Choice(policy: policy, seconds: elapsedSeconds))
   }
 
   private func jump(toRow row: Int, at alignment: RowAlignment, in run: ScrollRun) {
     guard run.list.rowCount > 0 else { return }
     movement.rest()
     run.list.scrollToRow(row, at: alignment)
+  }
+
+  /// How long the run has taken so far.
+  private var elapsedSeconds: Double {
+    (firstBeat.map { $0.milliseconds(to: lastSample.beat) + lastSample.budgetMilliseconds } ?? 0) / 1_000
   }
 
   private func makeFrame(of run: ScrollRun) -> LiveFrame {
@@ -128,7 +139,7 @@ final class LiveView: RunObserver {
     frame.runningWork = run.runningWork
     frame.speed = movement.speed
     frame.isPaused = movement.isPaused
-    frame.secondsLeft = isSteered ? nil : max(0, Double(options.frames - frameCount) / options.hz)
+    frame.secondsLeft = isSteered ? nil : max(0, options.duration - elapsedSeconds)
     frame.showsHelp = showsHelp
     return frame
   }

@@ -4,6 +4,8 @@ public import AsyncDisplay
 public struct FrameSample: Sendable, Hashable {
   /// The number of the beat.
   public var index: Int
+  /// The time between the beat and the next one, in milliseconds.
+  public var budgetMilliseconds: Double
   /// How long the main actor was busy, in milliseconds.
   public var busyMilliseconds: Double
   /// How long after its deadline the frame was done, in milliseconds; negative when it was in time.
@@ -18,7 +20,7 @@ public struct FrameSample: Sendable, Hashable {
   public var velocity: Double
 
   /// The beat that started the frame.
-  public var beat = MonotonicInstant(nanoseconds: 0)
+  public var beat: MonotonicInstant
   /// When the main actor started on it.
   public var start = MonotonicInstant(nanoseconds: 0)
   /// The milliseconds spent in each pass, in the order of `FramePass`.
@@ -30,9 +32,10 @@ public struct FrameSample: Sendable, Hashable {
   /// What the list looked like after it.
   public var list = ListSample()
 
-  /// Makes a sample.
+  /// Makes a sample of a display whose beats are all of one length.
   public init(
     index: Int,
+    budgetMilliseconds: Double,
     busyMilliseconds: Double,
     overrunMilliseconds: Double,
     missedBeats: Int = 0,
@@ -41,6 +44,9 @@ public struct FrameSample: Sendable, Hashable {
     velocity: Double = 0
   ) {
     self.index = index
+    self.budgetMilliseconds = budgetMilliseconds
+    let nanoseconds = (Double(index) * budgetMilliseconds * 1e6).rounded()
+    beat = MonotonicInstant(nanoseconds: Int64(exactly: nanoseconds) ?? 0)
     self.busyMilliseconds = busyMilliseconds
     self.overrunMilliseconds = overrunMilliseconds
     self.missedBeats = missedBeats
@@ -53,6 +59,7 @@ public struct FrameSample: Sendable, Hashable {
   public init(_ report: FrameReport, missedBeats: Int, velocity: Double) {
     self.init(
       index: report.timing.index,
+      budgetMilliseconds: report.timing.timestamp.milliseconds(to: report.timing.deadline),
       busyMilliseconds: report.busyMilliseconds,
       overrunMilliseconds: report.overrunMilliseconds,
       missedBeats: missedBeats,

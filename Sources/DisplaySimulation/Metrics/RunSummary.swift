@@ -37,18 +37,16 @@ public struct RunSummary: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - samples: The frames, in order.
-  ///   - interval: The time between two beats, in milliseconds.
   ///   - list: What the list has done.
   ///   - peakContentBytes: The most bytes that contents on layers took.
   ///   - peakResidentBytes: The most memory the process had resident.
   public init(
     samples: [FrameSample],
-    interval: Double,
     list: ListStatistics = ListStatistics(),
     peakContentBytes: Int = 0,
     peakResidentBytes: Int? = nil
   ) {
-    let moving = Self.movingSamples(samples, interval: interval)
+    let moving = Self.movingSamples(samples)
     frameCount = samples.count
     busyMilliseconds = Percentiles(samples.map(\.busyMilliseconds))
     overrunMilliseconds = Percentiles(samples.map(\.overrunMilliseconds))
@@ -63,7 +61,7 @@ public struct RunSummary: Sendable, Hashable {
     let beats = samples.count + missed
     droppedPercent = beats > 0 ? Double(droppedFrames) / Double(beats) * 100 : 0
     let lateness = samples.reduce(0) { $0 + max(0, $1.overrunMilliseconds) }
-    let seconds = Double(beats) * interval / 1_000
+    let seconds = Self.milliseconds(samples) / 1_000
     hitchRatio = seconds > 0 ? lateness / seconds : 0
     anchorError = samples.reduce(0) { max($0, $1.list.anchorError) }
     self.list = list
@@ -71,18 +69,21 @@ public struct RunSummary: Sendable, Hashable {
     self.peakResidentBytes = peakResidentBytes
   }
 
-  /// For how many beats the list counts as moving when it stands still, a quarter of a second: after a jump nothing
-  /// else counts.
-  ///
-  /// - Parameter interval: The time between two beats, in milliseconds.
-  static func settlingBeats(interval: Double) -> Int { Int(min(250 / max(interval, 0.001), 1e9)) }
+  /// For how long the list counts as moving when it stands still, in milliseconds: after a jump nothing else counts.
+  static let settling = 250.0
 
-  private static func movingSamples(_ samples: [FrameSample], interval: Double) -> [FrameSample] {
-    var lastMove = Int.min / 2
-    let settlingBeats = settlingBeats(interval: interval)
+  private static func movingSamples(_ samples: [FrameSample]) -> [FrameSample] {
+    var lastMove: MonotonicInstant?
     return samples.filter { sample in
-      if sample.velocity != 0 { lastMove = sample.index }
-      return sample.index - lastMove <= settlingBeats
+      if sample.velocity != 0 { lastMove = sample.beat }
+      return lastMove.map { $0.milliseconds(to: sample.beat) <= settling } ?? false
     }
+  }
+
+  /// How long frames took, those missed before the first included.
+  private static func milliseconds(_ samples: [FrameSample]) -> Double {
+    guard let first = samples.first, let last = samples.last else { return 0 }
+    return Double(first.missedBeats) * first.budgetMilliseconds + first.beat.milliseconds(to: last.beat)
+      + last.budgetMilliseconds
   }
 }

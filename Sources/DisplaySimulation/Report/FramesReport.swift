@@ -5,27 +5,20 @@ internal import AsyncDisplay
 /// Each key names its unit and holds one number a frame, in the order of the frames.
 public struct FramesReport: Sendable {
   private let samples: [FrameSample]
-  private let interval: Double
 
-  /// Makes the report of some frames.
-  ///
-  /// - Parameters:
-  ///   - samples: The frames, in order.
-  ///   - interval: The time between two beats, in milliseconds.
-  public init(samples: [FrameSample], interval: Double) {
-    self.samples = samples
-    self.interval = interval
-  }
+  /// Makes the report of some frames, in order.
+  public init(samples: [FrameSample]) { self.samples = samples }
 
   /// The contents of `frames.json`.
   public var json: String {
     let origin = samples.first?.beat ?? MonotonicInstant(nanoseconds: 0)
     return JSONValue.object([
       ("schemaVersion", .integer(1)),
-      ("frameBudgetMs", .number(interval)),
+      ("frameBudgetMs", .number(samples.map(\.budgetMilliseconds).min() ?? 0)),
       ("frameCount", .integer(samples.count)),
       ("beatIndex", integers { $0.index }),
       ("beatMs", numbers { origin.milliseconds(to: $0.beat) }),
+      ("budgetMs", numbers { $0.budgetMilliseconds }),
       ("startMs", numbers { origin.milliseconds(to: $0.start) }),
       ("mainActorBusyMs", numbers { $0.busyMilliseconds }),
       ("frameOverrunMs", numbers { $0.overrunMilliseconds }),

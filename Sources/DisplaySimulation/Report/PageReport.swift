@@ -107,11 +107,13 @@ public struct PageReport: Sendable {
   private var charts: String {
     let budget = 1_000 / options.hz
     var time = makeChart("Main actor busy", "ms a frame")
-    time.limit = ("budget of \(TextTable.number(budget)) ms", budget)
+    time.limit = (
+      "\(options.rate.isVariable ? "shortest " : "")budget of \(TextTable.number(budget)) ms", budget
+    )
     time.lines = lines { $0.busyMilliseconds }
     var blank = makeChart("Blank area, and velocity", "% of the frame; gray: velocity, % of the fastest")
     let fastest = comparison.runs.flatMap { $0.outcome.samples.map { abs($0.velocity) } }.max() ?? 0
-    let first = comparison.runs.first?.outcome.samples ?? []
+    let first = onTicks(comparison.runs.first?.outcome.samples ?? [])
     let speeds = first.map { fastest > 0 ? abs($0.velocity) / fastest * 100 : 0 }
     blank.lines =
       [LineChart.Line(name: "velocity", style: "v", values: speeds)] + lines { $0.blankShare * 100 }
@@ -132,8 +134,21 @@ public struct PageReport: Sendable {
 
   private func lines(_ value: (FrameSample) -> Double) -> [LineChart.Line] {
     zip(comparison.runs, Self.colors).reversed().map { run, color in
-      LineChart.Line(name: run.policy.rawValue, style: color, values: run.outcome.samples.map(value))
+      LineChart.Line(name: run.policy.rawValue, style: color, values: onTicks(run.outcome.samples).map(value))
     }
+  }
+
+  /// A frame for each of the display's shortest beats: the last one that ran, so that what is drawn is drawn over time.
+  private func onTicks(_ samples: [FrameSample]) -> [FrameSample] {
+    guard let first = samples.first else { return [] }
+    var spread: [FrameSample] = []
+    for sample in samples {
+      let elapsed = Double(sample.beat.nanoseconds - first.beat.nanoseconds)
+      let tick = Int((elapsed / Double(options.rate.tick)).rounded())
+      while spread.count < tick, let last = spread.last { spread.append(last) }
+      spread.append(sample)
+    }
+    return spread
   }
 
   private func band(
@@ -162,7 +177,7 @@ public struct PageReport: Sendable {
   private var environment: [[String]] {
     var rows = [
       ["setting", ""], ["seed", String(options.seed)], ["frames", String(options.frames)],
-      ["display, Hz", TextTable.number(options.hz, digits: 1)],
+      ["display", options.rate.name],
       [
         "viewport, points",
         "\(TextTable.number(options.width, digits: 0))×\(TextTable.number(options.height, digits: 0))",

@@ -61,7 +61,7 @@ public struct SummaryReport: Sendable {
     if let traceHash { totals.add(["hash of the trace", traceHash]) }
     let setting =
       "\(content), \(number(options.width, 0))×\(number(options.height, 0)) points at \(number(options.scale, 1))x, "
-      + "\(number(options.hz, 0)) Hz, \(options.scenario.rawValue), \(number(options.velocity, 1)) screens/s, \(clockName)"
+      + "\(options.rate.name), \(options.scenario.rawValue), \(number(options.velocity, 1)) screens/s, \(clockName)"
     return setting + "\n\n" + frames.text + "\n" + totals.text + chaosTable
   }
 
@@ -77,6 +77,7 @@ public struct SummaryReport: Sendable {
       ("clock", .string(options.clock.rawValue)),
       ("seed", .string(String(options.seed))),
       ("displayHz", .number(options.hz)),
+      ("displayRate", .string(options.rate.isVariable ? "variable" : "fixed")),
       ("frameBudgetMs", .number(budget)),
       ("meanFlingVelocityScreensPerSecond", .number(options.velocity)),
       ("viewportWidthPoints", .number(options.width)),

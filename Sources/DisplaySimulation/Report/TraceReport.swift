@@ -10,7 +10,6 @@ internal import AsyncDisplay
 public struct TraceReport: Sendable {
   private let samples: [FrameSample]
   private let trace: SimulationTrace?
-  private let interval: Double
   private let origin: MonotonicInstant
 
   private static let mainTrack = 1
@@ -22,11 +21,9 @@ public struct TraceReport: Sendable {
   /// - Parameters:
   ///   - samples: The frames, in order.
   ///   - trace: What happened on the simulated device, if it ran on one.
-  ///   - interval: The time between two beats, in milliseconds.
-  public init(samples: [FrameSample], trace: SimulationTrace?, interval: Double) {
+  public init(samples: [FrameSample], trace: SimulationTrace?) {
     self.samples = samples
     self.trace = trace
-    self.interval = interval
     origin = trace == nil ? samples.first?.beat ?? .zero : .zero
   }
 
@@ -61,7 +58,7 @@ public struct TraceReport: Sendable {
   private func events(_ sample: FrameSample) -> [Event] {
     var events: [Event] = []
     for missed in (0...max(0, sample.missedBeats)).reversed() {
-      let moment = sample.beat.nanoseconds - Int64(Double(missed) * interval * 1e6)
+      let moment = sample.beat.nanoseconds - Int64(Double(missed) * sample.budgetMilliseconds * 1e6)
       events.append([
         ("ph", .string("i")), ("s", .string("t")), ("pid", .integer(1)), ("tid", .integer(Self.displayTrack)),
         ("ts", time(moment)), ("name", .string(missed == 0 ? "vsync" : "vsync without a frame")),

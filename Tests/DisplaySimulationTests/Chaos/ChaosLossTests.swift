@@ -63,6 +63,23 @@ struct ChaosLossTests {
     #expect(count.firstLoss?.contains("not seen in 4 s of frames") == true)
   }
 
+  /// Moves a list by more than it says, whether time passes or not.
+  private final class SlyScript: ScrollScript {
+    let currentVelocity = 0.0
+    let currentDisplacement = 0.0
+    func displacement(at timing: FrameTiming) -> Double { 3 }
+  }
+
+  @Test("A list that moves while no time passes is noticed")
+  func movementInNoTime() async throws {
+    let options = ChaosRuns.options(try ChaosRuns.options(.beats))
+    let list = ListNode(ChaosRuns.content(500), estimatedRowLength: 40)
+    let outcome = await ScrollRun(list: list, options: options, script: SlyScript()).run()
+    let count = try #require(outcome.chaos.first)
+    #expect(count.injected > 3 && count.lost > 0 && count.survived > 0, "\(count)")
+    #expect(count.firstLoss?.contains("in no time") == true, "\(count)")
+  }
+
   @Test("What the trial of a fault says is what is counted")
   func verdicts() async throws {
     let run = ChaosRuns.make(ChaosRuns.options(ChaosOptions([ChaosFault.jumps], seed: 1)))

@@ -46,7 +46,7 @@ struct ChaosTests {
         trace: outcome.trace,
         chaos: outcome.chaos
       )
-      return [summary.json, FramesReport(samples: outcome.samples, interval: 1_000 / options.hz).json]
+      return [summary.json, FramesReport(samples: outcome.samples).json]
     }
     let first = await run(ChaosOptions(seed: 4))
     #expect(await run(ChaosOptions(seed: 4)) == first)

@@ -10,14 +10,21 @@ struct LivePainterTests {
     let layer = Layer()
     layer.frame = Rect(x: 0, y: 0, width: 390, height: 844)
     layer.backgroundColor = Color(hex: 0x2255AA)
-    var sample = FrameSample(index: 9, busyMilliseconds: busy, overrunMilliseconds: -7, velocity: 8_440)
+    var sample = FrameSample(
+      index: 9,
+      budgetMilliseconds: 1_000 / 120,
+      busyMilliseconds: busy,
+      overrunMilliseconds: -7,
+      velocity: 8_440
+    )
     sample.blankArea = 10
     sample.visibleArea = 1_000
     sample.list.visibleRows = 5_000..<5_003
     sample.list.displayedRows = 4_999..<5_008
     sample.list.preloadedRows = 4_997..<5_014
-    var history = LiveHistory(frequency: 120)
+    var history = LiveHistory()
     for index in 0..<600 {
+      sample.beat = MonotonicInstant(nanoseconds: Int64(index) * 8_333_333)
       sample.busyMilliseconds = Double(index % 50) / 50 * busy
       history.note(sample)
     }
@@ -167,11 +174,12 @@ struct LivePainterTests {
     var frame = makeFrame()
     frame.sample = FrameSample(
       index: 0,
+      budgetMilliseconds: .nan,
       busyMilliseconds: .nan,
       overrunMilliseconds: .infinity,
       velocity: .nan
     )
-    frame.history = LiveHistory(frequency: 1)
+    frame.history = LiveHistory()
     frame.rowCount = 0
     frame.nodeRows = 0..<0
     frame.layers = nil

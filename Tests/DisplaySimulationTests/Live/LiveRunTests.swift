@@ -35,7 +35,7 @@ struct LiveRunTests {
   private func makeOptions(frames: Int = 60) -> ScrollOptions {
     var options = ScrollOptions()
     options.clock = .virtual
-    options.hz = 60
+    options.rate = .fixed(60)
     options.frames = frames
     (options.width, options.height, options.scale) = (200, 300, 1)
     return options
@@ -195,7 +195,7 @@ struct LiveRunTests {
   @Test("A history has the figures of a summary, and its last tenths of a second")
   func history() throws {
     var random = SeededGenerator(seed: 5, stream: 3)
-    var history = LiveHistory(frequency: 60)
+    var history = LiveHistory()
     var samples: [FrameSample] = []
     var index = 0
     for frame in 0..<3_000 {
@@ -203,6 +203,7 @@ struct LiveRunTests {
       index += 1 + missed
       var sample = FrameSample(
         index: index,
+        budgetMilliseconds: 1_000 / 60,
         busyMilliseconds: Double.random(in: 0...20, using: &random),
         overrunMilliseconds: missed > 0 ? 1 : -3,
         missedBeats: missed,
@@ -213,13 +214,15 @@ struct LiveRunTests {
       samples.append(sample)
       history.note(sample)
     }
-    let summary = RunSummary(samples: samples, interval: 1_000 / 60)
+    let summary = RunSummary(samples: samples)
     #expect(abs(history.blankShare * 100 - summary.blankAreaPercent) < 1e-9 && history.blankShare < 1)
     #expect(history.frameCount == 3_000 && history.droppedCount == summary.droppedFrames)
     #expect(history.buckets.count == LiveHistory.bucketLimit)
     #expect(history.busyMilliseconds.sorted() == samples.suffix(480).map(\.busyMilliseconds).sorted())
-    for (bucket, start) in zip(history.buckets, stride(from: 600, to: 3_000, by: 6)) {
-      let own = samples[start..<start + 6]
+    let tenths = Dictionary(grouping: samples) { $0.beat.nanoseconds / 100_000_000 }
+    let last = tenths.keys.sorted().suffix(LiveHistory.bucketLimit)
+    for (bucket, tenth) in zip(history.buckets, last) {
+      let own = try #require(tenths[tenth])
       #expect(bucket.busy == own.map(\.busyMilliseconds).max())
       #expect(bucket.isLate == own.contains { $0.missedBeats > 0 })
       #expect(bucket.speed == own.map { abs($0.velocity) }.max())

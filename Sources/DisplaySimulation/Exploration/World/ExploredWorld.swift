@@ -169,7 +169,7 @@ extension SimulatedDevice.Configuration {
   {
     var configuration = SimulatedDevice.Configuration()
     configuration.workerCount = Int.random(in: 1...4, using: &random)
-    configuration.frequency = 100
+    configuration.rate = .fixed(100)
     configuration.order = order
     let scale = random.pick([0.1, 1, 10]) ?? 1
     configuration.costs = CostModel(
