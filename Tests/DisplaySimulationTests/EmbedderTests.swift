@@ -87,6 +87,33 @@ struct EmbedderTests {
     host.tearDown()
   }
 
+  /// A row whose length is said from outside.
+  private final class ElasticNode: DisplayNode {
+    override init() {
+      super.init()
+      style.height = .points(100)
+    }
+  }
+
+  @Test("A row that becomes too short to be seen, and loses its node, is still the one that keeps its place")
+  func leavingAnchor() throws {
+    let list = ListNode(0..<20, estimatedRowLength: 100) { _ in ElasticNode() }
+    list.setRangeMode(.visibleOnly)
+    let host = SimulatedHost(rootNode: list, viewportSize: Size(width: 200, height: 400))
+    host.runtime.execution = .mainActor
+    host.runFrames(30)
+    list.scroll(by: 190)
+    host.runFrames(2)
+    var watch = AnchorWatch()
+    #expect(watch.error(in: list, displacement: 0) == 0)
+    try #require(list.node(ofRow: 1)).style.height = .points(60)
+    host.runFrames(1)
+    // It has ended at 190 points, and the rows after it came up to it.
+    #expect(list.node(ofRow: 1) == nil && list.span(ofRow: 1) == 100..<160 && list.contentOffset == 190)
+    #expect(watch.error(in: list, displacement: 0) == 0)
+    host.tearDown()
+  }
+
   @Test("Nothing keeps a list or a cell after the host is taken down")
   func teardown() {
     weak var list: ListNode?

@@ -3,14 +3,16 @@ internal import AsyncDisplay
 /// Watches whether what the reader looks at moves by itself.
 ///
 /// Of the rows that were on screen with contents before a frame, and that the list was not moved away from in it, the
-/// first that still has its node should have moved by what the list was moved, and by nothing else, also where it has
+/// first that is still there should have moved by what the list was moved, and by nothing else, also where it has
 /// become so short that it has left; in a list that is anchored elsewhere, any of them. At either end of the list,
 /// where it is held back, nothing is known.
 @MainActor
 struct AnchorWatch {
-  /// Where a row was. Rows are known by their nodes: others may come before them.
+  /// Where a row was. Rows are known by their nodes, since others may come before them; one that has lost its node is
+  /// known by its number, where the others have kept theirs.
   private struct Sight {
     weak var node: DisplayNode?
+    let row: Int
     let start: Double
     let end: Double
   }
@@ -19,6 +21,7 @@ struct AnchorWatch {
   private static let margin = 16
 
   private var sights: [Sight] = []
+  private var rowCount = 0
 
   /// How far that row moved by itself in the frame that has just run, in points; 0 where nothing is known.
   ///
@@ -29,25 +32,35 @@ struct AnchorWatch {
     let near = (visible.lowerBound - Self.margin..<visible.upperBound + Self.margin)
       .clamped(to: 0..<list.rowCount)
     let rows = near.compactMap { row in
-      list.node(ofRow: row).map { node in
-        let span = list.span(ofRow: row)
-        let (start, end) = (span.lowerBound - list.contentOffset, span.upperBound - list.contentOffset)
-        return (row: row, sight: Sight(node: node, start: start, end: end))
-      }
+      list.node(ofRow: row).map { makeSight(of: row, $0, in: list) }
     }
-    sights = rows.filter { row, sight in
-      visible.contains(row) && sight.node?.interfaceState.contains(.visible) == true
-    }.map(\.sight)
+    sights = rows.filter { visible.contains($0.row) && $0.node?.interfaceState.contains(.visible) == true }
+    let isNumberedAsBefore = list.rowCount == rowCount
+    rowCount = list.rowCount
     let last = max(0, list.contentLength - list.frame.height)
     guard list.contentOffset > 0, list.contentOffset < last else { return 0 }
-    let errors = old.compactMap { before -> Double? in
+    let found = old.map { before in rows.first { $0.node != nil && $0.node === before.node } }
+    let keepsNumbers =
+      isNumberedAsBefore && found.contains { $0 != nil }
+      && zip(old, found).allSatisfy { before, after in after.map { $0.row == before.row } ?? true }
+    let errors = zip(old, found).compactMap { before, found -> Double? in
       guard before.end > displacement,
-        let after = rows.first(where: { $0.sight.node === before.node })?.sight
+        let after = found ?? (keepsNumbers ? makeSight(of: before.row, nil, in: list) : nil)
       else { return nil }
       let error = abs(after.start - (before.start - displacement))
       // Offsets are whole numbers of 1/65,536 points: what rounding moves is no movement.
       return error < 1.0 / 65_536 ? 0 : error
     }
     return (list.anchoring == .firstVisible ? errors.first : errors.min()) ?? 0
+  }
+
+  private func makeSight(of row: Int, _ node: DisplayNode?, in list: ListNode) -> Sight {
+    let span = list.span(ofRow: row)
+    return Sight(
+      node: node,
+      row: row,
+      start: span.lowerBound - list.contentOffset,
+      end: span.upperBound - list.contentOffset
+    )
   }
 }
