@@ -65,7 +65,7 @@ open class CollectionNode: ListNode {
     set {
       keepingAnchor {
         extents.setLayout(newValue)
-        forgetLengths(of: .all)
+        forgetLengths()
         arrangeInSpace()
       }
       rangeController.suit(newValue)
@@ -78,8 +78,10 @@ open class CollectionNode: ListNode {
   /// layout lets content rest anywhere.
   public func restingRow(near offset: Double) -> Int? { extents.restingRow(near: offset) }
 
+  override var restsAnywhere: Bool { restingRow(near: contentOffset) == nil }
+
   override func settlesAfterRelease(velocity: Double) -> Bool {
-    guard restingRow(near: contentOffset) != nil else { return false }
+    guard !restsAnywhere else { return false }
     settle(velocity: velocity)
     return isAnimatingOffset
   }
@@ -88,7 +90,9 @@ open class CollectionNode: ListNode {
     if isDragging || isDecelerating { settle(duration: .zero) } else { super.finishMoving() }
   }
 
-  override func comeToRest() { _ = settlesAfterRelease(velocity: 0) }
+  override func comeToRest() {
+    if restingTarget == nil { _ = settlesAfterRelease(velocity: 0) }
+  }
 
   override var restingTarget: ScrollTarget? {
     guard !isDragging, !isDecelerating, !isAnimatingOffset, let row = restingRow(near: contentOffset) else {

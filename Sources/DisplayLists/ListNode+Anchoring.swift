@@ -15,13 +15,19 @@ extension ListNode {
   ///
   /// - Parameter map: Where the change moves rows; nil when it moves none.
   func keepingAnchor(through map: IndexMap? = nil, _ change: () -> Void) {
+    if isFollowingEnd, !isAnimatingOffset, scrollTarget?.row == extents.count - 1 {
+      // Whoever went to the newest row follows the ones after it.
+      scrollTarget = nil
+    }
     let anchor = makeAnchor(surviving: map)
+    let (moves, distance) = (moveCount, distanceInFrame)
     change()
     extents.settle()
     #if Mutations
       if Mutation.anchorCorrection.isOn { return setOffset(contentOffset) }
     #endif
-    restore(anchor)
+    // A hook may have moved the list meanwhile.
+    restore(moveCount == moves ? anchor : moved(anchor, by: distanceInFrame - distance))
   }
 
   /// Says what the length of rows of a kind is taken for until they are measured: so many points, or the average of
@@ -55,7 +61,7 @@ extension ListNode {
   /// The offset at which a row lies as it was asked for.
   func offset(showing target: ScrollTarget) -> Double {
     let span = span(ofRow: target.row)
-    let atStart = span.lowerBound - insetsAlong.start
+    let atStart = span.lowerBound - max(insetsAlong.start, pinnedLength(aboveRow: target.row))
     let atEnd = span.upperBound + insetsAlong.end - viewportLength
     return switch target.alignment {
     case .start: atStart
@@ -67,7 +73,11 @@ extension ListNode {
     }
   }
 
-  private static func rounded(_ offset: Double) -> Double { (offset * 65_536).rounded() / 65_536 }
+  /// The nearest offset that there may be: a whole number of units that are exact, and not beyond what rows can take.
+  private static func rounded(_ offset: Double) -> Double {
+    let limit = Length.maximum * Double(ExtentIndex.maximumCount)
+    return offset.isNaN ? 0 : (min(max(offset, -limit), limit) * 65_536).rounded() / 65_536
+  }
 
   private func makeAnchor(surviving map: IndexMap?) -> ListAnchor {
     if case .row(let row, let position) = frameAnchor, let new = newIndex(of: row, map) {
@@ -78,7 +88,7 @@ extension ListNode {
         return .target(ScrollTarget(row: row, alignment: scrollTarget.alignment))
       }
     }
-    if anchoring == .end, isAtEnd { return .end }
+    if isFollowingEnd { return .end }
     if let restingTarget, let row = newIndex(of: restingTarget.row, map) {
       return .target(ScrollTarget(row: row, alignment: restingTarget.alignment))
     }
@@ -86,6 +96,16 @@ extension ListNode {
     guard let row = anchorRow(among: visible, surviving: map) else { return .offset }
     let position = settledOffset(ofRow: row.old) - contentOffset
     return .row(row.new, position: position)
+  }
+
+  /// Whether the list stays at its end whatever comes.
+  private var isFollowingEnd: Bool { anchoring == .end && isAtEnd }
+
+  /// What keeps its place when the list was moved by a distance, or to a row, while a change was made.
+  private func moved(_ anchor: ListAnchor, by distance: Double) -> ListAnchor {
+    if let scrollTarget, !isAnimatingOffset { return .target(scrollTarget) }
+    if case .row(let row, let position) = anchor { return .row(row, position: position - distance) }
+    return .offset
   }
 
   private func restore(_ anchor: ListAnchor) {

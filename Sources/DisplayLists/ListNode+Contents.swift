@@ -110,17 +110,21 @@ extension ListNode {
     runtime?.setNeedsFrame()
   }
 
-  func insetsDidChange(from old: EdgeInsets) {
-    guard contentInsets != old else { return }
+  /// Follows new insets; false when they are none.
+  func takeInsets(insteadOf old: EdgeInsets) -> Bool {
+    guard contentInsets != old else { return true }
     guard contentInsets.isFinite else {
       reportMisuse("content insets of \(contentInsets) are not finite; the last ones stay")
-      contentInsets = old
-      return
+      return false
     }
     let oldStart = flow.insets(old).start
-    if contentOffset <= -oldStart - refreshHold { contentOffset = startOffset }
+    if contentOffset <= -oldStart - refreshHold {
+      contentOffset = startOffset
+      frameAnchor = nil
+    }
     viewportDidChange()
     needsPlacement = true
     runtime?.setNeedsFrame()
+    return true
   }
 }

@@ -135,7 +135,7 @@ extension ListNode {
       rowsDidMove(change.map)
       extents.apply(change.map, numbering: change.content.numbering)
       updateKinds(after: change)
-      forgetLengths(of: change.reloads)
+      forgetLengths(after: change)
       follow(change.map)
       followReordering(change.map, from: reordered)
       dispose(of: oldContent)
@@ -148,11 +148,13 @@ extension ListNode {
     if lifted !== reordering?.row { (lifted?.node as? CellNode)?.isLifted = false }
     switch change.reloads {
     case .rows(let indices): for index in indices { rows[index].map(modelDidChange) }
-    case .all:
-      rangeController.dataWasReplaced()
-      nestedPlaces = NestedPlaces()
-      deselectAllItems()
-      for row in rows.all where rows[row.index] === row { modelDidChange(of: row) }
+    case .all: rangeController.dataWasReplaced()
+    }
+    guard !change.replacedRows.isEmpty else { return }
+    nestedPlaces.removeAll(where: change.isReplaced)
+    deselectRows(where: change.isReplaced)
+    for row in rows.all where rows[row.index] === row && change.isReplaced(row.index) {
+      modelDidChange(of: row)
     }
   }
 

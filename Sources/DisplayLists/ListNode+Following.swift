@@ -21,21 +21,28 @@ extension ListNode {
   }
 
   /// What rows without a node were measured for is no longer there.
-  func forgetLengths(of reloads: ListChange.Reloads) {
-    switch reloads {
-    case .rows(let indices):
+  func forgetLengths(after change: ListChange) {
+    if case .rows(let indices) = change.reloads {
       for index in indices where rows[index] == nil && extents.isMeasured(index) {
         extents.invalidateMeasurements(ofRows: index..<index + 1)
       }
-    case .all:
-      var next = 0
-      for row in rows.all {
-        extents.invalidateMeasurements(ofRows: next..<max(next, row.index))
-        next = row.index + 1
-      }
-      extents.invalidateMeasurements(ofRows: next..<max(next, extents.count))
     }
+    for range in change.replacedRows { forgetLengths(ofRows: range) }
   }
+
+  /// Rows of a range that have no node count with an estimate again; the others with their lengths until they are
+  /// measured anew.
+  func forgetLengths(ofRows range: Range<Int>) {
+    var next = range.lowerBound
+    for row in rows.all[rows.place(of: range.lowerBound)..<rows.place(of: range.upperBound)] {
+      extents.invalidateMeasurements(ofRows: next..<max(next, row.index))
+      next = row.index + 1
+    }
+    extents.invalidateMeasurements(ofRows: next..<max(next, min(range.upperBound, extents.count)))
+  }
+
+  /// The same for all rows.
+  func forgetLengths() { forgetLengths(ofRows: 0..<extents.count) }
 
   /// What the list remembers by place moves along.
   func follow(_ map: IndexMap) {

@@ -63,6 +63,8 @@ extension ListNode: FrameParticipant {
   }
 
   package func reportVisibleArea(to report: inout FrameReport) {
+    // What changes from here on keeps what is on screen in its place.
+    frameAnchor = nil
     guard isInHierarchy else { return }
     // The area of a list in a row is counted with the row.
     let isNested = enclosingList != nil

@@ -19,6 +19,12 @@ extension ListNode {
     return max(extents.offset(ofRow: row), min(shownOffset, end - length))
   }
 
+  /// What a pinned header covers of the viewport when a row behind it lies at its start.
+  func pinnedLength(aboveRow row: Int) -> Double {
+    guard pinsHeaders, let header = header(ofSectionWithRow: row), header < row else { return 0 }
+    return extents.extent(ofRow: header)
+  }
+
   /// Rows that came on screen later lie behind the separators, the pinned header and a row that was taken up all the
   /// same.
   func raiseFrontLayers() {

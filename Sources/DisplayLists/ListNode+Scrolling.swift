@@ -37,6 +37,7 @@ extension ListNode {
     frameAnchor = nil
     let target = ScrollTarget(row: row, alignment: alignment)
     scrollTarget = target
+    moveCount += 1
     hasBeenScrolled = true
     let goal = offset(showing: target)
     if goal != contentOffset { direction = goal > contentOffset ? .towardsEnd : .towardsStart }

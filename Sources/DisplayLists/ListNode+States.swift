@@ -12,13 +12,17 @@ extension ListNode {
     let oldMode = rangeController.mode
     needsRangeUpdate = false
     ranges = rangeController.update(rangeRequest, extents: extents)
+    ranges.preload = extents.includingEmptyRows(beside: ranges.preload)
+    ranges.measure = ranges.preload
     extents.rememberFrames(ofRows: ranges.visible)
     showOffset()
     let pinned = headerToPin
     if needsStateUpdate || rangeController.mode != oldMode {
       needsStateUpdate = false
+      let unpinned = pinnedRow
       pinnedRow = pinned
       updateAllRows()
+      if let unpinned, unpinned != pinned { rows[unpinned].map(place) }
       raiseFrontLayers()
     } else if ranges != old || pinned != pinnedRow {
       let unpinned = pinnedRow

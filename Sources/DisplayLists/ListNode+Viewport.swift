@@ -44,10 +44,12 @@ extension ListNode {
     frameAnchor = nil
     direction = distance > 0 ? .towardsEnd : .towardsStart
     hasBeenScrolled = true
-    distanceInFrame += distance
+    moveCount += 1
     overscroll = 0
-    let wanted = contentOffset + unmovedDistance + distance
+    let old = contentOffset
+    let wanted = old + unmovedDistance + distance
     setOffset(wanted)
+    distanceInFrame += contentOffset - old
     // What rounding left over is moved later, so that small movements add up to what was asked for.
     unmovedDistance = abs(wanted - contentOffset) < 1.0 / 65_536 ? wanted - contentOffset : 0
   }
@@ -162,7 +164,7 @@ extension ListNode {
     guard size != measuredSize else { return keepingAnchor {} }
     measuredSize = size
     keepingAnchor {
-      forgetLengths(of: .all)
+      forgetLengths()
       arrangeInSpace()
     }
     remeasureAll()

@@ -31,7 +31,11 @@ open class ListNode: DisplayNode {
 
   /// What keeps its place on screen when lengths arrive late and rows come or go; the first visible row by
   /// default.
-  public var anchoring = ListAnchoring.firstVisible
+  ///
+  /// An item that is given takes the place of a row that the list was scrolled to.
+  public var anchoring = ListAnchoring.firstVisible {
+    didSet { if case .item = anchoring, !isApplyingChanges, !isAnimatingOffset { scrollTarget = nil } }
+  }
 
   /// How far beyond the preload range a row keeps its node, as a share of the viewport's length: what a
   /// change of direction does not have to make anew.
@@ -44,7 +48,7 @@ open class ListNode: DisplayNode {
 
   /// The space around the rows, in points. A list at its start stays there.
   public var contentInsets = EdgeInsets.zero {
-    didSet { insetsDidChange(from: oldValue) }
+    didSet { if !takeInsets(insteadOf: oldValue) { contentInsets = oldValue } }
   }
 
   // MARK: What fingers may do
@@ -158,6 +162,8 @@ open class ListNode: DisplayNode {
   var isDriven = false
   /// What the offset, a whole number of 1/65,536 points, falls short of the movements so far.
   var unmovedDistance = 0.0
+  /// How many times the list was moved by somebody.
+  var moveCount = 0
   /// How far the list was moved since the last frame, and when that was.
   var distanceInFrame = 0.0
   var lastTimestamp: MonotonicInstant?
@@ -301,6 +307,9 @@ open class ListNode: DisplayNode {
     if !endHold(touch), !cancelRowTouch(touch) { super.touchWasCancelled(touch) }
   }
 
+  /// Whether content may stop wherever it is.
+  var restsAnywhere: Bool { true }
+
   /// Content that a finger let go inside its ends turns to where it comes to rest; false when it may rest anywhere.
   func settlesAfterRelease(velocity: Double) -> Bool { false }
 
@@ -309,7 +318,7 @@ open class ListNode: DisplayNode {
     if isAnimatingOffset, let scrollTarget { scrollToRow(scrollTarget.row, at: scrollTarget.alignment) }
   }
 
-  /// The row that the content was on its way to is gone.
+  /// Content that stopped anywhere, because the row that it was on its way to is gone, goes to where it may rest.
   func comeToRest() {}
 
   /// The row that content lies at which may not rest anywhere; nil while it moves.

@@ -60,6 +60,9 @@ public struct BatchUpdates: Sendable, Hashable {
   public mutating func deleteSections(_ sections: [Int]) { deletedSections += sections }
 
   /// Shows sections anew with all of their items, which may be more or fewer than before.
+  ///
+  /// Their rows stay where they are by place alone: each shows what it showed until it can show something else, those
+  /// at the end come or go, and none is selected any longer.
   public mutating func reloadSections(_ sections: [Int]) { reloadedSections += sections }
 
   /// Moves a section with its items from its place before the changes to its place after them.

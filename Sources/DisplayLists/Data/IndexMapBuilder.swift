@@ -22,7 +22,8 @@ struct IndexMapBuilder {
     }
   }
 
-  /// Continues with one sequence of which some elements are taken out and among which others are put.
+  /// Continues with one sequence of which some elements are taken out and among which others are put. Where it is said
+  /// to be longer afterwards than that makes it, what is missing is new; where shorter, the last ones go.
   ///
   /// - Parameters:
   ///   - old: Where the sequence was.
@@ -52,9 +53,8 @@ struct IndexMapBuilder {
     func keepSurvivors(upTo index: Int, in builder: inout IndexMapBuilder) {
       while position < index {
         let run = takeRun(upTo: index - position)
-        guard !run.isEmpty else { return }
-        builder.keep(run)
-        position += run.count
+        if run.isEmpty { builder.insert(index - position) } else { builder.keep(run) }
+        position = run.isEmpty ? index : position + run.count
       }
     }
     for addition in added {

@@ -12,6 +12,8 @@ struct ListChange: Sendable {
   let map: IndexMap
   /// The rows that show another model than before, in places after the change.
   let reloads: Reloads
+  /// The rows of sections that are shown anew, which stay by place alone; all of them where everything is.
+  let replacedRows: [Range<Int>]
 
   /// The change that a valid set of changes makes; one of everything when rows have come or gone beside the
   /// items.
@@ -21,9 +23,13 @@ struct ListChange: Sendable {
       self.init(from: old, to: new)
       return
     }
-    let rows = changes.rows(with: supplementaries)
     let reloaded = changes.reloadedItems.compactMap { new.numbering.row(of: .item($0.destination)) }
-    self.init(content: new, map: rows, reloads: .rows(reloaded))
+    self.init(
+      content: new,
+      map: changes.rowsByPlace(with: supplementaries),
+      reloads: .rows(reloaded),
+      replacedRows: changes.reloadedSections.map { new.numbering.rows(ofSection: $0.destination) }
+    )
   }
 
   /// The change where nothing is known but the rows' places: each is shown anew where it is, and those at the
@@ -32,12 +38,21 @@ struct ListChange: Sendable {
     var builder = IndexMapBuilder()
     builder.keep(0..<min(old.rowCount, new.rowCount))
     builder.insert(new.rowCount - old.rowCount)
-    self.init(content: new, map: IndexMap(oldCount: old.rowCount, builder), reloads: .all)
+    self.init(
+      content: new,
+      map: IndexMap(oldCount: old.rowCount, builder),
+      reloads: .all,
+      replacedRows: [0..<new.rowCount]
+    )
   }
 
-  private init(content: ListContent, map: IndexMap, reloads: Reloads) {
+  private init(content: ListContent, map: IndexMap, reloads: Reloads, replacedRows: [Range<Int>]) {
     self.content = content
     self.map = map
     self.reloads = reloads
+    self.replacedRows = replacedRows
   }
+
+  /// Whether a row after the change may show anything, and is where it is by place alone.
+  func isReplaced(_ row: Int) -> Bool { replacedRows.contains { $0.contains(row) } }
 }

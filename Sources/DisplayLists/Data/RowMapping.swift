@@ -8,8 +8,10 @@ struct RowMapping {
   private let old: RowNumbering
   private let new: RowNumbering
   private let sections: IndexMap
-  /// The places of reloaded sections after the change, ascending.
-  private let reloaded: [Int]
+  /// The places after the change of sections all of whose rows are new, ascending.
+  private let replaced: [Int]
+  /// Those of sections that may have become longer or shorter at their end, ascending.
+  private let edited: [Int]
   /// Items that leave their place, ascending.
   private let removals: [ItemPath]
   /// Items that are put somewhere, ascending, those that move with their row before the change.
@@ -19,7 +21,8 @@ struct RowMapping {
     from old: RowNumbering,
     to new: RowNumbering,
     sections: IndexMap,
-    reloadedSections: [PlaceChange<Int>],
+    replacedSections: [PlaceChange<Int>],
+    editedSections: [PlaceChange<Int>] = [],
     deletedItems: [ItemPath],
     insertedItems: [ItemPath],
     movedItems: [PlaceChange<ItemPath>]
@@ -27,7 +30,8 @@ struct RowMapping {
     self.old = old
     self.new = new
     self.sections = sections
-    reloaded = reloadedSections.map(\.destination).sorted()
+    replaced = replacedSections.map(\.destination).sorted()
+    edited = editedSections.map(\.destination).sorted()
     removals = (deletedItems + movedItems.map(\.source)).sorted()
     let inserted = insertedItems.map { Addition(path: $0, source: nil) }
     let moved = movedItems.map { Addition(path: $0.destination, source: old.row(of: .item($0.source))) }
@@ -66,17 +70,19 @@ struct RowMapping {
   private func nextTouched(from section: Int, offset: Int) -> Int {
     let removal = removals.partitioningIndex { $0.section >= section }
     let addition = additions.partitioningIndex { $0.path.section >= section + offset }
-    let reload = reloaded.partitioningIndex { $0 >= section + offset }
+    let replacement = replaced.partitioningIndex { $0 >= section + offset }
+    let edit = edited.partitioningIndex { $0 >= section + offset }
     return min(
       removal < removals.count ? removals[removal].section : .max,
       addition < additions.count ? additions[addition].path.section - offset : .max,
-      reload < reloaded.count ? reloaded[reload] - offset : .max
+      replacement < replaced.count ? replaced[replacement] - offset : .max,
+      edit < edited.count ? edited[edit] - offset : .max
     )
   }
 
   private func edit(_ section: Int, as newSection: Int, to builder: inout IndexMapBuilder) {
-    let reload = reloaded.partitioningIndex { $0 >= newSection }
-    if reload < reloaded.count, reloaded[reload] == newSection {
+    let replacement = replaced.partitioningIndex { $0 >= newSection }
+    if replacement < replaced.count, replaced[replacement] == newSection {
       return insert(newSection, to: &builder)
     }
     let items = old.itemRows(ofSection: section)

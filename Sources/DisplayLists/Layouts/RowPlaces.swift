@@ -17,6 +17,8 @@ struct RowPlaces: Sendable {
 
   /// Rows that were taken for nothing would never come into view.
   private static var leastEstimate: Double { 1 }
+  /// How many rows of no length are prepared beside others.
+  private static var emptyRowLimit: Int { 64 }
 
   init(_ numbering: RowNumbering, estimatedLength: Double, layout: (any CollectionLayout)?) {
     let estimate = max(Self.leastEstimate, estimatedLength)
@@ -69,6 +71,19 @@ struct RowPlaces: Sendable {
   }
 
   func isMeasured(_ row: Int) -> Bool { rows.isMeasured(row) }
+
+  /// A range and the rows of no length right beside it, some at most on either side: they take no space, and yet their
+  /// nodes have to be there to hear of what gives them one. Of rows that have no length at all, the first ones.
+  func includingEmptyRows(beside range: Range<Int>) -> Range<Int> {
+    // An arrangement has each item in some place, unless nothing has a length.
+    guard !isArranged else { return totalLength > 0 ? range : 0..<min(count, Self.emptyRowLimit) }
+    var (first, last) = (range.lowerBound, range.upperBound)
+    while first > 0, range.lowerBound - first < Self.emptyRowLimit, extent(ofRow: first - 1) == 0 {
+      first -= 1
+    }
+    while last < count, last - range.upperBound < Self.emptyRowLimit, extent(ofRow: last) == 0 { last += 1 }
+    return first..<last
+  }
 
   func kind(ofRow row: Int) -> RowKind? { rows.lengths.kind(ofRow: row) }
 

@@ -31,6 +31,11 @@ struct NestedPlaces: Sendable {
   /// The places of a row's lists.
   subscript(row: Int) -> [ScrollPlace?] { places[row] ?? [] }
 
+  /// Forgets the places in some rows.
+  mutating func removeAll(where isForgotten: (Int) -> Bool) {
+    if !places.isEmpty { places = places.filter { !isForgotten($0.key) } }
+  }
+
   /// Follows a change of the data.
   mutating func follow(_ map: IndexMap) {
     guard !places.isEmpty, !map.isIdentity else { return }

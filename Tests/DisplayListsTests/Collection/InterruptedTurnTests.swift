@@ -222,4 +222,45 @@ struct InterruptedTurnTests {
     stage.settle()
     #expect(list.span(ofRow: 5_000).upperBound - list.contentOffset == 400)
   }
+
+  @Test(
+    "Content that was pulled beyond its end rests at a page when more of them come while it returns",
+    arguments: [0, 1, 3, 5, 8],
+    [0.0, 20]
+  )
+  func pagesWhileReturning(frames: Int, peek: Double) throws {
+    func content(_ count: Int) -> ListContent { ListContent(0..<count) { RowNode(index: $0, height: 50) } }
+    let list =
+      peek > 0
+      ? CollectionNode(
+        content(3),
+        layout: CarouselCollectionLayout(peek: peek, spacing: 8),
+        flow: .leftToRight
+      )
+      : PagerNode(content(3))
+    let stage = ListStage(list, size: Size(width: 240, height: 120))
+    stage.settle()
+    list.scrollToRow(2, at: .center)
+    stage.settle()
+    let finger = ListFinger(stage: stage)
+    finger.down(200, 60)
+    stage.frame()
+    for x in [150.0, 90] {
+      finger.move(x, 60)
+      stage.frame()
+    }
+    finger.up(40, 60)
+    for _ in 0...frames { stage.frame() }
+    try list.performBatchUpdates(to: content(6)) { updates in
+      updates.insertItems(at: (3..<6).map { ItemPath(section: 0, item: $0) })
+    }
+    for _ in 0..<120 {
+      stage.executor.runAll()
+      stage.frame()
+    }
+    let row = try #require(list.restingRow(near: list.contentOffset))
+    let target = ScrollTarget(row: row, alignment: .center)
+    #expect((2...3).contains(row) && abs(list.contentOffset - list.offset(showing: target)) < 0.5)
+    #expect(!list.isDecelerating && !list.isAnimatingOffset)
+  }
 }

@@ -83,6 +83,7 @@ struct BatchFuzzTests {
     let rows = changes.rows(with: [.header, .footer])
     let reloaded = changes.reloadedSections.map(\.source)
     try #require(rows.newCount == new.rowCount, "seed \(seed)")
+    try checkRowsByPlace(changes, from: old, to: new, rows, seed: seed)
     for row in 0..<old.rowCount {
       let expected: RowContent? =
         switch old.content(ofRow: row) {
@@ -94,6 +95,38 @@ struct BatchFuzzTests {
         default: nil
         }
       try #require(rows.newIndex(of: row) == expected.flatMap(new.row(of:)), "seed \(seed) row \(row)")
+    }
+  }
+
+  /// Rows of reloaded sections that no item takes along are the same in order, as far as there are as many; all others
+  /// go where they would go otherwise.
+  private func checkRowsByPlace(
+    _ changes: ChangeSet,
+    from old: RowNumbering,
+    to new: RowNumbering,
+    _ rows: IndexMap,
+    seed: UInt64
+  ) throws {
+    let byPlace = changes.rowsByPlace(with: [.header, .footer])
+    try #require(byPlace.oldCount == old.rowCount && byPlace.newCount == new.rowCount, "seed \(seed)")
+    var stayed: Set<Int> = []
+    for reload in changes.reloadedSections {
+      func free(_ numbering: RowNumbering, _ section: Int, _ isTaken: (Int) -> Bool) -> [Int] {
+        numbering.rows(ofSection: section).filter { !isTaken($0) }
+      }
+      let before = free(old, reload.source) { rows.newIndex(of: $0) != nil }
+      let after = free(new, reload.destination) { rows.oldIndex(of: $0) != nil }
+      // Header and footer stay in any case.
+      let items = min(before.count, after.count) - 2
+      try #require(byPlace.newIndex(of: before[0]) == after[0], "seed \(seed)")
+      try #require(byPlace.newIndex(of: before[before.count - 1]) == after[after.count - 1], "seed \(seed)")
+      for (index, row) in before.dropFirst().dropLast().enumerated() {
+        try #require(byPlace.newIndex(of: row) == (index < items ? after[index + 1] : nil), "seed \(seed)")
+      }
+      stayed.formUnion(before)
+    }
+    for row in 0..<old.rowCount where !stayed.contains(row) {
+      try #require(byPlace.newIndex(of: row) == rows.newIndex(of: row), "seed \(seed) row \(row)")
     }
   }
 

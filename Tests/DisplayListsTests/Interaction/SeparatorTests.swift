@@ -125,6 +125,48 @@ struct SeparatorTests {
     #expect(lines == (list.layer?.sublayers.count ?? 0) - 1)
   }
 
+  @Test("A line that takes room leaves the reader's row where it is beside rows far longer than estimated")
+  func roomBesideLongRows() {
+    let list = ListNode(0..<100, estimatedRowLength: 40) { RowNode(index: $0, height: $0 == 5 ? 400 : 40) }
+    let stage = ListStage(list)
+    stage.settle()
+    list.scroll(by: 500)
+    stage.settle()
+    let place = stage.screenPosition(ofRow: 5)
+    for separator in [RowSeparator(thickness: .points(1), takesRoom: true), nil] {
+      list.separator = separator
+      for _ in 0..<3 { stage.settle() }
+      #expect(place == -300 && stage.screenPosition(ofRow: 5) == place)
+    }
+  }
+
+  @Test("Lines that are wanted no longer ask for the frame that takes them away")
+  func withoutLines() {
+    let asked = Lock(0)
+    let (executor, clock) = (ManualExecutor(), ManualClock())
+    let list = ListNode(0..<30, estimatedRowLength: 40) { RowNode(index: $0, height: 40) }
+    list.separator = RowSeparator()
+    let runtime = DisplayRuntime(
+      rootNode: list,
+      viewportSize: Size(width: 100, height: 200),
+      scheduler: Scheduler(executor: executor, clock: clock, maximumConcurrency: 1),
+      requestFrame: { asked.withLock { $0 += 1 } }
+    )
+    func settle() {
+      for index in 0..<12 {
+        runtime.runFrame(FrameTiming(index: index, timestamp: clock.now, deadline: clock.now))
+        executor.runAll()
+      }
+    }
+    settle()
+    #expect(list.separatorLines != nil)
+    let before = asked.withLock { $0 }
+    list.separator = nil
+    #expect(asked.withLock { $0 } == before + 1)
+    settle()
+    #expect(list.separatorLines == nil)
+  }
+
   @Test("A length that is none counts as 0")
   func unusable() throws {
     let (stage, list) = try makeStage([3])

@@ -9,8 +9,9 @@ private final class MeddlingRow: DisplayNode {
   var onLayout: (@MainActor () -> Void)?
   var onExit: (@MainActor () -> Void)?
 
-  nonisolated init(_ item: TestItem) {
+  nonisolated init(_ item: TestItem, onLayout: (@MainActor () -> Void)? = nil) {
     self.item = item
+    self.onLayout = onLayout
     super.init()
   }
 
@@ -155,5 +156,40 @@ struct HookChangeTests {
     stage.settle()
     #expect(list.visibleRowStreams.count == 1)
     withExtendedLifetime(kept) {}
+  }
+
+  @Test("A list that a row's hook scrolls while rows arrive goes there", arguments: [false, true])
+  func scrollInLayout(toRow: Bool) {
+    weak var moved: ListNode?
+    let move: @MainActor () -> Void = {
+      // Only the first asks.
+      guard let list = moved, list.contentOffset == 0 else { return }
+      if toRow { list.scrollToRow(50, at: .start) } else { list.scroll(by: 777) }
+    }
+    let list = ListNode(makeItems(0..<100), estimatedRowLength: 30) { MeddlingRow($0, onLayout: move) }
+    moved = list
+    let stage = ListStage(list)
+    for _ in 0..<6 { stage.settle() }
+    let first = list.span(ofRow: 50).lowerBound
+    #expect(toRow ? list.contentOffset == first : list.contentOffset >= 777, "\(list.contentOffset)")
+  }
+
+  @Test(
+    "A list that is scrolled while a reloaded row takes the other's place goes there",
+    arguments: [false, true]
+  )
+  func scrollWhileReplaced(toRow: Bool) throws {
+    let list = ListNode(content(makeItems(0..<100)), estimatedRowLength: 40)
+    let stage = ListStage(list)
+    stage.settle()
+    stage.settle()
+    try #require(list.node(ofRow: 2) as? MeddlingRow).onExit = { [weak list] in
+      if toRow { list?.scrollToRow(3, at: .start) } else { list?.scroll(by: 777) }
+    }
+    try list.performBatchUpdates(to: content(makeItems(0..<100))) {
+      $0.reloadItems(at: [ItemPath(section: 0, item: 2)])
+    }
+    for _ in 0..<3 { stage.settle() }
+    #expect(list.contentOffset == (toRow ? 120 : 777))
   }
 }

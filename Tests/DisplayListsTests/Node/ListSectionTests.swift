@@ -114,4 +114,89 @@ struct ListSectionTests {
     case .rightToLeft: #expect(abs(last.minX - end.x - 5) <= 0.5)
     }
   }
+
+  @Test("A header that is no longer pinned lies before its items again", arguments: [true, false])
+  func unpinned(bySetting: Bool) throws {
+    let list = try makeList()
+    list.pinsHeaders = true
+    let stage = ListStage(list)
+    stage.settle()
+    list.scroll(by: 100)
+    stage.settle()
+    let header = try #require(list.node(ofRow: 0))
+    #expect(header.frame.minY == 100)
+    if bySetting {
+      list.pinsHeaders = false
+    } else {
+      // All rows' states are looked at in the frame in which the pin ends.
+      list.scroll(by: -100)
+      list.note(.willEnterForeground)
+    }
+    stage.frame()
+    #expect(header.frame.minY == 0)
+  }
+
+  @Test(
+    "A row that is scrolled to does not lie under the pinned header",
+    arguments: [RowAlignment.start, .nearest]
+  )
+  func rowBesidePinnedHeader(alignment: RowAlignment) throws {
+    let list = try makeList()
+    list.pinsHeaders = true
+    let stage = ListStage(list)
+    stage.settle()
+    for inset in [0.0, 10, 30] {
+      list.contentInsets = EdgeInsets(top: inset, left: 0, bottom: 0, right: 0)
+      list.scrollToRow(25, at: .start)
+      stage.settle()
+      let path = ItemPath(section: 2, item: 4)
+      list.scrollToItem(at: path, alignment: alignment)
+      stage.settle()
+      let row = try #require(list.numbering.row(of: .item(path)))
+      let (item, header) = (try #require(list.node(ofRow: row)), try #require(list.node(ofRow: 16)))
+      #expect(item.frame.minY >= max(header.frame.maxY, list.contentOffset + inset))
+    }
+    // The first item brings its header along, which lies right before it.
+    list.contentInsets = .zero
+    list.scrollToItem(at: ItemPath(section: 2, item: 0), alignment: .start)
+    stage.settle()
+    #expect(list.contentOffset == list.extents.offset(ofRow: 16))
+  }
+
+  @Test(
+    "Reloaded sections show what they showed until they are drawn anew, and stay where they are on screen"
+  )
+  func reloadedSections() throws {
+    func content(_ counts: [Int]) throws -> ListContent {
+      let sections = counts.enumerated().map { section, count in
+        makeItems(section * 100..<section * 100 + count)
+      }
+      return try ListContent(sections: sections) { _ in
+        RowNode(index: -1, height: 40)
+      } row: { _ in
+        RowNode(index: 0, height: 40)
+      }
+    }
+    let list = ListNode(try content([10, 10]), estimatedRowLength: 100)
+    let stage = ListStage(list)
+    stage.settle()
+    list.scroll(by: 130)
+    stage.settle()
+    list.selectItem(at: ItemPath(section: 0, item: 4))
+    list.selectItem(at: ItemPath(section: 1, item: 4))
+    let place = stage.screenPosition(ofRow: 4)
+    for counts in [[10, 10], [14, 10], [8, 10]] {
+      let old = list.node(ofRow: 4)
+      try list.performBatchUpdates(to: content(counts)) { $0.reloadSections([0]) }
+      for _ in 0..<3 {
+        let report = stage.frame()
+        #expect(report.blankArea == 0 && stage.screenPosition(ofRow: 4) == place)
+      }
+      #expect(list.node(ofRow: 4) === old)
+      stage.settle()
+      #expect(list.node(ofRow: 4) !== old && stage.screenPosition(ofRow: 4) == place)
+      #expect(list.rowCount == counts[0] + 12)
+      #expect(list.selectedItems == [ItemPath(section: 1, item: 4)])
+    }
+  }
 }

@@ -61,6 +61,11 @@ extension ListNode: ContentDragging {
       return
     }
     let limits = catchUp()
+    if overscroll == 0, !restsAnywhere {
+      // What came back from beyond an end does not run on where there is content by now.
+      fingerScroll.axis.stop()
+      return comeToRest()
+    }
     showContent(at: fingerScroll.axis.advance(from: fingerScroll.place, to: now, in: limits))
   }
 

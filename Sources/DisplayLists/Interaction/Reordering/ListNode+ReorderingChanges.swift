@@ -10,12 +10,7 @@ extension ListNode {
   /// - Returns: The row that is taken up, before the change; nil when none is any longer.
   func prepareReordering(for change: ListChange) -> Int? {
     guard let current = reordering else { return nil }
-    let isKept: Bool
-    if case .rows = change.reloads {
-      isKept = change.map.newIndex(of: current.row.index) != nil
-    } else {
-      isKept = false
-    }
+    let isKept = change.map.newIndex(of: current.row.index).map { !change.isReplaced($0) } ?? false
     guard isKept, current.progress != .committed || isMoveOnItsWay else {
       if isMoveBrought(by: change) {
         for row in rows.all { row.displacement = row.displacement - settledDisplacement(ofRow: row.index) }

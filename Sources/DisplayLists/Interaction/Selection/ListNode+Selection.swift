@@ -41,6 +41,9 @@ extension ListNode {
   /// Selects nothing any longer. Asks none of the hooks and tells only rows.
   public func deselectAllItems() { deselect(selection.rows) }
 
+  /// Rows are others, of which none was selected.
+  func deselectRows(where isOther: (Int) -> Bool) { deselect(selection.rows.filter(isOther)) }
+
   func selectionRulesDidChange() {
     if !allowsSelection {
       rowTouchDidFail()

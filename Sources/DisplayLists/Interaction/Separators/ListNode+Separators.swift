@@ -8,7 +8,7 @@ extension ListNode {
   /// Has the list ask ``showsSeparator(afterItemAt:)`` again, in the next frame.
   public func setNeedsSeparatorUpdate() {
     needsSeparatorUpdate = true
-    if separator != nil { runtime?.setNeedsFrame() }
+    if separator != nil || separatorLines != nil { runtime?.setNeedsFrame() }
   }
 
   /// How much longer an item is on account of its separator, in points.
@@ -25,7 +25,7 @@ extension ListNode {
     let room = old.map { $0.takesRoom ? $0.length(on: pixelGrid) : 0 } ?? 0
     let newRoom = separator.map { $0.takesRoom ? $0.length(on: pixelGrid) : 0 } ?? 0
     guard room != newRoom, !extents.isArranged else { return }
-    keepingAnchor { extents.invalidateMeasurements() }
+    keepingAnchor { forgetLengths() }
     remeasureAll()
     setNeedsRangeUpdate()
   }

@@ -1,0 +1,103 @@
+import AsyncDisplay
+import Testing
+
+@testable import DisplayLists
+
+@Suite("What keeps its place where several could")
+@MainActor
+struct AnchorOrderTests {
+  private func content(_ count: Int) -> ListContent {
+    ListContent(0..<count) { RowNode(index: $0, height: 40) }
+  }
+
+  @Test("A conversation that was sent to its newest row follows the rows after it", arguments: [0, 100])
+  func newestRow(milliseconds: Int) throws {
+    let list = ListNode(content(30), estimatedRowLength: 40)
+    list.anchoring = .end
+    let stage = ListStage(list)
+    stage.settle()
+    list.scroll(by: -300)
+    stage.settle()
+    list.scrollToRow(29, at: .end, duration: .milliseconds(milliseconds))
+    stage.settle()
+    stage.settle()
+    for count in 31...33 {
+      try list.performBatchUpdates(to: content(count)) {
+        $0.insertItems(at: [ItemPath(section: 0, item: count - 1)])
+      }
+      stage.settle()
+      #expect(list.contentOffset == Double(count) * 40 - 200)
+    }
+  }
+
+  @Test("A row that was scrolled to stays where content was too short for it")
+  func targetBehindTheEnd() {
+    // Five rows are all that seems to be there, and the third cannot be at the start until they have grown.
+    let list = ListNode(0..<5, estimatedRowLength: 40) { RowNode(index: $0, height: 90) }
+    list.anchoring = .end
+    let stage = ListStage(list)
+    list.scrollToRow(2, at: .start)
+    stage.settle()
+    #expect(list.contentOffset == 180)
+  }
+
+  @Test("An item that is given takes the place of a row that was scrolled to before")
+  func item() throws {
+    let list = ListNode(content(60), estimatedRowLength: 40)
+    let stage = ListStage(list)
+    stage.settle()
+    list.scrollToRow(20, at: .center)
+    stage.settle()
+    list.anchoring = .item(ItemPath(section: 0, item: 22))
+    stage.settle()
+    let place = stage.screenPosition(ofRow: 22)
+    try #require(list.node(ofRow: 21) as? RowNode).height.value = 100
+    stage.settle()
+    #expect(stage.screenPosition(ofRow: 22) == place)
+  }
+
+  @Test("A list at its start stays there when it gets insets in the frame in which rows arrived")
+  func insetsAtStart() {
+    let list = ListNode(0..<100, estimatedRowLength: 30) { RowNode(index: $0, height: 40) }
+    let stage = ListStage(list)
+    stage.frame()
+    stage.executor.runAll()
+    stage.frame()
+    list.contentInsets = EdgeInsets(top: 50, left: 0, bottom: 0, right: 0)
+    stage.settle()
+    #expect(list.contentOffset == -50)
+  }
+
+  @Test(
+    "What changes between two frames keeps what is on screen, and not what was meant before an end held it back"
+  )
+  func afterAnEnd() throws {
+    let rows = (0..<40).map { RowNode(index: $0, height: 40) }
+    let list = ListNode(ListContent(0..<40) { rows[$0] }, estimatedRowLength: 40)
+    let stage = ListStage(list)
+    stage.settle()
+    list.scroll(by: 1_400)
+    stage.settle()
+    for row in list.visibleRows { rows[row].height.value = 20 }
+    stage.frame()
+    stage.executor.runAll()
+    stage.frame()
+    let row = list.visibleRows.lowerBound + 2
+    let place = list.span(ofRow: row).lowerBound - list.contentOffset
+    list.setLengthEstimate(.fixed(41), ofKind: .footer)
+    #expect(list.span(ofRow: row).lowerBound - list.contentOffset == place)
+  }
+
+  @Test("Insets that are no numbers are refused, and the list stays where it is")
+  func refusedInsets() {
+    let list = ListNode(content(100), estimatedRowLength: 40)
+    let stage = ListStage(list)
+    stage.settle()
+    list.scroll(by: 500)
+    stage.settle()
+    Diagnostics.withHandler({ _ in }) {
+      list.contentInsets = EdgeInsets(top: -.infinity, left: 0, bottom: 0, right: 0)
+    }
+    #expect(list.contentOffset == 500 && list.contentInsets == .zero)
+  }
+}
