@@ -66,4 +66,32 @@ struct ListFetchTests {
     stage.settle()
     #expect(calls.withLock { $0 } == 2)
   }
+
+  @Test("A fetch that was replaced ends by itself alone: what fetches now goes on, and is called once")
+  func replaced() {
+    let list = ListNode(0..<3, estimatedRowLength: 40) { RowNode(index: $0, height: 40) }
+    list.setBatchFetching { .reachedEnd }
+    let stage = ListStage(list)
+    for _ in 0..<9 where !list.isFetchingRows {
+      stage.executor.runAll()
+      stage.frame()
+    }
+    // The first closure waits for its worker still.
+    let gate = AsyncStream<Void>.makeStream()
+    list.setBatchFetching { [calls] in
+      calls.withLock { $0 += 1 }
+      for await _ in gate.stream {}
+      return .mayHaveMore
+    }
+    stage.frame()
+    #expect(list.isFetchingRows)
+    stage.settle()
+    list.retryFetch()
+    stage.settle()
+    #expect(list.isFetchingRows && calls.withLock { $0 } == 1)
+    gate.continuation.finish()
+    stage.settle()
+    #expect(!list.isFetchingRows && calls.withLock { $0 } == 1)
+  }
+
 }
