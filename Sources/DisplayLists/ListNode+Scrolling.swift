@@ -46,6 +46,9 @@ extension ListNode {
       let old = contentOffset
       overscroll = 0
       setOffset(goal)
+      if contentOffset != old {
+        fetchReason = fetchReason ?? .moved
+      }
       if isJump(contentOffset - old) { rangeController.listDidJump() }
       runtime?.setNeedsFrame()
     }
@@ -135,7 +138,12 @@ extension ListNode {
     let isJump = isJump(distanceInFrame)
     if isJump { rangeController.listDidJump() }
     velocity = seconds > 0 && !isJump ? distanceInFrame / seconds : 0
-    if velocity != 0 { evaluateFetch(.moved) }
+    if velocity != 0 {
+      evaluateFetch(.moved)
+    } else if distanceInFrame != 0 {
+      // What lies where the list has jumped to is measured first.
+      fetchReason = fetchReason ?? .moved
+    }
   }
 
   /// Whether a movement leaves nothing on screen of what was there, and so says nothing of where the list goes next.
