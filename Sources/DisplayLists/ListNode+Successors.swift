@@ -66,6 +66,7 @@ extension ListNode {
     guard let successor = row.successor, let size = row.successorSize else { return }
     restoreNestedPlaces(of: row, in: successor)
     let old = row.node
+    let wasToldVisible = row.visibleRect != nil
     row.node = successor
     row.successor = nil
     row.successorSize = nil
@@ -84,7 +85,7 @@ extension ListNode {
       // The new layer comes first, so that no moment shows neither.
       updateState(of: row)
     }
-    (old as? CellNode)?.cellVisibilityDidChange(visibleRect: nil)
+    if wasToldVisible { (old as? CellNode)?.cellVisibilityDidChange(visibleRect: nil) }
     old?.removeFromSupernode()
     old?.displayGroup = nil
   }

@@ -77,6 +77,33 @@ struct ListChangeTests {
     #expect(list.contentLength == list.extents.totalLength)
   }
 
+  @Test("A cell that another one replaces is told that it is seen no longer: once, and only if it was seen")
+  func replacedCellsAreTold() throws {
+    let list = ListNode(content(makeItems(0..<60)), estimatedRowLength: 50)
+    let stage = ListStage(list)
+    stage.settle()
+    let shown = list.visibleRows
+    let cells = try (0..<shown.upperBound + 1).map { try #require(list.node(ofRow: $0) as? ItemRow) }
+    #expect(cells.map(\.seen.isEmpty) == cells.indices.map { !shown.contains($0) })
+    func reload(_ rows: Range<Int>) throws {
+      try list.performBatchUpdates(to: content(makeItems(0..<60))) { updates in
+        updates.reloadItems(at: rows.map { ItemPath(section: 0, item: $0) })
+      }
+      stage.settle()
+    }
+    // One that is seen, and the first one that is not yet.
+    try reload(shown.upperBound - 1..<shown.upperBound + 1)
+    #expect(cells[shown.upperBound - 1].seen.count { $0 == nil } == 1)
+    #expect(cells[shown.upperBound].seen.isEmpty)
+    // One that has left.
+    list.scroll(by: list.span(ofRow: 0).upperBound)
+    stage.settle()
+    #expect(cells[0].seen.last == .some(nil))
+    try reload(0..<1)
+    #expect(list.node(ofRow: 0) !== cells[0])
+    #expect(cells[0].seen.count { $0 == nil } == 1)
+  }
+
   @Test("Content of which nothing is known takes the place of the old without a blank frame")
   func reloadByPlace() {
     let list = ListNode(content(makeItems(0..<9)))
