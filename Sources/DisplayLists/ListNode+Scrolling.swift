@@ -48,6 +48,7 @@ extension ListNode {
       setOffset(goal)
       if contentOffset != old {
         fetchReason = fetchReason ?? .moved
+        rangeController.listDidMove()
       }
       if isJump(contentOffset - old) { rangeController.listDidJump() }
       runtime?.setNeedsFrame()
@@ -133,6 +134,7 @@ extension ListNode {
     }
     let interval = timing.timestamp.milliseconds(to: timing.deadline) / 1_000
     if interval > 0 { costs.frameDuration = min(interval, 1) }
+    if distanceInFrame != 0 { rangeController.listDidMove() }
     guard let lastTimestamp else { return }
     let seconds = lastTimestamp.milliseconds(to: timing.timestamp) / 1_000
     let isJump = isJump(distanceInFrame)
