@@ -134,6 +134,26 @@ struct ListChangeTests {
     #expect(list.extents.extent(ofRow: 1) == TestItem(id: 1, version: 3).height)
   }
 
+  @Test("A node that is made for its own row again keeps its place, and is measured anew")
+  func sameNodeAgain() throws {
+    let rows = (0..<20).map { RowNode(index: $0, height: 40) }
+    let content = ListContent(0..<20) { rows[$0] }
+    let list = ListNode(content, estimatedRowLength: 40)
+    let stage = ListStage(list)
+    stage.settle()
+    try list.performBatchUpdates(to: content) { $0.reloadItems(at: [ItemPath(section: 0, item: 1)]) }
+    var blankArea = 0.0
+    for _ in 0..<60 {
+      blankArea += stage.frame().blankArea
+      stage.executor.runNext()
+    }
+    #expect(blankArea == 0)
+    #expect(list.node(ofRow: 1) === rows[1] && rows[1].supernode === list && list.successions.isEmpty)
+    rows[1].height.value = 70
+    stage.settle()
+    #expect(list.contentLength == 830 && stage.screenPosition(ofRow: 2) == 110 && list.blankAreas.isEmpty)
+  }
+
   @Test("A batch is applied whole at the next frame; an illegal one is refused with nothing changed")
   func batches() throws {
     let list = ListNode(content(makeItems(0..<10)))
