@@ -22,6 +22,7 @@ extension ListNode {
     } else if !isNear, isActive {
       isActive = false
       runtime?.removeParticipant(self)
+      showNoRows()
       finishMoving()
       frameAnchor = nil
       shownRows = 0..<0
@@ -30,6 +31,13 @@ extension ListNode {
       for row in rows.all { keepNestedPlaces(of: row) }
       leave(rows.removeAll())
     }
+  }
+
+  /// No row is near any longer.
+  private func showNoRows() {
+    let wasShowing = !ranges.visible.isEmpty
+    ranges = RangeSets()
+    if wasShowing { visibleRowsDidChange() }
   }
 
   /// Tells all that the list is left by. Each hook may bring it back.

@@ -14,7 +14,8 @@ extension ListNode {
   /// The length of all rows, measured or estimated, in points.
   public var contentLength: Double { extents.totalLength }
 
-  /// The rows that the viewport shows some of, with or without contents.
+  /// The rows that the viewport shows some of, with or without contents; none while the list is neither on screen nor in
+  /// a row that comes near.
   public var visibleRows: Range<Int> { ranges.visible }
 
   /// The node of a row; nil while it has none.
@@ -44,8 +45,8 @@ extension ListNode {
     }
   }
 
-  /// The rows that the viewport shows, now and whenever others come into view, the newest of which waits to be
-  /// taken. Ends with the list.
+  /// The rows that the viewport shows, now and whenever others come into view or the list leaves the screen, the newest
+  /// of which waits to be taken. Ends with the list.
   public func visibleRowUpdates() -> AsyncStream<Range<Int>> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Range<Int>.self,

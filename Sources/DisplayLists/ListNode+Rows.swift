@@ -71,6 +71,11 @@ extension ListNode {
     row.arrivedLayout = layout
     arrivals.append(row)
     guard row.preparedNode == nil else { return }
+    // What makes the rows gave the node that the row has: it takes its own place, and shows what it likes.
+    guard node !== row.node else { return row.isOutmoded = false }
+    takeFromOtherRow(node, for: row)
+    // A hook may have made the list let the row go.
+    guard !row.isGone else { return }
     node.displayGroup = DisplayGroup(owner: node)
     adoptSubnode(node)
     if row.isOutmoded {

@@ -47,6 +47,10 @@ extension ListNode {
       let old = contentOffset
       overscroll = 0
       setOffset(goal)
+      if contentOffset != old {
+        fetchReason = fetchReason ?? .moved
+        rangeController.listDidMove()
+      }
       if isJump(contentOffset - old) { rangeController.listDidJump() }
       runtime?.setNeedsFrame()
     }
@@ -131,12 +135,18 @@ extension ListNode {
     }
     let interval = timing.timestamp.milliseconds(to: timing.deadline) / 1_000
     if interval > 0 { costs.frameDuration = min(interval, 1) }
+    if distanceInFrame != 0 { rangeController.listDidMove() }
     guard let lastTimestamp else { return }
     let seconds = lastTimestamp.milliseconds(to: timing.timestamp) / 1_000
     let isJump = isJump(distanceInFrame)
     if isJump { rangeController.listDidJump() }
     velocity = seconds > 0 && !isJump ? distanceInFrame / seconds : 0
-    if velocity != 0 { evaluateFetch(.moved) }
+    if velocity != 0 {
+      evaluateFetch(.moved)
+    } else if distanceInFrame != 0 {
+      // What lies where the list has jumped to is measured first.
+      fetchReason = fetchReason ?? .moved
+    }
   }
 
   /// Whether a movement leaves nothing on screen of what was there, and so says nothing of where the list goes next.

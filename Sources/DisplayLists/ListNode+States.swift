@@ -165,7 +165,7 @@ extension ListNode {
     if let row = rows[index] { updateState(of: row) } else { addRow(index) }
   }
 
-  private func visibleRowsDidChange() {
+  func visibleRowsDidChange() {
     visibleRowStreams.removeAll { stream in
       if case .terminated = stream.yield(ranges.visible) { true } else { false }
     }

@@ -1,9 +1,6 @@
+internal import DisplayConcurrency
 internal import DisplayGeometry
 internal import DisplayNodes
-
-#if Mutations
-  internal import DisplayConcurrency
-#endif
 
 // How a row comes to show another model without a moment in which it shows nothing.
 
@@ -62,10 +59,35 @@ extension ListNode {
     successor.displayGroup = nil
   }
 
+  /// What makes the rows gave one of them the node of another, which does without it from then on: a node that is in two
+  /// rows would be pulled to and fro between them, and be gone with either.
+  func takeFromOtherRow(_ node: DisplayNode, for row: ListRow) {
+    guard node.supernode === self,
+      let other = rows.all.first(where: { $0.node === node || $0.successor === node })
+    else { return }
+    reportMisuse(
+      "row \(row.index) was given the node that row \(other.index) has; make a node for each row"
+    )
+    guard other.node === node else { return dropSuccessor(of: other) }
+    tellVisibility(nil, of: other)
+    rowTouchDidLose(other)
+    other.node = nil
+    if !other.isOutmoded {
+      // It has no other model to come, and what makes the rows would give the same node again.
+      other.generation.advance()
+      other.arrivedLayout = nil
+      other.progress = .placed
+      wanted.removeAll { $0 === other }
+      arrivals.removeAll { $0 === other }
+    }
+    node.removeFromSupernode()
+  }
+
   private func replaceNode(of row: ListRow) {
     guard let successor = row.successor, let size = row.successorSize else { return }
     restoreNestedPlaces(of: row, in: successor)
     let old = row.node
+    let wasToldVisible = row.visibleRect != nil
     row.node = successor
     row.successor = nil
     row.successorSize = nil
@@ -84,7 +106,7 @@ extension ListNode {
       // The new layer comes first, so that no moment shows neither.
       updateState(of: row)
     }
-    (old as? CellNode)?.cellVisibilityDidChange(visibleRect: nil)
+    if wasToldVisible { (old as? CellNode)?.cellVisibilityDidChange(visibleRect: nil) }
     old?.removeFromSupernode()
     old?.displayGroup = nil
   }

@@ -160,6 +160,7 @@ extension ListNode {
   func viewportDidChange() {
     needsStateUpdate = true
     needsSeparatorUpdate = true
+    fetchReason = fetchReason ?? .lengthsChanged
     let size = measurableSize
     guard size != measuredSize else { return keepingAnchor {} }
     measuredSize = size

@@ -79,9 +79,11 @@ open class PagerNode: CollectionNode {
     guard pageCount > 0, viewportLength > 0 else { return }
     // A turn over many pages that was held or lost on its way goes on from where it is.
     if abs(currentPage - settledPage) > 1 { settledPage = currentPage }
+    // Insets have the pages come to rest elsewhere than at whole lengths of the viewport.
+    let rest = offset(showing: ScrollTarget(row: settledPage, alignment: .center))
     let turn = PageTurn(
       from: settledPage,
-      position: contentOffset / viewportLength,
+      position: Double(settledPage) + (contentOffset - rest) / viewportLength,
       velocity: velocity / viewportLength
     )
     scrollToPage(turn.target(ofPages: pageCount), duration: duration)
@@ -92,7 +94,7 @@ open class PagerNode: CollectionNode {
   }
 
   override func rowsDidMove(_ map: IndexMap) {
-    settledPage = map.newIndex(of: settledPage) ?? max(0, min(settledPage, pageCount - 1))
+    settledPage = map.newIndex(of: settledPage) ?? max(0, min(settledPage, content.rowCount - 1))
   }
 
   /// Another page is the one in the middle. At most once a frame.

@@ -18,9 +18,15 @@ public final class BatchFetcher {
 
   /// The end of a fetch on its way to the main actor.
   public struct Ending: Sendable {
-    fileprivate let fetch: UInt64
+    fileprivate let fetch: Beginning
     /// What the fetch came to: rows, the end of the rows, or the error that it threw.
     public let result: Result<BatchFetchOutcome, any Error>
+  }
+
+  /// Which fetch has ended, of which fetcher: the numbers of each begin anew.
+  fileprivate struct Beginning: Sendable {
+    weak let fetcher: BatchFetcher?
+    let number: UInt64
   }
 
   /// When rows are fetched. After setting it, say so with ``BatchFetchTrigger/ruleChanged``.
@@ -57,10 +63,12 @@ public final class BatchFetcher {
     start(machine.evaluate(trigger) { rule.wantsRows(situation) })
   }
 
-  /// Takes note of the end of a fetch, and fetches again if data came and more is wanted.
+  /// Takes note of the end of a fetch, and fetches again if data came and more is wanted. What another fetcher began
+  /// is ignored.
   public func receive(_ ending: Ending, _ situation: BatchFetchSituation) {
+    guard ending.fetch.fetcher === self else { return }
     let outcome = try? ending.result.get()
-    start(machine.end(ending.fetch, with: outcome) { rule.wantsRows(situation) })
+    start(machine.end(ending.fetch.number, with: outcome) { rule.wantsRows(situation) })
   }
 
   /// Gives up the fetch under way: the list shows other data now.
@@ -75,6 +83,7 @@ public final class BatchFetcher {
 
   private func start(_ number: UInt64?) {
     guard let number else { return }
+    let beginning = Beginning(fetcher: self, number: number)
     task = Task(executorPreference: scheduler.executor) { @concurrent [fetch, deliver] in
       let result: Result<BatchFetchOutcome, any Error>
       do {
@@ -82,7 +91,7 @@ public final class BatchFetcher {
       } catch {
         result = .failure(error)
       }
-      deliver(Ending(fetch: number, result: result))
+      deliver(Ending(fetch: beginning, result: result))
     }
   }
 

@@ -29,8 +29,8 @@ public struct RangeController: Sendable {
   private var hasUpdated = false
   private var adaptiveRange = AdaptiveRange()
   private var isInBackground = false
-  /// A mode that an event asked for, and the viewport for which it stays.
-  private var heldMode: (mode: RangeMode, viewport: Range<Double>?)?
+  /// A mode that an event asked for, which stays until the list is moved, and whether an update has followed it.
+  private var heldMode: (mode: RangeMode, isInForce: Bool)?
 
   /// Makes a controller with the tuning for lists.
   public init() {}
@@ -63,6 +63,14 @@ public struct RangeController: Sendable {
     if case .adaptive = policy { isLanding = true }
   }
 
+  /// Notes that the list was moved: by a finger, by its momentum or by code. A viewport that is elsewhere because rows
+  /// came, or turned out longer, shows the same ones, and nobody has moved it.
+  ///
+  /// What a memory warning or the return to the foreground asked for ends, once an update has followed it.
+  public mutating func listDidMove() {
+    if heldMode?.isInForce == true { heldMode = nil }
+  }
+
   /// Notes that other data is shown, whose first screen is not drawn.
   public mutating func dataWasReplaced() {
     isFirstScreenDrawn = false
@@ -73,16 +81,16 @@ public struct RangeController: Sendable {
   ///
   /// In the background a list that was on screen keeps only its visible rows' contents, others only the data
   /// of theirs, and no row counts as visible. What a memory warning or the return to the foreground asks for
-  /// stays until the list is moved.
+  /// stays until the list is moved: see ``listDidMove()``.
   public mutating func note(_ event: RangeEvent, isListVisible: Bool) {
     switch event {
     case .memoryWarning:
-      heldMode = (isListVisible ? .visibleOnly : memoryWarningMode, nil)
+      heldMode = (isListVisible ? .visibleOnly : memoryWarningMode, false)
     case .didEnterBackground:
       isInBackground = true
     case .willEnterForeground:
       isInBackground = false
-      heldMode = (isListVisible ? .minimum : .visibleOnly, nil)
+      heldMode = (isListVisible ? .minimum : .visibleOnly, false)
     }
   }
 
@@ -142,11 +150,8 @@ public struct RangeController: Sendable {
   private mutating func chooseMode(_ request: RangeRequest) -> RangeMode {
     if isInBackground { return request.isListVisible ? .visibleOnly : .lowMemory }
     if let heldMode {
-      if heldMode.viewport == nil || heldMode.viewport == request.viewport {
-        self.heldMode = (heldMode.mode, request.viewport)
-        return heldMode.mode
-      }
-      self.heldMode = nil
+      self.heldMode?.isInForce = true
+      return heldMode.mode
     }
     guard request.isListVisible, hasUpdated, !isLanding else { return .minimum }
     return isFirstScreenDrawn || request.hasBeenScrolled ? .full : .minimum

@@ -220,6 +220,25 @@ struct PagerNodeTests {
     #expect(pager.contentOffset.truncatingRemainder(dividingBy: 300) == 0)
   }
 
+  @Test("Where the last page is gone that was at rest, the next turn begins at the one before it")
+  func turningFromNothing() throws {
+    let items = makeItems(0..<10)
+    let content = { (items: [TestItem]) in ListContent(items) { TileRow($0) } }
+    let pager = PagerNode(content(items))
+    let stage = ListStage(pager, size: Size(width: 300, height: 200))
+    stage.settle()
+    pager.scrollToPage(9)
+    stage.settle()
+    try pager.performBatchUpdates(to: content(items.dropLast())) { updates in
+      updates.deleteItems(at: [ItemPath(section: 0, item: 9)])
+    }
+    stage.settle()
+    #expect(pager.currentPage == 8)
+    pager.scroll(by: -30)
+    pager.settle(velocity: -200, duration: .zero)
+    #expect(pager.currentPage == 7)
+  }
+
   @Test("A page that there is not is reported, and a pager without pages does nothing")
   func noPages() {
     let pager = makePager(0)

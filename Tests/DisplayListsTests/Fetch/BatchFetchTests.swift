@@ -213,6 +213,18 @@ struct BatchFetcherTests {
     #expect(calls.withLock { $0 } == 2)
   }
 
+  @Test("What ends the fetch of another fetcher is ignored")
+  func endingOfAnother() {
+    let (first, second) = (makeFetcher(), makeFetcher())
+    for fetcher in [first, second] { fetcher.evaluate(.dataChanged, needy) }
+    executor.runAll()
+    let (own, foreign) = endings.withLock { ($0[1], $0[0]) }
+    second.receive(foreign, needy)
+    #expect(second.isFetching)
+    second.receive(own, needy)
+    #expect(!second.isFetching && first.isFetching)
+  }
+
   @Test("A fetch is cancelled when its list goes, shows other data, or is no longer there")
   func cancels() {
     let closed = makeFetcher()

@@ -66,4 +66,81 @@ struct ListFetchTests {
     stage.settle()
     #expect(calls.withLock { $0 } == 2)
   }
+
+  @Test("A fetch that was replaced ends by itself alone: what fetches now goes on, and is called once")
+  func replaced() {
+    let list = ListNode(0..<3, estimatedRowLength: 40) { RowNode(index: $0, height: 40) }
+    list.setBatchFetching { .reachedEnd }
+    let stage = ListStage(list)
+    for _ in 0..<9 where !list.isFetchingRows {
+      stage.executor.runAll()
+      stage.frame()
+    }
+    // The first closure waits for its worker still.
+    let gate = AsyncStream<Void>.makeStream()
+    list.setBatchFetching { [calls] in
+      calls.withLock { $0 += 1 }
+      for await _ in gate.stream {}
+      return .mayHaveMore
+    }
+    stage.frame()
+    #expect(list.isFetchingRows)
+    stage.settle()
+    list.retryFetch()
+    stage.settle()
+    #expect(list.isFetchingRows && calls.withLock { $0 } == 1)
+    gate.continuation.finish()
+    stage.settle()
+    #expect(!list.isFetchingRows && calls.withLock { $0 } == 1)
+  }
+
+  private enum Way: CaseIterable {
+    case row, distance, steps
+  }
+
+  @Test("Code that puts a list near its end has more fetched, far or step by step", arguments: Way.allCases)
+  private func putNearEnd(way: Way) {
+    // Lengths are what they were taken for, so that they are no reason to look.
+    let list = ListNode(0..<100, estimatedRowLength: 40) { RowNode(index: $0, height: 40) }
+    list.setBatchFetching(BatchFetchRule(leadingScreens: 1)) { [calls] in
+      calls.withLock { $0 += 1 }
+      return .mayHaveMore
+    }
+    let stage = ListStage(list)
+    stage.settle()
+    #expect(calls.withLock { $0 } == 0)
+    switch way {
+    case .row: list.scrollToRow(99, at: .end)
+    case .distance: list.scroll(by: 5_000)
+    case .steps:
+      for row in 1..<100 {
+        list.scrollToRow(row)
+        stage.frame()
+      }
+    }
+    stage.settle()
+    #expect(list.contentOffset == 3_800 && calls.withLock { $0 } == 1)
+    // The need was served; going on where there is no more is no other one.
+    list.scrollToRow(90, at: .start)
+    list.scrollToRow(99, at: .end)
+    stage.settle()
+    #expect(calls.withLock { $0 } == 1)
+  }
+
+  @Test("A viewport that its rows fill no longer has more fetched, though nothing can move them")
+  func longerViewport() {
+    let list = ListNode(0..<20, estimatedRowLength: 40) { RowNode(index: $0, height: 40) }
+    list.setBatchFetching(BatchFetchRule(leadingScreens: 1)) { [calls] in
+      calls.withLock { $0 += 1 }
+      return .mayHaveMore
+    }
+    let stage = ListStage(list)
+    stage.settle()
+    #expect(calls.withLock { $0 } == 0)
+    for length in [1_000.0, 1_100] {
+      stage.runtime.setViewportSize(Size(width: 100, height: length))
+      stage.settle()
+      #expect(calls.withLock { $0 } == 1)
+    }
+  }
 }

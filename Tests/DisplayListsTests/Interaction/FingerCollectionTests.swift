@@ -30,6 +30,34 @@ struct FingerCollectionTests {
     #expect(pager.currentPage == page && pager.contentOffset == Double(200 * page))
   }
 
+  @Test(
+    "A flick turns a page, whatever the insets before and behind the pages are",
+    arguments: RowFlow.allCases
+  )
+  func pagingBesideInsets(flow: RowFlow) {
+    for insets in [EdgeInsets(all: 40), EdgeInsets(top: 40, left: 40, bottom: 0, right: 0), .zero] {
+      for turn in [1, -1] {
+        let pager = PagerNode(makeItems(0..<10), flow: flow) { ItemRow($0) }
+        pager.contentInsets = insets
+        let stage = ListStage(pager, size: Size(width: 300, height: 300))
+        stage.settle()
+        pager.scrollToPage(3)
+        stage.settle()
+        let rest = pager.contentOffset
+        let finger = ListFinger(stage: stage)
+        let way = flow.point(along: flow.isReversed ? -1 : 1, across: 0) * Double(-turn)
+        finger.down(150, 150)
+        for step in 1...4 {
+          stage.frame()
+          finger.move(150 + 6.5 * Double(step) * way.x, 150 + 6.5 * Double(step) * way.y)
+        }
+        finger.up(150 + 26 * way.x, 150 + 26 * way.y)
+        stage.coast()
+        #expect(pager.currentPage == 3 + turn && pager.contentOffset == rest + Double(300 * turn))
+      }
+    }
+  }
+
   @Test("A finger that stops a pager between two pages and is lifted lets it come to rest at one")
   func pageHeld() {
     let pager = PagerNode(makeItems(0..<10)) { ItemRow($0) }

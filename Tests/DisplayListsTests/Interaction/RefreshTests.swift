@@ -197,6 +197,21 @@ struct RefreshTests {
     #expect(gone == nil && other.started == 1 && other.cancelled == 1)
   }
 
+  @Test("A refresh that was replaced ends by itself alone: the one that runs now goes on")
+  func replaced() {
+    let (stage, list, first, _) = makeStage()
+    list.beginRefreshing()
+    run(stage)
+    let second = Gate()
+    list.setRefreshing { await second.pass() }
+    list.beginRefreshing()
+    run(stage)
+    #expect(first.cancelled == 1 && second.started == 1 && second.cancelled == 0 && list.isRefreshing)
+    second.open()
+    run(stage)
+    #expect(!list.isRefreshing)
+  }
+
   @Test("Insets lie before the indicator, and stay as they are")
   func insets() {
     let (stage, list, gate, finger) = makeStage()

@@ -89,6 +89,24 @@ struct DepartureTests {
     executor.runAll()
   }
 
+  @Test("A list off screen shows no rows, and says so when it leaves and when it is back")
+  func showsNothing() async throws {
+    let list = makeList(count: 30)
+    let root = ListScreen(list)
+    let stage = ListStage(list, in: root)
+    stage.settle()
+    var updates = list.visibleRowUpdates().makeAsyncIterator()
+    #expect(await updates.next() == 0..<5)
+    list.removeFromSupernode()
+    list.reload(ListContent(0..<3) { _ in ParentingRow() })
+    try #require(list.visibleRows.isEmpty && list.rowCount == 3)
+    #expect(await updates.next() == 0..<0)
+    root.addSubnode(list)
+    stage.settle()
+    try #require(list.visibleRows == 0..<3)
+    #expect(await updates.next() == 0..<3)
+  }
+
   @Test("Rows are given up on the main actor where no workers do, and where a view of the host is in them")
   func notDisposed() {
     for (execution, hasHostView) in [(DisplayRuntime.Execution.mainActor, false), (.workers, true)] {

@@ -61,9 +61,16 @@ struct RangePolicyTests {
       for _ in 0..<3 {
         #expect(update(&controller, visible: isVisible) == (mode, isVisible ? 500..<510 : 0..<0))
       }
-      #expect(update(&controller, from: 5_001, visible: isVisible).0 == (isVisible ? .full : .minimum))
+      // Rows that came before it have the viewport elsewhere, and the same rows in it.
+      #expect(update(&controller, from: 5_400, visible: isVisible).0 == mode)
+      controller.listDidMove()
+      #expect(update(&controller, from: 5_400, visible: isVisible).0 == (isVisible ? .full : .minimum))
     }
     var controller = RangeController()
+    controller.note(.memoryWarning, isListVisible: true)
+    controller.listDidMove()
+    #expect(update(&controller).0 == .visibleOnly, "memory is given back while the list moves, too")
+    controller = RangeController()
     controller.memoryWarningMode = .visibleOnly
     controller.note(.memoryWarning, isListVisible: false)
     #expect(update(&controller, visible: false).0 == .visibleOnly)
@@ -83,6 +90,7 @@ struct RangePolicyTests {
     controller.note(.willEnterForeground, isListVisible: true)
     #expect(update(&controller).0 == .minimum)
     #expect(controller.state(ofRow: 505, in: sets, isListVisible: true).contains(.visible))
+    controller.listDidMove()
     #expect(update(&controller, from: 5_001).0 == .full)
     controller.note(.willEnterForeground, isListVisible: false)
     #expect(update(&controller, visible: false).0 == .visibleOnly)

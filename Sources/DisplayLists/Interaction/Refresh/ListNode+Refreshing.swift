@@ -96,8 +96,8 @@ extension ListNode {
   }
 
   /// A refresh has ended: the room of the indicator is given back.
-  func refreshDidEnd(_ number: UInt64) {
-    guard let refreshing, refreshing.machine.end(number) else { return }
+  func refreshDidEnd(_ number: UInt64, of ended: ListRefreshing) {
+    guard let refreshing, refreshing === ended, refreshing.machine.end(number) else { return }
     leaveRefreshHold()
   }
 

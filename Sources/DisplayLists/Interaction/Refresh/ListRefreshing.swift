@@ -20,7 +20,7 @@ final class ListRefreshing {
 
   /// Runs the closure on the scheduler's executor; the end comes back as a message for a frame.
   func start(_ number: UInt64, for list: ListNode, in runtime: DisplayRuntime) {
-    let ended = RefreshEnded(list: list, number: number)
+    let ended = RefreshEnded(list: list, refreshing: self, number: number)
     task = Task(executorPreference: runtime.scheduler.executor) {
       @concurrent [refresh, mailbox = runtime.mailbox] in
       // An error ends a refresh as well; what went wrong is the closure's to tell.
@@ -48,7 +48,11 @@ final class ListRefreshing {
 /// The end of a refresh on its way to its list.
 private struct RefreshEnded: FrameMessage {
   weak let list: ListNode?
+  /// What began it: what has taken its place since counts anew.
+  weak let refreshing: ListRefreshing?
   let number: UInt64
 
-  func deliver(to runtime: DisplayRuntime) { list?.refreshDidEnd(number) }
+  func deliver(to runtime: DisplayRuntime) {
+    if let refreshing { list?.refreshDidEnd(number, of: refreshing) }
+  }
 }
