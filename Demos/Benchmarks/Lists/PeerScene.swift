@@ -37,8 +37,9 @@ enum PeerScene {
       peaks.append(Double(Platform.peakResidentBytes - before) / 1e6)
     }
     // What a process with one list takes is what it took after the first of them.
-    return table.text + "\(TextTable.number(peaks[0], digits: 1)) MB more than before at the peak of the first, "
-      + "\(TextTable.number(peaks[peaks.count - 1], digits: 1)) MB after all three\n"
+    let (first, all) = (peaks[0], peaks[peaks.count - 1])
+    return table.text + "\(TextTable.number(first, digits: 1)) MB more than before at the peak of the first, "
+      + "\(TextTable.number(all, digits: 1)) MB after all three\n"
   }
 
   private static func run(_ share: Share) async -> [String] {
