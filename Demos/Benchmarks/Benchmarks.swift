@@ -10,14 +10,14 @@ enum Benchmarks {
 
   private static func run(_ options: BenchmarkOptions) async throws {
     if options.showsHelp {
-      Platform.writeToStandardOutput(BenchmarkOptions.help)
+      try Platform.writeToStandardOutput(BenchmarkOptions.help)
       return
     }
     if options.runsPeerScene, options.suite == .lists {
-      return Platform.writeToStandardOutput(await PeerScene.run())
+      return try Platform.writeToStandardOutput(await PeerScene.run())
     }
     if options.runsEndToEnd, options.suite == .lists {
-      return Platform.writeToStandardOutput(await EndToEndScene.run())
+      return try Platform.writeToStandardOutput(await EndToEndScene.run())
     }
     var table = TextTable(headings: ["ns each", "min", "median", "p90", ""])
     var measurements: [JSONValue] = []
@@ -27,10 +27,13 @@ enum Benchmarks {
       table.add(measurement.cells)
       measurements.append(measurement.json)
     }
-    Platform.writeToStandardOutput(table.text)
+    // Either is left although the other fails.
+    let printing = Result { try Platform.writeToStandardOutput(table.text) }
     if let path = options.jsonPath {
       try Platform.writeFile(Array(JSONValue.array(measurements).text.utf8), to: path)
-      Platform.writeToStandardOutput("wrote \(path)\n")
+      try printing.get()
+      try Platform.writeToStandardOutput("wrote \(path)\n")
     }
+    try printing.get()
   }
 }
