@@ -13,16 +13,15 @@ enum Benchmarks {
       try Platform.writeToStandardOutput(BenchmarkOptions.help)
       return
     }
-    if options.runsPeerScene, options.suite == .lists {
+    if options.runsPeerScene {
       return try Platform.writeToStandardOutput(await PeerScene.run())
     }
-    if options.runsEndToEnd, options.suite == .lists {
+    if options.runsEndToEnd {
       return try Platform.writeToStandardOutput(await EndToEndScene.run())
     }
     var table = TextTable(headings: ["ns each", "min", "median", "p90", ""])
     var measurements: [JSONValue] = []
-    for benchmark in options.suite.benchmarks
-    where options.filter.map({ benchmark.name.contains($0) }) ?? true {
+    for benchmark in options.benchmarks {
       let measurement = await benchmark.measure(samples: options.samples, clock: SystemClock())
       table.add(measurement.cells)
       measurements.append(measurement.json)

@@ -92,6 +92,7 @@ extension Platform {
     case EISDIR: .isDirectory(path: path)
     case ENOTDIR: .isNotDirectory(path: path)
     case EACCES, EPERM, EROFS: .notPermitted(path: path)
+    case EBADF: .closed(path: path)
     case ENOSPC, EDQUOT, EFBIG: .noSpace(path: path)
     default: .failed(path: path, operation: operation, code: code)
     }

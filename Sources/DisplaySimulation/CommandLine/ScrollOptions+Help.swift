@@ -19,7 +19,8 @@ extension ScrollOptions {
       --assert BOUNDS    end with status 1 when one is missed: 'blank<=0.5%,p99<=8ms,anchor==0'
       --clock CLOCK      wall: the machine's own time and threads (the default)
                          virtual: a simulated phone, whose time passes by what is done; the same run every time
-      --cost-model FILE  what work costs on the simulated phone, in JSON
+      --cost-model FILE  what work costs on the simulated phone: JSON as 'calibrate --out' writes it, with the cost of
+                         every kind of work
       --chaos FAULTS     have things go wrong, on the simulated phone unless --clock says otherwise: all, or some
                          with their times a second, as in memory,jumps=2,data; what is not survived ends with status 1
       --chaos-seed N     the luck with which they do (that of --seed)

@@ -108,6 +108,7 @@ public struct ScrollOptions: Sendable, Hashable {
       chaos = try ChaosOptions(faults, on: clock, seed: luck)
     }
     if arguments.contains("--live") { try showLive(arguments) }
+    try checkEffects(of: arguments)
   }
 
   /// The most beats that a run may take.
