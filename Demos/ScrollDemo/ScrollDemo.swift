@@ -62,7 +62,7 @@ enum ScrollDemo {
     options.frames = outcome.frames
     options.policy = outcome.policy
     return ScrollReport(
-      runs: [PolicyRun(policy: outcome.policy, outcome: outcome.run)],
+      runs: [PolicyRun(policies: outcome.policies, outcome: outcome.run)],
       options: options,
       content: content.name,
       rowCount: content.list.rowCount,

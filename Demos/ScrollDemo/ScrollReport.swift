@@ -77,7 +77,9 @@ struct ScrollReport {
       content: content,
       rowCount: rowCount,
       trace: run.outcome.trace,
-      chaos: run.outcome.chaos
+      chaos: run.outcome.chaos,
+      policies: run.policies,
+      workerCount: run.outcome.workerCount
     )
   }
 

@@ -80,7 +80,7 @@ extension ScrollOptions {
 
 extension ScrollScenario {
   /// Whether flicks move the list, or drags whose length follows their velocity.
-  fileprivate var movesByVelocity: Bool {
+  var movesByVelocity: Bool {
     switch self {
     case .slowRead, .liveUpdates, .carousels, .chat, .teleport: false
     default: true

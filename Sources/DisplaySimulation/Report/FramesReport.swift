@@ -48,9 +48,7 @@ public struct FramesReport: Sendable {
     ]).text
   }
 
-  private func milliseconds(in pass: FramePass) -> JSONValue {
-    numbers { pass.rawValue < $0.passMilliseconds.count ? $0.passMilliseconds[pass.rawValue] : 0 }
-  }
+  private func milliseconds(in pass: FramePass) -> JSONValue { numbers { $0.milliseconds(in: pass) } }
 
   private func numbers(_ value: (FrameSample) -> Double) -> JSONValue {
     .array(samples.map { .number(value($0)) })
