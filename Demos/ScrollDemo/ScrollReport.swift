@@ -19,9 +19,13 @@ struct ScrollReport {
       try Platform.makeDirectory(at: folder)
       try files.write(Array(summary(of: run).json.utf8), to: "\(folder)/summary.json")
       let frames = FramesReport(samples: run.outcome.samples, interval: interval)
-      try files.write(Array(frames.json.utf8), to: "\(folder)/frames.json")
+      try files.write(to: "\(folder)/frames.json") { (append) throws(FileError) in
+        try frames.forEachChunk { (chunk) throws(FileError) in try append(Array(chunk.utf8)) }
+      }
       let trace = TraceReport(samples: run.outcome.samples, trace: run.outcome.trace, interval: interval)
-      try files.write(Array(trace.json.utf8), to: "\(folder)/trace.json")
+      try files.write(to: "\(folder)/trace.json") { (append) throws(FileError) in
+        try trace.forEachChunk { (chunk) throws(FileError) in try append(Array(chunk.utf8)) }
+      }
       if let strip = run.outcome.filmstrip.render() {
         try files.write(PNGEncoder.encode(strip), to: "\(folder)/filmstrip.png")
       }

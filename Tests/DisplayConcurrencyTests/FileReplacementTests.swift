@@ -18,12 +18,16 @@ struct FileReplacementTests {
       try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "a")
       var files = FileReplacement()
       try files.write([2], to: folder + "/link")
-      try files.write([3], to: folder + "/b")
+      try files.write(to: folder + "/b") { (append) throws(FileError) in
+        try append([3])
+        try append([])
+        try append([4, 5])
+      }
       #expect(try Platform.readFile(at: folder + "/a") == [1])
       #expect(!FileManager.default.fileExists(atPath: folder + "/b"))
       try files.commit()
       #expect(try Platform.readFile(at: folder + "/a") == [2])
-      #expect(try Platform.readFile(at: folder + "/b") == [3])
+      #expect(try Platform.readFile(at: folder + "/b") == [3, 4, 5])
       #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/link") == "a")
       #expect(try Platform.contentsOfDirectory(at: folder) == ["a", "b", "link"])
     }

@@ -27,8 +27,13 @@ struct CommandLineTests {
   @Test(
     "What is wrong is said in one line, with the value and what to write",
     arguments: [
-      (["--frames", "-1"], "'--frames' cannot be '-1'; give a whole number from 1 to 1000000"),
-      (["--frames", "1e3"], "'--frames' cannot be '1e3'; give a whole number from 1 to 1000000"),
+      (["--frames", "-1"], "'--frames' cannot be '-1'; give a whole number from 1 to 360000"),
+      (["--frames", "1e3"], "'--frames' cannot be '1e3'; give a whole number from 1 to 360000"),
+      (
+        ["--frames", "120001", "--compare"],
+        "'--frames' cannot be '120001'; give a whole number from 1 to 120000 with '--compare', "
+          + "which keeps all runs in memory until the report"
+      ),
       (["--hz", "0"], "'--hz' cannot be '0'; give a number from 1 to 1000"),
       (["--hz", "nan"], "'--hz' cannot be 'nan'; give a number from 1 to 1000"),
       (["--width", "inf"], "'--width' cannot be 'inf'; give a number from 50 to 4000"),

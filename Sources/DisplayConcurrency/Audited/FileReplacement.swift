@@ -31,18 +31,29 @@ public struct FileReplacement: ~Copyable {
   ///
   /// - Throws: ``FileError`` when it cannot be written.
   public mutating func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return try writeAside(bytes, for: path, named: path) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw Platform.fileError(path, "open", errno) }
-      let failure = Self.writeAllAndClose(bytes, descriptor)
-      guard failure == 0 else { throw Platform.fileError(path, "write", failure) }
-      return
+    try write(to: path) { (append) throws(FileError) in try append(bytes) }
+  }
+
+  /// Writes a file beside its path piece by piece, so that the whole of it need not be in memory.
+  ///
+  /// - Parameter produce: Is handed what appends bytes to the file.
+  /// - Throws: ``FileError`` when it cannot be written.
+  public mutating func write(
+    to path: String,
+    _ produce: (_ append: ([UInt8]) throws(FileError) -> Void) throws(FileError) -> Void
+  ) throws(FileError) {
+    let descriptor = try makeDescriptor(for: path)
+    var failure: FileError?
+    do throws(FileError) {
+      try produce { (bytes) throws(FileError) in
+        let code = Platform.writeAll(bytes, to: descriptor)
+        guard code == 0 else { throw Platform.fileError(path, "write", code) }
+      }
+    } catch {
+      failure = error
     }
-    guard let place = unsafe realpath(path, nil) else { throw Platform.fileError(path, "realpath", errno) }
-    defer { unsafe free(place) }
-    try writeAside(bytes, for: unsafe String(cString: place), named: path)
+    if close(descriptor) != 0, failure == nil { failure = Platform.fileError(path, "close", errno) }
+    if let failure { throw failure }
   }
 
   /// Moves all files to their paths, in the order in which they were written.
@@ -58,20 +69,26 @@ public struct FileReplacement: ~Copyable {
     }
   }
 
-  private mutating func writeAside(_ bytes: [UInt8], for place: String, named path: String) throws(FileError)
-  {
+  /// Opens what bytes for a path go to: a new file beside it, or what is there when that is no file.
+  private mutating func makeDescriptor(for path: String) throws(FileError) -> Int32 {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return try makeTemporary(for: path, named: path) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw Platform.fileError(path, "open", errno) }
+      return descriptor
+    }
+    guard let place = unsafe realpath(path, nil) else { throw Platform.fileError(path, "realpath", errno) }
+    defer { unsafe free(place) }
+    return try makeTemporary(for: unsafe String(cString: place), named: path)
+  }
+
+  private mutating func makeTemporary(for place: String, named path: String) throws(FileError) -> Int32 {
     // Two of the paths may lead to one file, which the last of them then is.
     let temporary = "\(place).\(getpid()).\(waiting.count).partial"
     let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw Platform.fileError(path, "create", errno) }
     waiting.append((temporary, place, path))
-    let failure = Self.writeAllAndClose(bytes, descriptor)
-    guard failure == 0 else { throw Platform.fileError(path, "write", failure) }
-  }
-
-  /// Writes bytes and closes the file, whatever happens; returns the number of what went wrong first, or 0.
-  private static func writeAllAndClose(_ bytes: [UInt8], _ descriptor: Int32) -> Int32 {
-    let failure = Platform.writeAll(bytes, to: descriptor)
-    return close(descriptor) != 0 && failure == 0 ? errno : failure
+    return descriptor
   }
 }

@@ -27,7 +27,7 @@ extension ScrollOptions {
       --chaos-seed N     the luck with which they do (that of --seed)
       --workers N        worker threads, from 1 to 64
       --seed N           make up another feed (1)
-      --frames N         beats of the display that the run takes (1200)
+      --frames N         beats of the display that the run takes (1200), up to 360000, with --compare 120000
       --hz N             beats a second (120)
       --velocity N       mean velocity of the flicks, in screens a second (10)
       --width N          width of the viewport, in points (390)

@@ -93,6 +93,14 @@ public struct ScrollOptions: Sendable, Hashable {
     }
     seed = try arguments.integer("--seed", in: 0...UInt64.max, default: seed)
     frames = try arguments.integer("--frames", in: 1...Self.maximumFrames, default: frames)
+    if compares, frames > Self.maximumFrames / Policy.allCases.count {
+      throw .badValue(
+        flag: "--frames",
+        value: String(frames),
+        expected: "a whole number from 1 to \(Self.maximumFrames / Policy.allCases.count) with '--compare', "
+          + "which keeps all runs in memory until the report"
+      )
+    }
     hz = try arguments.number("--hz", in: 1...1_000, default: hz)
     velocity = try arguments.number("--velocity", in: 0...1_000, default: velocity)
     width = try arguments.number("--width", in: 50...4_000, default: width)
@@ -111,8 +119,8 @@ public struct ScrollOptions: Sendable, Hashable {
     try checkEffects(of: arguments)
   }
 
-  /// The most beats that a run may take.
-  public static var maximumFrames: Int { 1_000_000 }
+  /// The most beats that a run may take: what is kept of them until the report, up to 2.5 KB each, fits in 1 GB.
+  public static var maximumFrames: Int { 360_000 }
 
   /// How long the run takes, in seconds.
   public var duration: Double { Double(frames) / hz }
@@ -158,7 +166,7 @@ public struct ScrollOptions: Sendable, Hashable {
     "--chaos": ChaosOptions.expected,
     "--chaos-seed": "a whole number from 0 to \(UInt64.max)",
     "--seed": "a whole number from 0 to \(UInt64.max)",
-    "--frames": "a whole number from 1 to 1000000",
+    "--frames": "a whole number from 1 to \(maximumFrames)",
     "--hz": "a number from 1 to 1000",
     "--velocity": "a number from 0 to 1000",
     "--width": "a number from 50 to 4000",
