@@ -10,27 +10,29 @@ enum Benchmarks {
 
   private static func run(_ options: BenchmarkOptions) async throws {
     if options.showsHelp {
-      Platform.writeToStandardOutput(BenchmarkOptions.help)
+      try Platform.writeToStandardOutput(BenchmarkOptions.help)
       return
     }
-    if options.runsPeerScene, options.suite == .lists {
-      return Platform.writeToStandardOutput(await PeerScene.run())
+    if options.runsPeerScene {
+      return try Platform.writeToStandardOutput(await PeerScene.run())
     }
-    if options.runsEndToEnd, options.suite == .lists {
-      return Platform.writeToStandardOutput(await EndToEndScene.run())
+    if options.runsEndToEnd {
+      return try Platform.writeToStandardOutput(await EndToEndScene.run())
     }
     var table = TextTable(headings: ["ns each", "min", "median", "p90", ""])
     var measurements: [JSONValue] = []
-    for benchmark in options.suite.benchmarks
-    where options.filter.map({ benchmark.name.contains($0) }) ?? true {
+    for benchmark in options.benchmarks {
       let measurement = await benchmark.measure(samples: options.samples, clock: SystemClock())
       table.add(measurement.cells)
       measurements.append(measurement.json)
     }
-    Platform.writeToStandardOutput(table.text)
+    // Either is left although the other fails.
+    let printing = Result { try Platform.writeToStandardOutput(table.text) }
     if let path = options.jsonPath {
       try Platform.writeFile(Array(JSONValue.array(measurements).text.utf8), to: path)
-      Platform.writeToStandardOutput("wrote \(path)\n")
+      try printing.get()
+      try Platform.writeToStandardOutput("wrote \(path)\n")
     }
+    try printing.get()
   }
 }

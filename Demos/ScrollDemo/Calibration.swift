@@ -6,7 +6,7 @@ import DisplaySimulation
 enum Calibration {
   static func run(_ words: [String]) throws {
     let options = try CalibrateOptions(words)
-    if options.showsHelp { return Platform.writeToStandardOutput(CalibrateOptions.help) }
+    if options.showsHelp { return try Platform.writeToStandardOutput(CalibrateOptions.help) }
     let feed = Feed()
     let measured = CostCalibration(repetitions: options.repetitions) { PostNode(post: feed[$0]) }.measure()
     let model = CostModel(
@@ -19,10 +19,12 @@ enum Calibration {
     for kind in WorkKind.allCases {
       table += row(kind.rawValue, model, .phone) { $0.nanoseconds[kind] ?? 0 }
     }
-    Platform.writeToStandardOutput(table)
-    guard let path = options.out else { return }
+    // Either is left although the other fails.
+    let printing = Result { try Platform.writeToStandardOutput(table) }
+    guard let path = options.out else { return try printing.get() }
     try Platform.writeFile(Array(CostModelFile(model).json.utf8), to: path)
-    Platform.writeToStandardOutput("wrote \(path)\n")
+    try printing.get()
+    try Platform.writeToStandardOutput("wrote \(path)\n")
   }
 
   private static func row(

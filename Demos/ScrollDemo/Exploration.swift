@@ -6,8 +6,8 @@ import DisplaySimulation
 enum Exploration {
   static func run(_ words: [String]) async throws {
     let options = try ExploreOptions(words)
-    if options.showsHelp { return Platform.writeToStandardOutput(ExploreOptions.help) }
-    if options.listsScenarios { return list() }
+    if options.showsHelp { return try Platform.writeToStandardOutput(ExploreOptions.help) }
+    if options.listsScenarios { return try list() }
     #if Mutations
       Mutation.select(options.mutation)
     #endif
@@ -23,41 +23,46 @@ enum Exploration {
     if Platform.isStandardOutputTerminal { Platform.writeToStandardError("\r") }
     let seconds = Double(Platform.monotonicNanoseconds - start) / 1e9
     let names = options.scenarios.map(\.rawValue).joined(separator: ", ")
-    Platform.writeToStandardOutput(
-      """
-      scenarios           \(names)
-      first seed          \(options.firstSeed)
-      schedules run       \(result.schedules), \(result.distinctTraces) of them different
-      jobs run            \(result.jobs)
-      frames run          \(result.frames)
-      invariants checked  \(result.checks) times, \(ExplorationInvariant.allCases.count) kinds
-      schedules a minute  \(Int(Double(result.schedules) / max(seconds, 1e-3) * 60))
+    // A schedule that fails is said although the figures cannot be.
+    let printing = Result {
+      try Platform.writeToStandardOutput(
+        """
+        scenarios           \(names)
+        first seed          \(options.firstSeed)
+        schedules run       \(result.schedules), \(result.distinctTraces) of them different
+        jobs run            \(result.jobs)
+        frames run          \(result.frames)
+        invariants checked  \(result.checks) times, \(ExplorationInvariant.allCases.count) kinds
+        schedules a minute  \(Int(Double(result.schedules) / max(seconds, 1e-3) * 60))
 
-      """
-    )
+        """
+      )
+    }
     if let failure = result.failure { throw FailedSchedule(failure: failure) }
-    Platform.writeToStandardOutput("everything held\n")
+    try printing.get()
+    try Platform.writeToStandardOutput("everything held\n")
   }
 
   private static func replay(_ plan: ExplorationPlan) throws {
     let (violation, story) = Explorer.replay(plan)
-    Platform.writeToStandardOutput(story.map { $0 + "\n" }.joined())
+    let printing = Result { try Platform.writeToStandardOutput(story.map { $0 + "\n" }.joined()) }
     if let violation { throw violation }
-    Platform.writeToStandardOutput("everything held in \(plan.text)\n")
+    try printing.get()
+    try Platform.writeToStandardOutput("everything held in \(plan.text)\n")
   }
 
-  private static func list() {
+  private static func list() throws {
     func table(_ rows: [(name: String, summary: String)]) -> String {
       rows.map { name, summary in
         name + String(repeating: " ", count: max(1, 18 - name.count)) + summary + "\n"
       }.joined()
     }
-    Platform.writeToStandardOutput(
+    try Platform.writeToStandardOutput(
       table(ExplorationScenario.allCases.map { ($0.rawValue, $0.summary) })
         + "\n" + table(ExplorationInvariant.allCases.map { ($0.rawValue, $0.summary) })
     )
     #if Mutations
-      Platform.writeToStandardOutput(Mutation.allCases.map { "mutation \($0.rawValue)\n" }.joined())
+      try Platform.writeToStandardOutput(Mutation.allCases.map { "mutation \($0.rawValue)\n" }.joined())
     #endif
   }
 }

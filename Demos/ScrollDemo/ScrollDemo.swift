@@ -16,8 +16,8 @@ enum ScrollDemo {
     default: break
     }
     let options = try ScrollOptions(words)
-    if options.showsHelp { return Platform.writeToStandardOutput(ScrollOptions.help) }
-    if options.listsScenarios { return listScenarios() }
+    if options.showsHelp { return try Platform.writeToStandardOutput(ScrollOptions.help) }
+    if options.listsScenarios { return try listScenarios() }
     let problems = ProblemLog()
     let inputs = try ScrollInputs(options)
     let content = try ScrollContent(options)
@@ -31,10 +31,13 @@ enum ScrollDemo {
       report = try await runPolicies(content, inputs, options, command: words)
     }
     guard let report else {
-      return Platform.writeToStandardOutput("the run was ended before its first frame\n")
+      return try Platform.writeToStandardOutput("the run was ended before its first frame\n")
     }
+    // Either is left although the other fails.
+    let printing = Result { try Platform.writeToStandardOutput(report.text) }
     try report.write()
-    Platform.writeToStandardOutput(report.text)
+    try printing.get()
+    try Platform.writeToStandardOutput(report.closing)
     guard report.missedLines.isEmpty else { throw MissedBounds(lines: report.missedLines) }
   }
 
@@ -59,7 +62,7 @@ enum ScrollDemo {
     options.frames = outcome.frames
     options.policy = outcome.policy
     return ScrollReport(
-      runs: [PolicyRun(policy: outcome.policy, outcome: outcome.run)],
+      runs: [PolicyRun(policies: outcome.policies, outcome: outcome.run)],
       options: options,
       content: content.name,
       rowCount: content.list.rowCount,
@@ -108,13 +111,13 @@ enum ScrollDemo {
     )
   }
 
-  private static func listScenarios() {
+  private static func listScenarios() throws {
     var table = ""
     for scenario in ScrollScenario.allCases {
       let padding = String(repeating: " ", count: max(1, 18 - scenario.rawValue.count))
       table += scenario.rawValue + padding + scenario.summary + "\n"
     }
-    Platform.writeToStandardOutput(table)
+    try Platform.writeToStandardOutput(table)
   }
 }
 

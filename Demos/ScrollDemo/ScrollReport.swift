@@ -11,20 +11,23 @@ struct ScrollReport {
   /// What else is to be said of the run.
   var remark: String?
 
-  /// Writes all files; those of a policy are in a folder of their own when there are several.
+  /// Writes all files, or none; those of a policy are in a folder of their own when there are several.
   func write() throws {
+    var files = FileReplacement()
     for run in runs {
       let folder = folder(of: run)
       try Platform.makeDirectory(at: folder)
-      try write(summary(of: run).json, to: "\(folder)/summary.json")
-      try write(
-        FramesReport(samples: run.outcome.samples).json,
-        to: "\(folder)/frames.json"
-      )
+      try files.write(Array(summary(of: run).json.utf8), to: "\(folder)/summary.json")
+      let frames = FramesReport(samples: run.outcome.samples)
+      try files.write(to: "\(folder)/frames.json") { (append) throws(FileError) in
+        try frames.forEachChunk { (chunk) throws(FileError) in try append(Array(chunk.utf8)) }
+      }
       let trace = TraceReport(samples: run.outcome.samples, trace: run.outcome.trace)
-      try write(trace.json, to: "\(folder)/trace.json")
+      try files.write(to: "\(folder)/trace.json") { (append) throws(FileError) in
+        try trace.forEachChunk { (chunk) throws(FileError) in try append(Array(chunk.utf8)) }
+      }
       if let strip = run.outcome.filmstrip.render() {
-        try Platform.writeFile(PNGEncoder.encode(strip), to: "\(folder)/filmstrip.png")
+        try files.write(PNGEncoder.encode(strip), to: "\(folder)/filmstrip.png")
       }
     }
     let page = PageReport(
@@ -33,7 +36,8 @@ struct ScrollReport {
       content: content,
       command: (["ScrollDemo"] + command).map(Self.quoted).joined(separator: " ")
     )
-    try write(page.html, to: "\(options.out)/report.html")
+    try files.write(Array(page.html.utf8), to: "\(options.out)/report.html")
+    try files.commit()
   }
 
   /// What the reader is told.
@@ -44,8 +48,12 @@ struct ScrollReport {
       remark.map { [$0] } ?? [], comparison.findings, Suggestions(first.outcome, options: options).lines,
       options.assertions.map { $0.verdict(in: first.outcome.summary) },
     ].filter { !$0.isEmpty }.map { $0.map { "\($0)\n" }.joined() }
-    return (tables + lists).joined(separator: "\n")
-      + "\nwrote \(options.out)/report.html, and beside it the summary, frames, trace and filmstrip\n"
+    return (tables + lists).joined(separator: "\n") + "\n"
+  }
+
+  /// What the reader is told once all files are there.
+  var closing: String {
+    "wrote \(options.out)/report.html, and beside it the summary, frames, trace and filmstrip\n"
   }
 
   /// The bounds that the first run did not keep, and the faults that any did not survive.
@@ -72,12 +80,10 @@ struct ScrollReport {
       content: content,
       rowCount: rowCount,
       trace: run.outcome.trace,
-      chaos: run.outcome.chaos
+      chaos: run.outcome.chaos,
+      policies: run.policies,
+      workerCount: run.outcome.workerCount
     )
-  }
-
-  private func write(_ text: String, to path: String) throws {
-    try Platform.writeFile(Array(text.utf8), to: path)
   }
 
   /// A word as a shell takes it.

@@ -28,7 +28,7 @@ enum Tutorials {
       switchFlags: ["--help", "-h"]
     )
     if arguments.contains("--help") || arguments.contains("-h") {
-      Platform.writeToStandardOutput(help)
+      try Platform.writeToStandardOutput(help)
       return
     }
     Diagnostics.setHandler { Platform.writeToStandardError("Tutorials: \($0)\n") }
@@ -38,7 +38,7 @@ enum Tutorials {
       let path = "\(folder)/\(scene.name).png"
       guard let picture = SceneStage(scene.makeNode()).render() else { throw EmptyScene(name: scene.name) }
       try Platform.writeFile(PNGEncoder.encode(picture), to: path)
-      Platform.writeToStandardOutput("wrote \(path)\n")
+      try Platform.writeToStandardOutput("wrote \(path)\n")
     }
   }
 }

@@ -10,6 +10,10 @@ public enum FileError: Error, Sendable, Hashable {
   case tooLarge(path: String, limit: Int)
   /// The process may not read or write there.
   case notPermitted(path: String)
+  /// It is no longer open, or was opened for something else.
+  case closed(path: String)
+  /// The disk is full, or the file may not be that large.
+  case noSpace(path: String)
   /// The operating system refused with a code of its own.
   case failed(path: String, operation: String, code: Int32)
 }
@@ -28,6 +32,10 @@ extension FileError: CustomStringConvertible {
       "\(path): larger than \(limit) bytes, the limit; split the file"
     case .notPermitted(let path):
       "\(path): permission denied; choose another place or change its permissions"
+    case .closed(let path):
+      "\(path): closed; leave it open, or lead it to where it may go"
+    case .noSpace(let path):
+      "\(path): no room left on the disk or within the limit for files; make room or choose another place"
     case .failed(let path, let operation, let code):
       "\(path): \(operation) failed with error \(code) of the operating system; check the disk"
     }

@@ -22,8 +22,9 @@ extension ListNode {
   /// end come or go. What is on screen stays until its successors are drawn.
   public func reload(_ content: ListContent) {
     detachFeed()
-    batchFetcher?.dataWasReplaced()
-    enqueue(ListChange(from: newestContent, to: content))
+    var change = ListChange(from: newestContent, to: content)
+    change.isOtherData = true
+    enqueue(change)
   }
 
   /// Shows another collection from the next frame on; see ``reload(_:)``.
@@ -150,6 +151,7 @@ extension ListNode {
     case .rows(let indices): for index in indices { rows[index].map(modelDidChange) }
     case .all: rangeController.dataWasReplaced()
     }
+    if change.isOtherData { batchFetcher?.dataWasReplaced() }
     guard !change.replacedRows.isEmpty else { return }
     nestedPlaces.removeAll(where: change.isReplaced)
     deselectRows(where: change.isReplaced)

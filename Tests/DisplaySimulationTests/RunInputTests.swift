@@ -64,6 +64,11 @@ struct RunInputTests {
       ("{", "byte 1"), ("[]", "the file"), ("{\"schemaVersion\": 2}", "key 'schemaVersion'"),
       ("{\"jobNanoseconds\": -1}", "key 'jobNanoseconds'"), ("{} x", "byte 3"),
       ("{\"nanosecondsPerUnit\": {\"sung\": 1}}", "nanosecondsPerUnit"),
+      ("{}", "the file"), ("{\"schemaVersion\": 1, \"nanosecondsPerUnit\": {}}", "the file"),
+      (
+        "{\"schemaVersion\": 1, \"jobNanoseconds\": 1, \"nanosecondsPerUnit\": {}}",
+        "key 'nanosecondsPerUnit'"
+      ),
       ("{\"nanosecondsPerUnit\": {\"drawnPixel\": \"1\"}}", "key 'drawnPixel'"),
       (String(repeating: "[", count: 100_000), "byte 64"),
     ] {
@@ -74,6 +79,29 @@ struct RunInputTests {
         #expect(error.place == place)
       }
     }
+  }
+
+  @Test("A cost model says on one line what is missing, or where it is no JSON")
+  func costMessages() {
+    func message(_ text: String) -> String {
+      do throws(SimulationFileError) {
+        _ = try CostModelFile(Array(text.utf8), path: "f")
+        return "accepted"
+      } catch {
+        return "\(error)"
+      }
+    }
+    let model = CostModelFile(.phone).json
+    #expect(
+      message(model.replacing(/"drawnPixel": [0-9.]+,/, with: "")).hasSuffix(
+        "give also drawnPixel, 0 for what is free, as 'ScrollDemo calibrate --out FILE' writes them"
+      )
+    )
+    #expect(
+      message(model.replacing("\"schemaVersion\": 1,", with: "")).contains("give also schemaVersion, 0")
+    )
+    #expect(message("") == "f, byte 0: 'the end'; give a value, as JSON has it")
+    #expect(message("{\n\"a\": x\n}") == "f, byte 7: 'x\\n}'; give a value, as JSON has it")
   }
 
   @Test("JSON reads back as it was written")

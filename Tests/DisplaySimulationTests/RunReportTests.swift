@@ -74,6 +74,22 @@ struct RunReportTests {
     #expect(zip(first, other).allSatisfy { $0 != $1 })
   }
 
+  @Test("What is handed out piece by piece is the file, in pieces that stay small")
+  func chunks() async {
+    var options = makeOptions()
+    options.frames = 400
+    let outcome = await run(options)
+    let report = TraceReport(samples: outcome.samples, trace: outcome.trace)
+    var chunks: [String] = []
+    report.forEachChunk { chunks.append($0) }
+    #expect(chunks.joined() == report.json && chunks.count > 2)
+    #expect(chunks.allSatisfy { $0.utf8.count < 100_000 })
+    chunks = []
+    let frames = FramesReport(samples: outcome.samples)
+    frames.forEachChunk { chunks.append($0) }
+    #expect(chunks.joined() == frames.json && chunks.count > 30)
+  }
+
   @Test("Every frame has every figure, and spans of one track are apart or one in the other")
   func trace() async throws {
     let options = makeOptions()

@@ -46,6 +46,31 @@ struct BenchmarkOptions {
     runsPeerScene = arguments.contains("--peer-scene")
     runsEndToEnd = arguments.contains("--end-to-end")
     showsHelp = showsHelp || arguments.contains("--help")
+    try checkEffects(of: arguments)
+  }
+}
+
+extension BenchmarkOptions {
+  /// - Throws: For a flag that changes nothing beside the others, and for a filter that leaves nothing.
+  private func checkEffects(of arguments: CommandLineArguments) throws(CommandLineError) {
+    if runsPeerScene, runsEndToEnd { throw .conflict("--peer-scene", "--end-to-end") }
+    if runsPeerScene || runsEndToEnd {
+      let scene = runsPeerScene ? "--peer-scene" : "--end-to-end"
+      guard suite == .lists else {
+        throw .withoutEffect(scene, reason: "without 'lists'", remedy: "write 'Benchmarks lists \(scene)'")
+      }
+      for flag in ["--samples", "--filter", "--json"] where arguments.text(flag) != nil {
+        throw .withoutEffect(flag, reason: "with '\(scene)'", remedy: "leave one of them out")
+      }
+    }
+    guard let filter, benchmarks.isEmpty else { return }
+    let names = suite.benchmarks.map { "'\($0.name)'" }.joined(separator: ", ")
+    throw .badValue(flag: "--filter", value: filter, expected: "a part of one of the names \(names)")
+  }
+
+  /// What is timed.
+  var benchmarks: [Benchmark] {
+    suite.benchmarks.filter { benchmark in filter.map { benchmark.name.contains($0) } ?? true }
   }
 }
 

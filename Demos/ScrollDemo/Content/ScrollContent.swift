@@ -24,7 +24,7 @@ struct ScrollContent {
       return
     }
     let lines = try Self.readLines(input)
-    name = "\(lines.count) lines of \(input)"
+    name = "\(lines.count) \(lines.count == 1 ? "line" : "lines") of \(input)"
     let digits = String(lines.count).count
     list = ListNode(NumberedLines(lines: lines), estimatedRowLength: 24) { line in
       LineNode(number: line.number, text: line.text, digits: digits)

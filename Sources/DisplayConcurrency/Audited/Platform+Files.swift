@@ -63,38 +63,9 @@ extension Platform {
   ///
   /// - Throws: ``FileError`` when the file cannot be written; the path then holds what it held before.
   public static func writeFile(_ bytes: [UInt8], to path: String) throws(FileError) {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return try replaceFile(at: path, with: bytes) }
-    if status.st_mode & S_IFMT == S_IFREG {
-      guard let place = unsafe realpath(path, nil) else { throw fileError(path, "realpath", errno) }
-      defer { unsafe free(place) }
-      try replaceFile(at: unsafe String(cString: place), with: bytes)
-    } else {
-      let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw fileError(path, "open", errno) }
-      let failure = writeAllAndClose(bytes, descriptor)
-      guard failure == 0 else { throw fileError(path, "write", failure) }
-    }
-  }
-
-  /// Writes bytes and closes the file, whatever happens; returns the number of what went wrong first, or 0.
-  private static func writeAllAndClose(_ bytes: [UInt8], _ descriptor: Int32) -> Int32 {
-    let failure = writeAll(bytes, to: descriptor)
-    return close(descriptor) != 0 && failure == 0 ? errno : failure
-  }
-
-  private static func replaceFile(at path: String, with bytes: [UInt8]) throws(FileError) {
-    let temporary = "\(path).\(getpid()).partial"
-    let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw fileError(path, "create", errno) }
-    var failure = writeAllAndClose(bytes, descriptor)
-    if failure == 0 {
-      failure = unsafe rename(temporary, path) == 0 ? 0 : errno
-    }
-    guard failure == 0 else {
-      unsafe unlink(temporary)
-      throw fileError(path, "write", failure)
-    }
+    var files = FileReplacement()
+    try files.write(bytes, to: path)
+    try files.commit()
   }
 
   /// Makes a folder, with those above it; one that exists is left as it is.
@@ -121,6 +92,8 @@ extension Platform {
     case EISDIR: .isDirectory(path: path)
     case ENOTDIR: .isNotDirectory(path: path)
     case EACCES, EPERM, EROFS: .notPermitted(path: path)
+    case EBADF: .closed(path: path)
+    case ENOSPC, EDQUOT, EFBIG: .noSpace(path: path)
     default: .failed(path: path, operation: operation, code: code)
     }
   }

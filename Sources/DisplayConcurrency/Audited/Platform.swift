@@ -81,20 +81,7 @@ public enum Platform {
     #endif
   }
 
-  // MARK: Standard streams
-
-  /// Whether the standard output is a terminal.
-  public static var isStandardOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
-
-  /// Writes text to the standard output; what a closed stream refuses is dropped.
-  public static func writeToStandardOutput(_ text: String) {
-    _ = writeAll(Array(text.utf8), to: STDOUT_FILENO)
-  }
-
-  /// Writes text to the standard error stream; what a closed stream refuses is dropped.
-  public static func writeToStandardError(_ text: String) {
-    _ = writeAll(Array(text.utf8), to: STDERR_FILENO)
-  }
+  // MARK: The process
 
   /// Ends the process at once with a status.
   public static func exit(status: Int32) -> Never {

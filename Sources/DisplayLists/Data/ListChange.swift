@@ -14,6 +14,8 @@ struct ListChange: Sendable {
   let reloads: Reloads
   /// The rows of sections that are shown anew, which stay by place alone; all of them where everything is.
   let replacedRows: [Range<Int>]
+  /// Whether what was found out about more rows is of other data.
+  var isOtherData = false
 
   /// The change that a valid set of changes makes; one of everything when rows have come or gone beside the
   /// items.

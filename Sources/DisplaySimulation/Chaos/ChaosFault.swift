@@ -75,6 +75,22 @@ public enum ChaosFault: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// How often it may happen at most, in times a second; nil for what the schedule of a simulated device decides.
+  ///
+  /// More than that is not survived, or tries nothing else: faults that follow each other faster than frames befall
+  /// the same frame; tasks that keep all workers busy for 80 ms each must leave them some time; and of sixteen
+  /// pictures one is asked for by thousands, which takes the main actor its time.
+  public var maximumRate: Double? {
+    switch self {
+    case .order, .starvation, .slowWork, .workers: nil
+    case .superseding, .sizes, .data, .reentry, .jumps, .memory, .drawing, .cancellation, .rotation, .drops,
+      .beats:
+      100
+    case .images: 20
+    case .crowding, .stalls: 10
+    }
+  }
+
   /// Whether only a simulated device can have it, because it is a matter of the schedule.
   public var needsSimulatedDevice: Bool { usualRate == nil }
 }

@@ -12,7 +12,7 @@ public struct ChaosOptions: Sendable, Hashable {
   }
 
   /// Reads `all`, or names of faults with commas between them, each with its rate behind an equals sign where that
-  /// is not the usual one: `memory,jumps=2`.
+  /// is not the usual one: `memory,jumps=2`. A rate is above 0 and at most the fault's ``ChaosFault/maximumRate``.
   ///
   /// On the machine's own clock `all` are those that do not need a simulated device.
   ///
@@ -30,19 +30,26 @@ public struct ChaosOptions: Sendable, Hashable {
     rates = [:]
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
       let sides = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let rate = sides.count == 2 ? Double(sides[1]) : nil
       guard let fault = ChaosFault(rawValue: String(sides[0])), sides.count == 1 || fault.usualRate != nil,
-        sides.count == 1 || rate.map({ (0...1_000).contains($0) }) == true
+        let rate = sides.count == 1 ? fault.usualRate ?? 0 : Double(sides[1])
       else { throw .badValue(flag: flag, value: String(word), expected: Self.expected) }
+      if sides.count == 2, let most = fault.maximumRate, !(rate > 0 && rate <= most) {
+        throw .badValue(flag: flag, value: String(word), expected: Self.expectedRate(of: fault, upTo: most))
+      }
       guard possible.contains(fault) else {
         throw .badValue(flag: flag, value: String(word), expected: Self.expectedOnWallClock)
       }
-      rates[fault] = rate ?? fault.usualRate ?? 0
+      rates[fault] = rate
     }
   }
 
   /// Whether a fault happens.
   public func contains(_ fault: ChaosFault) -> Bool { rates[fault] != nil }
+
+  private static func expectedRate(of fault: ChaosFault, upTo most: Double) -> String {
+    "a rate above 0 and up to \(Int(most)) times a second, which is as much as is survived, "
+      + "or leave '\(fault.rawValue)' out"
+  }
 
   private static let expectedOnWallClock =
     "'--clock virtual', whose schedule decides about "

@@ -10,6 +10,8 @@ public enum CommandLineError: Error, Sendable, Hashable {
   case badValue(flag: String, value: String, expected: String)
   /// Two flags that say what cannot both be.
   case conflict(String, String)
+  /// A flag that changes nothing beside the others, or without one of them, and what to do about it.
+  case withoutEffect(String, reason: String, remedy: String)
   /// A word that belongs to no flag.
   case unexpectedWord(String)
 }
@@ -28,6 +30,8 @@ extension CommandLineError: CustomStringConvertible {
       "'\(flag)' cannot be '\(value)'; give \(expected)"
     case .conflict(let first, let second):
       "'\(first)' and '\(second)' cannot both be; give one of them"
+    case .withoutEffect(let flag, let reason, let remedy):
+      "'\(flag)' has no effect \(reason); \(remedy)"
     case .unexpectedWord(let word):
       "'\(word)' belongs to no flag; '--help' shows how to write the command"
     }

@@ -1,4 +1,5 @@
 internal import AsyncDisplay
+internal import DisplayConcurrency
 
 /// What the demos do alike when they end: one line on the standard error stream that says why, and a status that
 /// tells a wrong command line, 2, from a failed run, 1.
@@ -12,6 +13,7 @@ public enum CommandLineProgram {
     _ name: String,
     _ run: nonisolated(nonsending) (_ words: [String]) async throws -> Void
   ) async {
+    Platform.prepareCommand()
     do {
       try await run(Array(CommandLine.arguments.dropFirst()))
     } catch {

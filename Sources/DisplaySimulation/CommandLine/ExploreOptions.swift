@@ -55,6 +55,7 @@ public struct ExploreOptions: Sendable, Hashable {
       guard let plan = ExplorationPlan(text) else {
         throw .badValue(flag: "--replay", value: String(text.prefix(80)), expected: Self.planForm)
       }
+      try Self.check(plan, beside: arguments)
       replay = plan
     }
   }
@@ -62,6 +63,29 @@ public struct ExploreOptions: Sendable, Hashable {
   /// The seeds, in order; those past the last number begin at 0 again.
   public var seeds: some Sequence<UInt64> {
     (0..<seedCount).lazy.map { [firstSeed] in firstSeed &+ $0 }
+  }
+
+  /// Looks whether all of a plan happens, and nothing else was asked for.
+  private static func check(_ plan: ExplorationPlan, beside arguments: CommandLineArguments)
+    throws(CommandLineError)
+  {
+    if let flag = ["--scenario", "--seed", "--seeds"].first(where: arguments.isGiven) {
+      throw .withoutEffect(
+        flag,
+        reason: "with '--replay'",
+        remedy: "leave '\(flag)' out: the plan names its scenario and its seed"
+      )
+    }
+    let (unknown, count) = (plan.unknownSteps, plan.stepCount)
+    guard !unknown.isEmpty else { return }
+    let names =
+      unknown.prefix(8).map(String.init).joined(separator: ", ") + (unknown.count > 8 ? ", ..." : "")
+    throw .badValue(
+      flag: "--replay",
+      value: String(plan.text.prefix(80)),
+      expected: (count > 0 ? "steps from 0 to \(count - 1)" : "no steps")
+        + ": seed \(plan.seed) of \(plan.scenario.rawValue) has no step \(names)"
+    )
   }
 
   private static let scenarioNames =

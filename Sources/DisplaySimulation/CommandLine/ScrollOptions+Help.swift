@@ -19,13 +19,15 @@ extension ScrollOptions {
       --assert BOUNDS    end with status 1 when one is missed: 'blank<=0.5%,p99<=8ms,anchor==0'
       --clock CLOCK      wall: the machine's own time and threads (the default)
                          virtual: a simulated phone, whose time passes by what is done; the same run every time
-      --cost-model FILE  what work costs on the simulated phone, in JSON
+      --cost-model FILE  what work costs on the simulated phone: JSON as 'calibrate --out' writes it, with the cost of
+                         every kind of work
       --chaos FAULTS     have things go wrong, on the simulated phone unless --clock says otherwise: all, or some
-                         with their times a second, as in memory,jumps=2,data; what is not survived ends with status 1
+                         with their times a second, as in memory,jumps=2,data; what is not survived ends with status 1.
+                         At most 100 times a second each, 20 of images, 10 of crowding and of stalls
       --chaos-seed N     the luck with which they do (that of --seed)
       --workers N        worker threads, from 1 to 64
       --seed N           make up another feed (1)
-      --frames N         the display's shortest beats that the run takes (1200)
+      --frames N         the display's shortest beats that the run takes (1200), up to 360000, with --compare 120000
       --hz N             beats a second (120), or 'variable': up to 120 while rows move fast or are missing, and
                          fewer and fewer as they come to rest
       --velocity N       mean velocity of the flicks, in screens a second (10)

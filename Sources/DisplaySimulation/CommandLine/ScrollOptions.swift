@@ -93,6 +93,14 @@ public struct ScrollOptions: Sendable, Hashable {
     }
     seed = try arguments.integer("--seed", in: 0...UInt64.max, default: seed)
     frames = try arguments.integer("--frames", in: 1...Self.maximumFrames, default: frames)
+    if compares, frames > Self.maximumFrames / Policy.allCases.count {
+      throw .badValue(
+        flag: "--frames",
+        value: String(frames),
+        expected: "a whole number from 1 to \(Self.maximumFrames / Policy.allCases.count) with '--compare', "
+          + "which keeps all runs in memory until the report"
+      )
+    }
     if arguments.text("--hz") == "variable" {
       rate = .variable(upTo: rate.highest)
     } else {
@@ -112,10 +120,11 @@ public struct ScrollOptions: Sendable, Hashable {
       chaos = try ChaosOptions(faults, on: clock, seed: luck)
     }
     if arguments.contains("--live") { try showLive(arguments) }
+    try checkEffects(of: arguments)
   }
 
-  /// The most beats that a run may take.
-  public static var maximumFrames: Int { 1_000_000 }
+  /// The most beats that a run may take: what is kept of them until the report, up to 2.5 KB each, fits in 1 GB.
+  public static var maximumFrames: Int { 360_000 }
 
   /// Beats a second at most.
   public var hz: Double { rate.highest }
@@ -164,7 +173,7 @@ public struct ScrollOptions: Sendable, Hashable {
     "--chaos": ChaosOptions.expected,
     "--chaos-seed": "a whole number from 0 to \(UInt64.max)",
     "--seed": "a whole number from 0 to \(UInt64.max)",
-    "--frames": "a whole number from 1 to 1000000",
+    "--frames": "a whole number from 1 to \(maximumFrames)",
     "--hz": "a number from 1 to 1000, or 'variable'",
     "--velocity": "a number from 0 to 1000",
     "--width": "a number from 50 to 4000",

@@ -10,5 +10,11 @@ public struct SimulationFileError: Error, Sendable, Hashable, CustomStringConver
   public let expected: String
 
   /// Where, what is there, and what should be.
-  public var description: String { "\(path), \(place): '\(seen)'; give \(expected)" }
+  public var description: String { "\(path), \(place): '\(shownSeen)'; give \(expected)" }
+
+  /// On one line whatever the file holds.
+  private var shownSeen: String {
+    seen.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? $0.escaped(asASCII: true) : String($0) }
+      .joined()
+  }
 }

@@ -3,8 +3,10 @@ internal import AsyncDisplay
 /// A cost model as a file has it: JSON with nanoseconds for each kind of work.
 ///
 /// ```json
-/// { "schemaVersion": 1, "jobNanoseconds": 2000, "nanosecondsPerUnit": { "drawnPixel": 4 } }
+/// { "schemaVersion": 1, "jobNanoseconds": 2000, "nanosecondsPerUnit": { "drawnPixel": 4, "madeNode": 40000, ... } }
 /// ```
+///
+/// All kinds have to be there, also those that are free.
 public struct CostModelFile: Sendable {
   /// What the file says.
   public let model: CostModel
@@ -14,28 +16,32 @@ public struct CostModelFile: Sendable {
     self.model = model
   }
 
-  /// Reads a file. Kinds that are left out are free.
+  /// Reads a file, which has to name the cost of every kind: one that was forgotten would be free and say so nowhere.
   ///
-  /// - Throws: ``SimulationFileError`` for what is no JSON, a kind that there is not, and what is no cost.
+  /// - Throws: ``SimulationFileError`` for what is no JSON, a kind that there is not, what is no cost, and a kind that
+  ///   is missing.
   public init(_ bytes: [UInt8], path: String) throws(SimulationFileError) {
     let value: JSONValue
     do throws(JSONReader.Flaw) {
       value = try JSONReader.read(bytes)
     } catch {
-      let seen = String(decoding: bytes[error.offset...].prefix(20), as: UTF8.self)
+      let rest = bytes[error.offset...].prefix(20)
+      let seen = rest.isEmpty ? "the end" : String(decoding: rest, as: UTF8.self)
       throw SimulationFileError(
         path: path,
         place: "byte \(error.offset)",
         seen: seen,
-        expected: error.expected
+        expected: "\(error.expected), as JSON has it"
       )
     }
     guard case .object(let members) = value else {
       throw SimulationFileError(path: path, place: "the file", seen: value.shortLine, expected: "an object")
     }
     var job: Double?
+    var missing: Set = ["schemaVersion", "jobNanoseconds", "nanosecondsPerUnit"]
     var costs: [WorkKind: Double] = [:]
     for (key, value) in members {
+      missing.remove(key)
       switch (key, value) {
       case ("schemaVersion", .integer(1)): continue
       case ("jobNanoseconds", _): job = try Self.cost(value, key: key, path: path)
@@ -55,7 +61,17 @@ public struct CostModelFile: Sendable {
         )
       }
     }
-    model = job.map { CostModel(costs, jobNanoseconds: $0) } ?? CostModel(costs)
+    let unnamed = WorkKind.allCases.filter { costs[$0] == nil }.map(\.rawValue)
+    guard let job, missing.isEmpty, unnamed.isEmpty else {
+      throw SimulationFileError(
+        path: path,
+        place: missing.isEmpty ? "key 'nanosecondsPerUnit'" : "the file",
+        seen: value.shortLine,
+        expected: "also \((missing.sorted() + unnamed).joined(separator: ", ")), 0 for what is free, "
+          + "as 'ScrollDemo calibrate --out FILE' writes them"
+      )
+    }
+    model = CostModel(costs, jobNanoseconds: job)
   }
 
   /// The contents of the file.

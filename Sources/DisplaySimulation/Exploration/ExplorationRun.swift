@@ -18,9 +18,8 @@ struct ExplorationRun: Sendable {
   @MainActor
   init(_ plan: ExplorationPlan) {
     let order = plan.schedule.map(SeededExecutor.Order.replayed) ?? .explored(seed: plan.seed)
-    var random = SeededGenerator(seed: plan.seed, stream: 0x776F_726C_64)
-    let beats = Int.random(in: 12...40, using: &random)
-    let script = ExplorationStep.script(of: plan.scenario, beats: beats, using: &random)
+    var random = plan.makeGenerator()
+    let (beats, script) = plan.makeScript(using: &random)
     let steps = plan.steps.map { kept in
       kept.filter(script.indices.contains).map { script[$0] }
     }

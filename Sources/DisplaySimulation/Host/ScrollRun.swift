@@ -18,6 +18,8 @@ public final class ScrollRun {
     public let chaos: [ChaosCount]
     /// What happened on the simulated device; nil on the machine's own clock.
     public let trace: SimulationTrace?
+    /// How many workers there were.
+    public let workerCount: Int
   }
 
   /// How many beats the first screen may take before the list is moved all the same.
@@ -36,8 +38,8 @@ public final class ScrollRun {
   /// What goes wrong on purpose.
   let chaos: ChaosInjector?
   private var samples: [FrameSample] = []
-  private var panels: [Filmstrip.Panel] = []
-  private var moments: FilmstripMoments
+  private var filmstrip: FilmstripRecorder
+  private let workerCount: Int
   private weak var observer: (any RunObserver)?
   private var beatCount = 0
   /// The beat of the first frame that counts.
@@ -70,12 +72,13 @@ public final class ScrollRun {
     self.beforeFrame = beforeFrame
     let script = script ?? options.makeScript()
     policy = options.policy
-    moments = FilmstripMoments(length: options.frames)
+    filmstrip = FilmstripRecorder(length: options.frames)
     policy.apply(to: list)
     device =
       options.clock == .virtual ? SimulatedDevice(SimulatedDevice.Configuration(options, costs: costs)) : nil
     let stage = options.chaos.map { _ in ChaosStage(list: list) }
     let scheduler = device?.scheduler ?? .system(workerCount: options.workers)
+    workerCount = scheduler.maximumConcurrency
     runtime = DisplayRuntime(
       rootNode: stage ?? list,
       viewportSize: Size(width: options.width, height: options.height),
@@ -108,7 +111,7 @@ public final class ScrollRun {
   /// Runs until an observer ends it; all frames without one.
   func run(watchedBy observer: (any RunObserver)?) async -> Outcome {
     self.observer = observer
-    if observer != nil { moments = FilmstripMoments(length: nil) }
+    if observer != nil { filmstrip = FilmstripRecorder(length: nil) }
     if let device {
       while beat(device.nextBeat()) {
         // Tasks of the main actor that faults have begun run between two frames.
@@ -134,9 +137,10 @@ public final class ScrollRun {
     return Outcome(
       summary: summary,
       samples: samples,
-      filmstrip: Filmstrip(panels: panels),
+      filmstrip: filmstrip.filmstrip,
       chaos: counts,
-      trace: device?.trace
+      trace: device?.trace,
+      workerCount: workerCount
     )
   }
 
@@ -219,15 +223,15 @@ public final class ScrollRun {
     list.isInHierarchy && (list.rowCount == 0 || list.blankAreas.isEmpty && !list.visibleRows.isEmpty)
   }
 
-  /// Keeps the frame when it is one of those that the filmstrip shows, evenly spread over the run.
+  /// Keeps the frame when the filmstrip shows it.
   private func captureIfDue(elapsed: Int, report: FrameReport) {
-    guard let layer = list.layer, moments.take(elapsed) else { return }
-    let seconds = Double(elapsed) / options.hz
-    let speed = script.currentVelocity / options.height
-    let share = report.visibleArea > 0 ? report.blankArea / report.visibleArea * 100 : 0
-    let rows = list.visibleRows
-    panels.append(
-      Filmstrip.Panel(
+    guard let layer = list.layer else { return }
+    filmstrip.note(elapsed, blankArea: report.blankArea) {
+      let seconds = Double(elapsed) / options.hz
+      let speed = script.currentVelocity / options.height
+      let share = report.visibleArea > 0 ? report.blankArea / report.visibleArea * 100 : 0
+      let rows = list.visibleRows
+      return Filmstrip.Panel(
         layers: LayerSnapshot(layer),
         blankAreas: list.blankAreas,
         title: "\(TextTable.number(seconds)) s   "
@@ -235,7 +239,6 @@ public final class ScrollRun {
         caption:
           "\(TextTable.number(speed, digits: 1)) screens/s, \(TextTable.number(share, digits: 1)) % blank"
       )
-    )
-    panels = moments.thin(panels)
+    }
   }
 }

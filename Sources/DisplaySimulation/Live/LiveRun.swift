@@ -17,8 +17,10 @@ public struct LiveRun {
     public let run: ScrollRun.Outcome
     /// How many beats it took.
     public let frames: Int
+    /// The policies of the run, in order, the first from the start.
+    public let policies: [ScrollOptions.Policy]
     /// The policy at its end.
-    public let policy: ScrollOptions.Policy
+    public var policy: ScrollOptions.Policy { policies.last ?? .adaptive }
     /// A line that says which policies were chosen and when; nil when it was one all along.
     public let remark: String?
   }
@@ -106,7 +108,7 @@ public struct LiveRun {
     return Outcome(
       run: outcome,
       frames: samples.last.map { $0.index - samples[0].index + 1 } ?? 0,
-      policy: run.policy,
+      policies: view.choices.map(\.policy),
       remark: Self.remark(on: view.choices)
     )
   }

@@ -74,6 +74,11 @@ public struct FrameSample: Sendable, Hashable {
     refusedContents = report.refusedContents
   }
 
+  /// The milliseconds spent in a pass; 0 where that is not known.
+  func milliseconds(in pass: FramePass) -> Double {
+    pass.rawValue < passMilliseconds.count ? passMilliseconds[pass.rawValue] : 0
+  }
+
   /// The share of the visible area that was blank, from 0 to 1.
   public var blankShare: Double { visibleArea > 0 ? min(1, blankArea / visibleArea) : 0 }
 }

@@ -12,6 +12,8 @@ public struct Filmstrip: Sendable {
     public let title: String
     /// What stands below the title.
     public let caption: String
+    /// Whether it is the one to look at: it has a frame around it, and says why.
+    public private(set) var isMarked = false
 
     /// Makes a panel.
     public init(layers: LayerSnapshot, blankAreas: [Rect], title: String, caption: String) {
@@ -19,6 +21,13 @@ public struct Filmstrip: Sendable {
       self.blankAreas = blankAreas
       self.title = title
       self.caption = caption
+    }
+
+    /// The panel as the one to look at.
+    var marked: Panel {
+      var copy = self
+      copy.isMarked = true
+      return copy
     }
   }
 
@@ -28,13 +37,19 @@ public struct Filmstrip: Sendable {
   private static let panelWidth = 390.0
   /// The sides of the squares where something is missing, in points.
   private static let chequerSide = 13.0
+  private static let markColor = Color(hex: 0xC4262E)
+  /// How wide the frame around a marked panel is, in points.
+  private static let markWidth = 4.0
 
-  private let panels: [Panel]
+  let panels: [Panel]
 
   /// Makes a strip; without panels it is a single empty one.
   public init(panels: [Panel]) {
     self.panels = panels
   }
+
+  /// Whether one of the panels is the one to look at.
+  var hasMark: Bool { panels.contains(where: \.isMarked) }
 
   /// Draws the strip; nil when it would be larger than a bitmap may be.
   public func render() -> Bitmap? {
@@ -65,13 +80,29 @@ public struct Filmstrip: Sendable {
   ) {
     let engine = BuiltInTextEngine()
     let title = TextStyle(font: .system(size: 15, weight: .bold), color: Color(hex: 0x20242C))
-    let caption = TextStyle(font: .system(size: 13), color: Color(hex: 0x5B6270))
+    let caption = TextStyle(
+      font: .system(size: 13, weight: panel.isMarked ? .bold : .regular),
+      color: panel.isMarked ? Self.markColor : Color(hex: 0x5B6270)
+    )
+    if panel.isMarked {
+      let frame = Rect(x: origin.x, y: origin.y + Self.headHeight, width: size.width, height: size.height)
+      let outset = -Self.markWidth
+      canvas.fill(
+        frame.inset(by: EdgeInsets(top: outset, left: outset, bottom: outset, right: outset)),
+        with: .solid(Self.markColor)
+      )
+    }
     canvas.draw(
       engine.layout(panel.title, style: title, width: size.width, maximumLineCount: 1),
       at: origin
     )
     canvas.draw(
-      engine.layout(panel.caption, style: caption, width: size.width, maximumLineCount: 1),
+      engine.layout(
+        (panel.isMarked ? "the most blank: " : "") + panel.caption,
+        style: caption,
+        width: size.width,
+        maximumLineCount: 1
+      ),
       at: origin + Point(x: 0, y: 20)
     )
     canvas.save()

@@ -30,7 +30,7 @@ public struct PageReport: Sendable {
 
   /// The contents of `report.html`.
   public var html: String {
-    let title = "Scrolling: \(options.scenario.rawValue)"
+    let title = "Scrolling: \(options.course)"
     return """
       <!DOCTYPE html>
       <html lang="en"><head><meta charset="utf-8"><title>\(HTMLText.escape(title))</title>
@@ -57,7 +57,7 @@ public struct PageReport: Sendable {
       """
   }
 
-  private var leading: String { comparison.runs.first?.policy.rawValue ?? "" }
+  private var leading: String { comparison.runs.first?.policyName ?? "" }
 
   /// What went wrong on purpose, and what became of it.
   private var faults: String {
@@ -68,9 +68,11 @@ public struct PageReport: Sendable {
       + (counts.losses.isEmpty ? "" : HTMLText.list(counts.losses))
   }
 
+  private var workerCount: Int { comparison.runs.first?.outcome.workerCount ?? 0 }
+
   private var clock: String {
     options.clock == .virtual
-      ? "a simulated phone with \(options.workers ?? 2) workers, whose costs are a model and no measurement"
+      ? "a simulated phone with \(ScrollOptions.workers(workerCount)), whose costs are a model and no measurement"
       : "measured on this machine's own clock"
   }
 
@@ -134,7 +136,7 @@ public struct PageReport: Sendable {
 
   private func lines(_ value: (FrameSample) -> Double) -> [LineChart.Line] {
     zip(comparison.runs, Self.colors).reversed().map { run, color in
-      LineChart.Line(name: run.policy.rawValue, style: color, values: onTicks(run.outcome.samples).map(value))
+      LineChart.Line(name: run.policyName, style: color, values: onTicks(run.outcome.samples).map(value))
     }
   }
 
@@ -168,8 +170,8 @@ public struct PageReport: Sendable {
   private var filmstrips: String {
     comparison.runs.map { run in
       guard let strip = run.outcome.filmstrip.render() else { return "" }
-      return "<h2>Frames, \(HTMLText.escape(run.policy.rawValue)) "
-        + "<span class=\"dim\">(checkered: blank)</span></h2>\n<div class=\"strip\"><img alt=\"Frames of the run\" "
+      return "<h2>Frames, \(HTMLText.escape(run.policyName)) "
+        + "<span class=\"dim\">(checkered: blank\(run.outcome.filmstrip.hasMark ? "; framed: the most of it" : ""))</span></h2>\n<div class=\"strip\"><img alt=\"Frames of the run\" "
         + "src=\"data:image/png;base64,\(Base64.encode(PNGEncoder.encode(strip)))\"></div>\n"
     }.joined()
   }
@@ -183,10 +185,10 @@ public struct PageReport: Sendable {
         "\(TextTable.number(options.width, digits: 0))×\(TextTable.number(options.height, digits: 0))",
       ],
       ["pixels per point", TextTable.number(options.scale, digits: 1)],
-      ["velocity of flicks, screens/s", TextTable.number(options.velocity, digits: 1)],
+      ["movement", options.course], ["workers", String(workerCount)],
     ]
+    if let costs = options.costModel { rows.append(["costs", costs]) }
     if let trace = comparison.runs.first?.outcome.trace {
-      rows.append(["workers", String(options.workers ?? 2)])
       rows.append(["hash of the trace", hexadecimal(trace.hash)])
     } else {
       rows.append(["processors", String(Platform.processorCount)])

@@ -34,7 +34,7 @@ public struct PolicyComparison: Sendable {
 
   /// A row a figure, a column a run, headings first.
   public var rows: [[String]] {
-    [[""] + runs.map(\.policy.rawValue)]
+    [[""] + runs.map(\.policyName)]
       + Self.figures.map { figure in
         [figure.name] + runs.map { TextTable.number(figure.value($0.outcome.summary), digits: figure.digits) }
       }
@@ -47,23 +47,21 @@ public struct PolicyComparison: Sendable {
     return table.text
   }
 
-  /// Where the first run loses to another, or ties with all of them, a line each.
+  /// Where the first run is no better than another: a line a figure, with each run that it loses to or ties with.
   public var findings: [String] {
     guard let first = runs.first, runs.count > 1 else { return [] }
     return Self.figures.compactMap { figure in
-      let own = figure.value(first.outcome.summary)
-      let others = runs.dropFirst().map {
-        (name: $0.policy.rawValue, value: figure.value($0.outcome.summary))
+      let value = { (run: PolicyRun) in figure.value(run.outcome.summary) }
+      let text = { (run: PolicyRun) in TextTable.number(value(run), digits: figure.digits) }
+      // What cannot be told apart in the table is a tie.
+      let equals = runs.dropFirst().filter { text($0) == text(first) }
+      let better = runs.dropFirst().filter { value($0) < value(first) && text($0) != text(first) }
+      var parts = better.map { "loses to \($0.policyName), \(text(first)) against \(text($0))" }
+      if !equals.isEmpty {
+        parts.append("ties with \(equals.map(\.policyName).joined(separator: " and ")), each \(text(first))")
       }
-      let text = { (value: Double) in TextTable.number(value, digits: figure.digits) }
-      if let better = others.filter({ $0.value < own && text($0.value) != text(own) }).min(by: {
-        $0.value < $1.value
-      }) {
-        return "\(first.policy.rawValue) loses to \(better.name) in \(figure.name): "
-          + "\(text(own)) against \(text(better.value))"
-      }
-      guard others.allSatisfy({ text($0.value) == text(own) }) else { return nil }
-      return "\(first.policy.rawValue) ties with the others in \(figure.name): \(text(own))"
+      return parts.isEmpty
+        ? nil : "\(figure.name): \(first.policyName) \(parts.joined(separator: ", and "))"
     }
   }
 }

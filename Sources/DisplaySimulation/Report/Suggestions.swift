@@ -1,7 +1,10 @@
 internal import AsyncDisplay
 internal import DisplayLists
 
-/// What could be tried next, each with the figure that led to it.
+/// What could be tried next: each with the figure that led to it and the flag or the API to change.
+///
+/// What would pull in two directions, such as longer ranges for blank area and shorter ones for rows that nobody saw, is
+/// one suggestion that goes in a third.
 public struct Suggestions: Sendable {
   /// A line each; none where nothing stands out.
   public let lines: [String]
@@ -12,68 +15,116 @@ public struct Suggestions: Sendable {
   ///   - outcome: What the run left behind.
   ///   - options: What it was told.
   public init(_ outcome: ScrollRun.Outcome, options: ScrollOptions) {
-    let budget = 1_000 / options.hz
-    lines = [
-      Self.blank(outcome, workers: options.workers),
-      Self.busy(outcome, budget: budget),
-      Self.waste(outcome.summary),
-      Self.anchor(outcome.summary),
-    ].compactMap { $0 }
+    let figures = Figures(outcome, options: options)
+    lines = [Self.time(figures, options.policy), Self.ranges(figures, options), Self.anchor(outcome.summary)]
+      .compactMap { $0 }
   }
 
-  private static func blank(_ outcome: ScrollRun.Outcome, workers: Int?) -> String? {
-    let blank = outcome.summary.blankAreaPercent
-    guard blank > 0.1 else { return nil }
-    let seen = "\(TextTable.number(blank, digits: 2)) % of what scrolled by was blank"
-    guard let load = outcome.trace.map(workerLoad) else {
-      return "\(seen): prepare further ahead, or make rows cheaper to draw"
-    }
-    let percent = TextTable.number(load * 100, digits: 0)
-    return load > 0.8
-      ? "\(seen) and the workers were busy \(percent) % of the time: more workers or cheaper rows help, "
-        + "longer ranges do not"
-      : "\(seen) while the workers were busy only \(percent) % of the time: prepare further ahead"
-  }
+  /// The figures that stand out; nil for those that do not.
+  private struct Figures {
+    var blank: String?
+    var waste: String?
+    var time: String?
+    /// The share of time in which the workers were busy, from 0 to 1; nil where nobody watches them.
+    let load: Double?
+    let workerCount: Int
+    var longestPass = FramePass.commit
 
-  private static func busy(_ outcome: ScrollRun.Outcome, budget: Double) -> String? {
-    let busy = outcome.summary.busyMilliseconds.value(at: 0.99)
-    guard busy > budget / 2 else { return nil }
-    let passes = FramePass.allCases.map { pass in
-      let times = outcome.samples.map {
-        pass.rawValue < $0.passMilliseconds.count ? $0.passMilliseconds[pass.rawValue] : 0
+    init(_ outcome: ScrollRun.Outcome, options: ScrollOptions) {
+      let summary = outcome.summary
+      load = outcome.trace.map { Suggestions.load(in: $0, workerCount: outcome.workerCount) }
+      workerCount = outcome.workerCount
+      if summary.blankAreaPercent > 0.1 {
+        blank = "\(TextTable.number(summary.blankAreaPercent)) % of what scrolled by was blank"
       }
-      return (pass: pass, time: Percentiles(times).value(at: 0.99))
+      let share = summary.list.wastedShare * 100
+      if share > 30, summary.list.nodesCreated > 20 {
+        waste =
+          "\(TextTable.number(share, digits: 0)) % of \(summary.list.nodesCreated) rows were prepared and never seen"
+      }
+      let (busy, budget) = (summary.busyMilliseconds.value(at: 0.99), 1_000 / options.hz)
+      guard busy > budget / 2 else { return }
+      let passes = FramePass.allCases.map { pass in
+        (pass: pass, time: Percentiles(outcome.samples.map { $0.milliseconds(in: pass) }).value(at: 0.99))
+      }
+      let longest = passes.max { $0.time < $1.time } ?? (.commit, 0)
+      longestPass = longest.pass
+      time =
+        "frames take \(TextTable.number(busy)) of \(TextTable.number(budget)) ms (p99), "
+        + "the pass '\(longest.pass)' \(TextTable.number(longest.time)) ms of it"
     }
-    guard let longest = passes.max(by: { $0.time < $1.time }) else { return nil }
-    return
-      "frames take \(TextTable.number(busy)) of \(TextTable.number(budget)) ms (p99), and the pass that takes "
-      + "longest is \(longest.pass), with \(TextTable.number(longest.time)) ms (p99): look there first"
   }
 
-  private static func waste(_ summary: RunSummary) -> String? {
-    let share = summary.list.wastedShare * 100
-    guard share > 30, summary.list.nodesCreated > 20 else { return nil }
-    return
-      "\(TextTable.number(share, digits: 0)) % of \(summary.list.nodesCreated) rows were prepared and never seen: "
-      + "a shorter preload range would do"
+  private static func time(_ figures: Figures, _ policy: ScrollOptions.Policy) -> String? {
+    guard let time = figures.time else { return nil }
+    let remedy =
+      policy == .mainThread
+      ? "have workers measure and draw, '--policy adaptive'" : remedy(for: figures.longestPass)
+    guard let blank = figures.blank else { return "\(time): \(remedy)" }
+    return "\(time), and \(blank): \(remedy); longer ranges would only give the frames more to do"
+  }
+
+  private static func ranges(_ figures: Figures, _ options: ScrollOptions) -> String? {
+    // What takes the frames too long is the first to be looked at.
+    let blank = figures.time == nil ? figures.blank : nil
+    guard options.policy != .mainThread else { return nil }
+    let more = "'--workers \(figures.workerCount + 1)'"
+    if let blank, let load = figures.load, load > 0.8 {
+      return
+        "\(blank) and the workers were busy \(TextTable.number(load * 100, digits: 0)) % of the time: add one, "
+        + "\(more), or have 'makeDrawing()' draw less; longer ranges would give them more to do"
+    }
+    if let blank, let waste = figures.waste {
+      return
+        "\(blank) although \(waste): what is prepared lies elsewhere than the list goes, so have a row be there "
+        + "sooner, with less to draw in 'makeDrawing()' or more workers, \(more)"
+    }
+    if let blank {
+      let idle = figures.load.map {
+        " while the workers were busy \(TextTable.number($0 * 100, digits: 0)) % of the time"
+      }
+      return "\(blank)\(idle ?? ""): prepare further ahead, "
+        + (options.policy == .fixed
+          ? "'--policy adaptive', or a longer 'setDisplayBuffer' in 'ListNode.rangeTuning'"
+          : "a larger 'maximumLeading' of the 'AdaptiveRangeTuning' in 'ListNode.rangePolicy'")
+    }
+    return figures.waste.map { waste in
+      "\(waste): prepare less far ahead, "
+        + (options.policy == .fixed
+          ? "a shorter 'setPreloadBuffer' in 'ListNode.rangeTuning'"
+          : "a smaller 'maximumPreload' of the 'AdaptiveRangeTuning' in 'ListNode.rangePolicy'")
+    }
   }
 
   private static func anchor(_ summary: RunSummary) -> String? {
     guard summary.anchorError > 0.5 else { return nil }
     return
       "the row under the reader's eye moved by itself, \(TextTable.number(summary.anchorError, digits: 1)) points "
-      + "at most: rows that change their size later than their data should be measured before they are shown"
+      + "at most: give rows their new size with the update of their data, 'ListNode.performBatchUpdates'"
+  }
+
+  /// Whose work a pass does.
+  private static func remedy(for pass: FramePass) -> String {
+    switch pass {
+    case .input: "do less in scroll drivers and in what takes touches"
+    case .mailbox: "have fewer and larger nodes a row"
+    case .data: "give 'performBatchUpdates' fewer changes at a time"
+    case .ranges: "do less in the hooks of interface states, such as 'didEnterVisibleState()'"
+    case .layouts: "do less in 'layout()', or have fewer nodes a row"
+    case .load: "do less in 'didLoad()', or have fewer nodes a row"
+    case .submit: "do less in 'makeDrawing()', which only captures what is drawn"
+    case .commit: "do less in 'displayDidFinish()', or have fewer nodes a row"
+    case .present: "do less in the host's presenting"
+    }
   }
 
   /// The share of time in which workers were busy while the run went on, from 0 to 1.
-  private static func workerLoad(_ trace: SimulationTrace) -> Double {
+  private static func load(in trace: SimulationTrace, workerCount: Int) -> Double {
     var busy: Int64 = 0
-    var workers: Set<SimulationTrace.Track> = []
     for span in trace.spans where span.track != .mainActor {
       busy += span.end.nanoseconds - span.start.nanoseconds
-      workers.insert(span.track)
     }
-    let whole = Double(trace.end.nanoseconds) * Double(max(1, workers.count))
+    let whole = Double(trace.end.nanoseconds) * Double(max(1, workerCount))
     return whole > 0 ? Double(busy) / whole : 0
   }
 }

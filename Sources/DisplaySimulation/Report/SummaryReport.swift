@@ -9,6 +9,8 @@ public struct SummaryReport: Sendable {
   private let rowCount: Int
   private let traceHash: String?
   private let chaos: [ChaosCount]
+  private let policies: [ScrollOptions.Policy]
+  private let workerCount: Int?
 
   /// Makes the report of a run.
   ///
@@ -19,14 +21,20 @@ public struct SummaryReport: Sendable {
   ///   - rowCount: How many rows that has.
   ///   - trace: What happened on the simulated device, if it ran on one.
   ///   - chaos: The faults of the run, and what became of them.
+  ///   - policies: The policies of the run, in order; that of the options when it is empty.
+  ///   - workerCount: How many workers there were; what the options say when it is nil.
   public init(
     summary: RunSummary,
     options: ScrollOptions,
     content: String,
     rowCount: Int,
     trace: SimulationTrace? = nil,
-    chaos: [ChaosCount] = []
+    chaos: [ChaosCount] = [],
+    policies: [ScrollOptions.Policy] = [],
+    workerCount: Int? = nil
   ) {
+    self.policies = policies.isEmpty ? [options.policy] : policies
+    self.workerCount = workerCount ?? options.workers
     self.chaos = chaos
     self.summary = summary
     self.options = options
@@ -38,7 +46,7 @@ public struct SummaryReport: Sendable {
   /// The table for the standard output.
   public var table: String {
     func number(_ value: Double, _ digits: Int = 2) -> String { TextTable.number(value, digits: digits) }
-    var frames = TextTable(headings: ["policy \(options.policy.rawValue)", "p50", "p90", "p99", "max"])
+    var frames = TextTable(headings: ["policy \(PolicyRun.name(of: policies))", "p50", "p90", "p99", "max"])
     for (name, values) in [
       ("main actor busy, ms", summary.busyMilliseconds),
       ("frame overrun, ms", summary.overrunMilliseconds),
@@ -61,7 +69,7 @@ public struct SummaryReport: Sendable {
     if let traceHash { totals.add(["hash of the trace", traceHash]) }
     let setting =
       "\(content), \(number(options.width, 0))×\(number(options.height, 0)) points at \(number(options.scale, 1))x, "
-      + "\(options.rate.name), \(options.scenario.rawValue), \(number(options.velocity, 1)) screens/s, \(clockName)"
+      + "\(options.rate.name), \(options.course), \(clockName)"
     return setting + "\n\n" + frames.text + "\n" + totals.text + chaosTable
   }
 
@@ -73,7 +81,12 @@ public struct SummaryReport: Sendable {
       ("content", .string(content)),
       ("scenario", .string(options.scenario.rawValue)),
       ("rowCount", .integer(rowCount)),
-      ("policy", .string(options.policy.rawValue)),
+      ("policy", .string((policies.last ?? options.policy).rawValue)),
+      ("policies", .array(policies.map { .string($0.rawValue) })),
+      ("input", options.input.map(JSONValue.string) ?? .null),
+      ("trace", options.trace.map(JSONValue.string) ?? .null),
+      ("costModel", options.costModel.map(JSONValue.string) ?? .null),
+      ("movedByFinger", .bool(options.usesFinger)),
       ("clock", .string(options.clock.rawValue)),
       ("seed", .string(String(options.seed))),
       ("displayHz", .number(options.hz)),
@@ -83,7 +96,7 @@ public struct SummaryReport: Sendable {
       ("viewportWidthPoints", .number(options.width)),
       ("viewportHeightPoints", .number(options.height)),
       ("scalePixelsPerPoint", .number(options.scale)),
-      ("workerCount", options.workers.map(JSONValue.integer) ?? .null),
+      ("workerCount", workerCount.map(JSONValue.integer) ?? .null),
       ("processorCount", traceHash == nil ? .integer(Platform.processorCount) : .null),
       ("frameCount", .integer(summary.frameCount)),
       ("mainActorBusyMs", percentiles(summary.busyMilliseconds)),
@@ -127,7 +140,8 @@ public struct SummaryReport: Sendable {
   }
 
   private var clockName: String {
-    options.clock == .wall ? "wall clock" : "simulated phone with \(options.workers ?? 2) workers"
+    let workers = workerCount.map { " with \(ScrollOptions.workers($0))" } ?? ""
+    return (options.clock == .wall ? "wall clock" : "simulated phone") + workers
   }
 
   private func percentiles(_ values: Percentiles) -> JSONValue {

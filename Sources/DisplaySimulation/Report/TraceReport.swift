@@ -29,13 +29,37 @@ public struct TraceReport: Sendable {
 
   /// The contents of `trace.json`: one event a line.
   public var json: String {
-    let spans = trace?.spans ?? []
-    let flows = WorkFlows(spans: spans, frames: samples)
-    let events =
-      names + samples.flatMap(events) + spans.compactMap(event) + flows.all.enumerated().flatMap(events)
-    return "{\"displayTimeUnit\": \"ms\", \"traceEvents\": [\n"
-      + events.map { JSONValue.object($0).line }.joined(separator: ",\n") + "\n]}\n"
+    var text = ""
+    forEachChunk { text += $0 }
+    return text
   }
+
+  /// Hands the contents of `trace.json` out piece by piece: as a whole they, and more so their events, are larger than
+  /// all that a long run leaves in memory.
+  public func forEachChunk<Failure: Error>(_ body: (String) throws(Failure) -> Void) throws(Failure) {
+    var chunk = "{\"displayTimeUnit\": \"ms\", \"traceEvents\": [\n"
+    var separator = ""
+    func add(_ events: [Event]) throws(Failure) {
+      for event in events {
+        chunk += separator + JSONValue.object(event).line
+        separator = ",\n"
+      }
+      guard chunk.utf8.count >= Self.chunkLength else { return }
+      try body(chunk)
+      chunk = ""
+    }
+    try add(names)
+    for sample in samples { try add(events(sample)) }
+    let spans = trace?.spans ?? []
+    for span in spans { try add(event(span).map { [$0] } ?? []) }
+    for (number, flow) in WorkFlows(spans: spans, frames: samples).all.enumerated() {
+      try add(events(number, flow))
+    }
+    try body(chunk + "\n]}\n")
+  }
+
+  /// How many bytes are handed out at a time, more or less.
+  private static let chunkLength = 1 << 16
 
   private typealias Event = [(key: String, value: JSONValue)]
 

@@ -143,4 +143,29 @@ struct ListFetchTests {
       #expect(calls.withLock { $0 } == 1)
     }
   }
+
+  @Test("A list that moves while it is given other data fetches for that data alone")
+  func otherDataWhileMoving() {
+    let calls = Lock(0)
+    let content = { (count: Int) in ListContent(0..<count) { RowNode(index: $0, height: 40) } }
+    let list = ListNode(content(30), estimatedRowLength: 40)
+    list.setBatchFetching(BatchFetchRule(leadingScreens: 1)) {
+      calls.withLock { $0 += 1 }
+      return .reachedEnd
+    }
+    let stage = ListStage(list)
+    stage.settle()
+    func move() {
+      list.scroll(by: 30)
+      stage.frame()
+      stage.executor.runAll()
+    }
+    for _ in 0..<30 { move() }
+    #expect(calls.withLock { $0 } == 1)
+    list.reload(content(1_000))
+    for _ in 0..<10 { move() }
+    #expect(calls.withLock { $0 } == 1)
+    for _ in 0..<1_300 { move() }
+    #expect(calls.withLock { $0 } == 2)
+  }
 }

@@ -85,7 +85,7 @@ struct ChaosLossTests {
     let run = ChaosRuns.make(ChaosRuns.options(ChaosOptions([ChaosFault.jumps], seed: 1)))
     let chaos = try #require(run.chaos)
     let injector = ChaosInjector(
-      try ChaosOptions("memory=0,jumps=0,data=0,sizes=0", seed: 1),
+      ChaosOptions([.memory, .jumps, .data, .sizes], seed: 1),
       scene: chaos.scene
     )
     var looks = 0

@@ -14,6 +14,39 @@ struct ChaosTests {
     #expect(outcome.chaos.losses.isEmpty)
   }
 
+  @Test(
+    "A fault is survived as often as it may happen at most, for seconds",
+    arguments: ChaosFault.allCases.filter { $0.maximumRate != nil }
+  )
+  func mostOften(fault: ChaosFault) async throws {
+    let chaos = try ChaosOptions("\(fault.rawValue)=\(try #require(fault.maximumRate))", seed: 3)
+    var options = ChaosRuns.options(chaos)
+    options.frames = 480
+    let outcome = await ChaosRuns.make(options).run()
+    #expect(outcome.chaos.allSatisfy { $0.injected > 1 && $0.lost == 0 }, "\(outcome.chaos)")
+  }
+
+  @Test(
+    "A rate that is nothing or too much is refused with the limit",
+    arguments: [
+      ("data=0", 100), ("images=1000", 20), ("crowding=11", 10), ("stalls=1e9", 10), ("jumps=-1", 100),
+      ("jumps=nan", 100),
+    ]
+  )
+  func rateLimits(text: String, limit: Int) throws {
+    let name = text.prefix { $0 != "=" }
+    do throws(CommandLineError) {
+      _ = try ChaosOptions(text, seed: 1)
+      Issue.record("accepted")
+    } catch {
+      #expect(
+        "\(error)" == "'--chaos' cannot be '\(text)'; give a rate above 0 and up to \(limit) times a second, "
+          + "which is as much as is survived, or leave '\(name)' out"
+      )
+    }
+    #expect(try ChaosOptions("\(name)=\(limit)", seed: 1).rates.values.allSatisfy { $0 == Double(limit) })
+  }
+
   @Test("All faults happen together, and all are survived")
   func all() async throws {
     let faults = ChaosFault.allCases.map { fault in

@@ -188,7 +188,7 @@ struct LiveRunTests {
     #expect(try isLive(["--live"], ["TERM": "xterm", "NO_COLOR": "1"]))
     #expect(
       try !isLive(["--compare"], xterm) && !isLive(["--clock", "virtual"], xterm)
-        && !isLive(["--chaos", "all"], xterm)
+        && !isLive(["--chaos", "all"], xterm) && !isLive(["--chaos", "data", "--clock", "wall"], xterm)
     )
   }
 

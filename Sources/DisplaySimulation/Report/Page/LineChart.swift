@@ -22,7 +22,7 @@ struct LineChart {
   let unit: String
   var lines: [Line] = []
   var bands: [Band] = []
-  /// A line at one height, and what it says.
+  /// A line at one height, and what the key says of it: beside the line it would lie on what exceeds it.
   var limit: (name: String, value: Double)?
   /// The length of the run, in seconds.
   let seconds: Double
@@ -31,16 +31,17 @@ struct LineChart {
   private static let width = 720.0
   private static let height = 200.0
   private static let left = 52.0
-  private static let bottom = 22.0
-  private static let top = 8.0
+  private static let bottom = 26.0
+  private static let top = 14.0
 
   /// The chart with its title and the key to its lines.
   var html: String {
     let keys = (bands.map { ($0.name, $0.style) } + lines.map { ($0.name, $0.style) }).map { name, style in
       "<span><i class=\"\(style)\"></i>\(HTMLText.escape(name))</span>"
     }
+    let limitKey = limit.map { "<span class=\"limit\"><i></i>\(HTMLText.escape($0.name))</span>" } ?? ""
     return "<figure><figcaption><b>\(HTMLText.escape(title))</b>, \(HTMLText.escape(unit)) "
-      + "<span class=\"keys\">\(keys.joined())</span></figcaption>\n\(svg)</figure>\n"
+      + "<span class=\"keys\">\(keys.joined())\(limitKey)</span></figcaption>\n\(svg)</figure>\n"
   }
 
   private var svg: String {
@@ -79,10 +80,6 @@ struct LineChart {
       let place = y(limit.value, scale)
       parts.append(
         "<line class=\"limit\" x1=\"52\" x2=\"720\" y1=\"\(Self.text(place))\" y2=\"\(Self.text(place))\"/>"
-      )
-      parts.append(
-        "<text class=\"limit\" x=\"716\" y=\"\(Self.text(place - 4))\" text-anchor=\"end\">"
-          + "\(HTMLText.escape(limit.name))</text>"
       )
     }
     return "<svg viewBox=\"0 0 720 200\" role=\"img\" aria-label=\"\(HTMLText.escape(title))\">"

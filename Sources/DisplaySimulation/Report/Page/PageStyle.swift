@@ -25,8 +25,10 @@ enum PageStyle {
       vertical-align: -1px; background: currentColor; }
     svg { display: block; width: 100%; height: auto; } svg text { font-size: 12px; fill: var(--dim); }
     svg .grid { stroke: var(--rule); } svg line.limit { stroke: var(--bad); stroke-dasharray: 5 4; }
-    svg text.limit { fill: var(--bad); }
+    .keys .limit { color: var(--bad); } .keys .limit i { width: 16px; height: 0; border-radius: 0; background: none;
+      border-top: 2px dashed var(--bad); vertical-align: 4px; }
     polyline { fill: none; stroke: currentColor; stroke-width: 1.6; stroke-linejoin: round; }
+    polyline.a { stroke-width: 1.8; } polyline.b { stroke-width: 5; } polyline.c { stroke-width: 8; opacity: .6; }
     polygon { fill: currentColor; }
     .a { color: var(--a); } .b { color: var(--b); } .c { color: var(--c); } .v { color: var(--dim); }
     polyline.v { opacity: .6; } .r1 { color: var(--a); opacity: .25; } .r2 { color: var(--a); opacity: .45; }
@@ -36,6 +38,7 @@ enum PageStyle {
     pre { margin: 0; padding: 12px; background: var(--box); border-radius: 8px; overflow-x: auto; font-size: 13px; }
     @media (max-width: 520px) { body { padding: 16px 12px 40px; } h1 { font-size: 20px; }
       .strip img { height: 300px; } th, td { padding: 5px 6px; font-size: 13px; } svg text { font-size: 18px; }
+      polyline.a { stroke-width: 3; } polyline.b { stroke-width: 8; } polyline.c { stroke-width: 12; }
       figure { padding: 8px; } }
     """
 }

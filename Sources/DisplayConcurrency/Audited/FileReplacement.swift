@@ -1,0 +1,94 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Files that belong together: each is written beside its path, and all of them are moved there once all are complete.
+///
+/// A link stays one, and the file that it leads to is replaced. What is no file, such as a device or a pipe, stays what
+/// it is and is written to at once. What was not committed is removed, and the paths hold what they held before.
+///
+/// ```swift
+/// var files = FileReplacement()
+/// try files.write(summary, to: "run/summary.json")
+/// try files.write(page, to: "run/report.html")
+/// try files.commit()
+/// ```
+public struct FileReplacement: ~Copyable {
+  private var waiting: [(temporary: String, place: String, path: String)] = []
+
+  /// Begins without any file.
+  public init() {}
+
+  deinit {
+    for file in waiting { unsafe unlink(file.temporary) }
+  }
+
+  /// Writes a file beside its path.
+  ///
+  /// - Throws: ``FileError`` when it cannot be written.
+  public mutating func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    try write(to: path) { (append) throws(FileError) in try append(bytes) }
+  }
+
+  /// Writes a file beside its path piece by piece, so that the whole of it need not be in memory.
+  ///
+  /// - Parameter produce: Is handed what appends bytes to the file.
+  /// - Throws: ``FileError`` when it cannot be written.
+  public mutating func write(
+    to path: String,
+    _ produce: (_ append: ([UInt8]) throws(FileError) -> Void) throws(FileError) -> Void
+  ) throws(FileError) {
+    let descriptor = try makeDescriptor(for: path)
+    var failure: FileError?
+    do throws(FileError) {
+      try produce { (bytes) throws(FileError) in
+        let code = Platform.writeAll(bytes, to: descriptor)
+        guard code == 0 else { throw Platform.fileError(path, "write", code) }
+      }
+    } catch {
+      failure = error
+    }
+    if close(descriptor) != 0, failure == nil { failure = Platform.fileError(path, "close", errno) }
+    if let failure { throw failure }
+  }
+
+  /// Moves all files to their paths, in the order in which they were written.
+  ///
+  /// - Throws: ``FileError`` for the first that cannot be moved; those before it are where they belong, the others are
+  ///   removed. With complete files this is for a folder that went away meanwhile.
+  public consuming func commit() throws(FileError) {
+    while let file = waiting.first {
+      guard unsafe rename(file.temporary, file.place) == 0 else {
+        throw Platform.fileError(file.path, "rename", errno)
+      }
+      waiting.removeFirst()
+    }
+  }
+
+  /// Opens what bytes for a path go to: a new file beside it, or what is there when that is no file.
+  private mutating func makeDescriptor(for path: String) throws(FileError) -> Int32 {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return try makeTemporary(for: path, named: path) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw Platform.fileError(path, "open", errno) }
+      return descriptor
+    }
+    guard let place = unsafe realpath(path, nil) else { throw Platform.fileError(path, "realpath", errno) }
+    defer { unsafe free(place) }
+    return try makeTemporary(for: unsafe String(cString: place), named: path)
+  }
+
+  private mutating func makeTemporary(for place: String, named path: String) throws(FileError) -> Int32 {
+    // Two of the paths may lead to one file, which the last of them then is.
+    let temporary = "\(place).\(getpid()).\(waiting.count).partial"
+    let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw Platform.fileError(path, "create", errno) }
+    waiting.append((temporary, place, path))
+    return descriptor
+  }
+}

@@ -1,0 +1,97 @@
+// Flags that would be taken and change nothing: whoever gives one expects that it does.
+
+extension ScrollOptions {
+  /// - Throws: ``CommandLineError`` for the first flag that changes nothing beside the others.
+  func checkEffects(of arguments: CommandLineArguments) throws(CommandLineError) {
+    if compares, arguments.isGiven("--policy") { throw .conflict("--compare", "--policy") }
+    for (flag, idleness) in idleFlags where arguments.isGiven(flag) {
+      guard let (reason, remedy) = idleness else { continue }
+      throw .withoutEffect(flag, reason: reason, remedy: remedy)
+    }
+  }
+
+  /// Why a flag changes nothing, and what to do about it; nil when it does change something.
+  private typealias Idleness = (reason: String, remedy: String)?
+
+  private var idleFlags: [(flag: String, idleness: Idleness)] {
+    [
+      (
+        "--chaos-seed",
+        chaos == nil ? ("without '--chaos'", "add '--chaos all', or leave '--chaos-seed' out") : nil
+      ),
+      (
+        "--cost-model",
+        clock == .wall
+          ? ("without '--clock virtual'", "add '--clock virtual', or leave '--cost-model' out") : nil
+      ),
+      ("--graphics", plainReason.map { ("with '\($0)'", "leave one of them out") }),
+      ("--velocity", velocityIdleness),
+      ("--workers", workersIdleness),
+      ("--scenario", scenarioIdleness),
+      (
+        "--seed",
+        input != nil && chaos == nil && (scenario != .teleport || trace != nil)
+          ? ("with '--input'", "leave '--seed' out: nothing in the run is left to chance") : nil
+      ),
+    ]
+  }
+
+  /// The flag for which the run is not shown live, wherever it runs.
+  private var plainReason: String? {
+    if live == false { return "--no-live" }
+    if compares { return "--compare" }
+    if chaos != nil { return "--chaos" }
+    return clock == .virtual ? "--clock virtual" : nil
+  }
+
+  private var velocityIdleness: Idleness {
+    // Flicks by hand are as fast as it says.
+    guard live != true else { return nil }
+    if trace != nil {
+      return ("with '--trace'", "leave '--velocity' out: the file says how fast the list moves")
+    }
+    guard !scenario.movesByVelocity else { return nil }
+    return (
+      "with '--scenario \(scenario.rawValue)'",
+      "leave '--velocity' out, or choose a scenario that flings, such as 'fling'"
+    )
+  }
+
+  private var workersIdleness: Idleness {
+    if clock == .virtual, chaos?.contains(.workers) == true {
+      return (
+        "with '--chaos workers', which 'all' has", "leave '--workers' out, or name faults without 'workers'"
+      )
+    }
+    guard policy == .mainThread, !compares, chaos == nil, live != true else { return nil }
+    return ("with '--policy main-thread'", "leave '--workers' out, or choose another policy")
+  }
+
+  private var scenarioIdleness: Idleness {
+    if input != nil, scenario.isContentAlone {
+      return ("with '--input'", "leave one of them out: the file is what is scrolled")
+    }
+    if trace != nil, scenario.isMovementAlone {
+      return ("with '--trace'", "leave one of them out: the file says how the list moves")
+    }
+    return nil
+  }
+}
+
+extension ScrollScenario {
+  /// Whether flicks move the list, or drags whose length follows their velocity.
+  var movesByVelocity: Bool {
+    switch self {
+    case .slowRead, .liveUpdates, .carousels, .chat, .teleport: false
+    default: true
+    }
+  }
+
+  /// Whether it is the feed, and differs in how that moves.
+  fileprivate var isMovementAlone: Bool { [.slowRead, .fling, .reversal, .teleport].contains(self) }
+
+  /// Whether it moves as another one does, and differs in what is shown.
+  fileprivate var isContentAlone: Bool {
+    [.mixedHeights, .liveUpdates, .photoGrid, .carousels, .million, .tenMillion].contains(self)
+  }
+}

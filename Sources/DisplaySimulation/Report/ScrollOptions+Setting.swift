@@ -1,0 +1,20 @@
+// What a run was told, in the words of its report.
+
+extension ScrollOptions {
+  /// What is scrolled and what moves it, but for the content itself.
+  var course: String {
+    var parts: [String] = []
+    if let trace {
+      if scenario != .fling { parts.append(scenario.rawValue) }
+      parts.append("moved by \(trace)")
+    } else {
+      parts.append(scenario.rawValue)
+      if scenario.movesByVelocity { parts.append("\(TextTable.number(velocity, digits: 1)) screens/s") }
+    }
+    if usesFinger { parts.append("by the touches of a finger") }
+    return parts.joined(separator: ", ")
+  }
+
+  /// A number of workers, in words.
+  static func workers(_ count: Int) -> String { count == 1 ? "1 worker" : "\(count) workers" }
+}

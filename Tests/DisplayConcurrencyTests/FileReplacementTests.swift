@@ -1,0 +1,125 @@
+import DisplayConcurrency
+import Foundation
+import Testing
+
+@Suite("Files that belong together")
+struct FileReplacementTests {
+  private func withFolder(_ body: (String) throws -> Void) throws {
+    let path = NSTemporaryDirectory() + "asyncdisplay-" + UUID().uuidString
+    try Platform.makeDirectory(at: path)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try body(path)
+  }
+
+  @Test("They appear together, links stay links, and nothing else is left")
+  func together() throws {
+    try withFolder { folder in
+      try Platform.writeFile([1], to: folder + "/a")
+      try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "a")
+      var files = FileReplacement()
+      try files.write([2], to: folder + "/link")
+      try files.write(to: folder + "/b") { (append) throws(FileError) in
+        try append([3])
+        try append([])
+        try append([4, 5])
+      }
+      #expect(try Platform.readFile(at: folder + "/a") == [1])
+      #expect(!FileManager.default.fileExists(atPath: folder + "/b"))
+      try files.commit()
+      #expect(try Platform.readFile(at: folder + "/a") == [2])
+      #expect(try Platform.readFile(at: folder + "/b") == [3, 4, 5])
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/link") == "a")
+      #expect(try Platform.contentsOfDirectory(at: folder) == ["a", "b", "link"])
+    }
+  }
+
+  @Test("When one of them fails none has changed, and nothing is left aside")
+  func failure() throws {
+    try withFolder { folder in
+      try Platform.writeFile([1], to: folder + "/a")
+      func write() throws {
+        var files = FileReplacement()
+        try files.write([2], to: folder + "/a")
+        try files.write([3], to: folder + "/none/b")
+        try files.commit()
+      }
+      #expect(throws: FileError.notFound(path: folder + "/none/b")) { try write() }
+      #expect(try Platform.readFile(at: folder + "/a") == [1])
+      #expect(try Platform.contentsOfDirectory(at: folder) == ["a"])
+    }
+  }
+
+  @Test("Two paths of one file leave the one that was written last")
+  func sameFile() throws {
+    try withFolder { folder in
+      var files = FileReplacement()
+      try files.write([1], to: folder + "/a")
+      try files.write([2], to: folder + "/a")
+      try files.commit()
+      #expect(try Platform.readFile(at: folder + "/a") == [2])
+      #expect(try Platform.contentsOfDirectory(at: folder) == ["a"])
+    }
+  }
+
+  @Test("A file that may not grow further is a failure with its remedy, and leaves nothing behind")
+  func tooLarge() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      // As a main thread has it, whoever started the tests and whichever thread this is.
+      signal(SIGXFSZ, SIG_DFL)
+      var mask = sigset_t()
+      unsafe sigaddset(&mask, SIGXFSZ)
+      unsafe pthread_sigmask(SIG_UNBLOCK, &mask, nil)
+      Platform.prepareCommand()
+      let folder = NSTemporaryDirectory() + "asyncdisplay-" + UUID().uuidString
+      try Platform.makeDirectory(at: folder)
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      var limit = rlimit(rlim_cur: 10_000, rlim_max: 10_000)
+      unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      do throws(FileError) {
+        try Platform.writeFile([UInt8](repeating: 1, count: 20_000), to: folder + "/a")
+      } catch {
+        let names = try Platform.contentsOfDirectory(at: folder)
+        guard error == .noSpace(path: folder + "/a"), names.isEmpty else { return }
+        try? FileManager.default.removeItem(atPath: folder)
+        Platform.exit(status: 7)
+      }
+    }
+  }
+}
+
+@Suite("Standard streams")
+struct StandardStreamTests {
+  @Test("A standard output that is closed or full is a failure, and no file gets what was meant for it")
+  func closed() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      close(STDOUT_FILENO)
+      Platform.prepareCommand()
+      let file = try #require(FileManager.default.createTemporaryFile())
+      do throws(FileError) {
+        try Platform.writeToStandardOutput("lost")
+      } catch {
+        let size = try Platform.readFile(at: file.path).count
+        close(file.descriptor)
+        unsafe unlink(file.path)
+        Platform.exit(status: size == 0 && error == .closed(path: "standard output") ? 7 : 8)
+      }
+    }
+    await #expect(processExitsWith: .exitCode(7)) {
+      unsafe dup2(open("/dev/full", O_WRONLY), STDOUT_FILENO)
+      do throws(FileError) {
+        try Platform.writeToStandardOutput("lost")
+      } catch {
+        Platform.exit(status: error == .noSpace(path: "standard output") ? 7 : 8)
+      }
+    }
+  }
+}
+
+extension FileManager {
+  /// An empty file that is open for writing under the lowest free number.
+  fileprivate func createTemporaryFile() -> (path: String, descriptor: Int32)? {
+    let path = NSTemporaryDirectory() + "asyncdisplay-" + UUID().uuidString
+    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+    return descriptor >= 0 ? (path, descriptor) : nil
+  }
+}
