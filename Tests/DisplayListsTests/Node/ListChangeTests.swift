@@ -134,60 +134,6 @@ struct ListChangeTests {
     #expect(list.extents.extent(ofRow: 1) == TestItem(id: 1, version: 3).height)
   }
 
-  @Test("A node that is made for its own row again keeps its place, and is measured anew")
-  func sameNodeAgain() throws {
-    let rows = (0..<20).map { RowNode(index: $0, height: 40) }
-    let content = ListContent(0..<20) { rows[$0] }
-    let list = ListNode(content, estimatedRowLength: 40)
-    let stage = ListStage(list)
-    stage.settle()
-    try list.performBatchUpdates(to: content) { $0.reloadItems(at: [ItemPath(section: 0, item: 1)]) }
-    var blankArea = 0.0
-    for _ in 0..<60 {
-      blankArea += stage.frame().blankArea
-      stage.executor.runNext()
-    }
-    #expect(blankArea == 0)
-    #expect(list.node(ofRow: 1) === rows[1] && rows[1].supernode === list && list.successions.isEmpty)
-    rows[1].height.value = 70
-    stage.settle()
-    #expect(list.contentLength == 830 && stage.screenPosition(ofRow: 2) == 110 && list.blankAreas.isEmpty)
-  }
-
-  @Test(
-    "A node that is made for the row beside its own goes there in the end, which is reported",
-    arguments: [-1, 0, 1]
-  )
-  func nodeOfAnotherRow(shift: Int) {
-    let rows = (0..<22).map { RowNode(index: $0, height: Double(30 + $0)) }
-    let list = ListNode(ListContent(1..<20) { rows[$0] }, estimatedRowLength: 40)
-    let stage = ListStage(list)
-    stage.settle()
-    let reports = Lock(0)
-    Diagnostics.withHandler({ _ in reports.withLock { $0 += 1 } }) {
-      list.reload(ListContent(1 + shift..<20 + shift) { rows[$0] })
-      for _ in 0..<3 { stage.settle() }
-    }
-    #expect((reports.withLock { $0 } > 0) == (shift != 0))
-    #expect(list.blankAreas.isEmpty && list.successions.isEmpty)
-    for row in 0..<4 {
-      #expect(list.node(ofRow: row) === rows[row + 1 + shift] && list.node(ofRow: row)?.supernode === list)
-      #expect(list.node(ofRow: row)?.frame == list.frame(ofRow: row))
-    }
-  }
-
-  @Test("A node that is made for two rows is in one of them, and reported")
-  func nodeOfTwoRows() {
-    let rows = (0..<20).map { RowNode(index: $0, height: 40) }
-    let list = ListNode(ListContent(0..<20) { rows[$0 == 2 ? 1 : $0] }, estimatedRowLength: 40)
-    let stage = ListStage(list)
-    let reports = Lock<[String]>([])
-    Diagnostics.withHandler({ report in reports.withLock { $0.append(report.message) } }) { stage.settle() }
-    #expect(reports.withLock { $0.count } == 1)
-    #expect([1, 2].count { list.node(ofRow: $0) != nil } == 1 && rows[1].supernode === list)
-    #expect(list.blankAreas.count == 1 && !list.hasWorkLeft)
-  }
-
   @Test("A batch is applied whole at the next frame; an illegal one is refused with nothing changed")
   func batches() throws {
     let list = ListNode(content(makeItems(0..<10)))
