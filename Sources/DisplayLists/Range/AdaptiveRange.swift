@@ -4,8 +4,9 @@
 /// so that the lead is speed times that time, including a frame to begin it and one to show it. When rows come
 /// faster than all workers can prepare them, they fall behind until the fling has slowed down to their pace;
 /// the lead then also holds what they will be short of by then. A list that is slow is prepared for the fling
-/// that may start. What is kept behind gives way to a long lead. Leads grow at once, shrink slowly once they are a quarter too long, and start anew when the
-/// list turns round.
+/// that may start, whichever way; what is behind gives way only to the lead of a fast one that has not turned round
+/// lately, and has as much as what is ahead where a slow one goes to and fro. Leads grow at once, shrink slowly once
+/// they are a quarter too long, and start anew when the list turns round.
 struct AdaptiveRange: Sendable {
   /// How far contents and data reach beyond the viewport, in points.
   struct Buffers: Sendable, Equatable {
@@ -19,6 +20,10 @@ struct AdaptiveRange: Sendable {
   private static let unknownDrawingTime = 0.03
   /// The time in which a turn is forgotten but for a third of it, in seconds.
   private static let turnMemory = 0.6
+  /// With more turns than that, a list has turned round within the last second.
+  private static let oneTurn = 0.2
+  /// With more turns than that, a list goes to and fro.
+  private static let manyTurns = 1.0
 
   private var last: Buffers?
   private var direction = ScrollDirection.none
@@ -46,7 +51,8 @@ struct AdaptiveRange: Sendable {
       buffers.displayLeading = min(eased(last.displayLeading, to: buffers.displayLeading), longest)
       buffers.preloadLeading = eased(last.preloadLeading, to: buffers.preloadLeading)
     }
-    buffers.displayTrailing = trailing(beside: buffers.displayLeading, length: length, tuning: tuning)
+    let most = longestTrail(of: request, length: length, tuning: tuning)
+    buffers.displayTrailing = min(most, max(0, tuning.shared * length - buffers.displayLeading))
     buffers.preloadTrailing = 3 * tuning.trailing * length
     fitBudget(&buffers, request, length: length, visibleCount: visibleCount, tuning: tuning)
     self.direction = direction
@@ -81,17 +87,25 @@ struct AdaptiveRange: Sendable {
     return buffers
   }
 
-  /// How far ahead contents reach at most. A list that rests or goes to and fro shows what is behind as soon as
-  /// what is ahead, and so leaves it its share.
+  /// How far ahead contents reach at most. A list that is slow, or has turned round lately, may show what is behind as
+  /// soon as what is ahead, and so leaves it its share.
   private func longestLead(of request: RangeRequest, length: Double, tuning: AdaptiveRangeTuning) -> Double {
-    guard turns > 1 || speed(request) == 0 else { return tuning.maximumLeading * length }
-    let left = max(tuning.minimumLeading, tuning.shared - tuning.trailing)
-    return min(tuning.maximumLeading, left) * length
+    guard turns > Self.oneTurn || isSlow(request, length, tuning) else {
+      return tuning.maximumLeading * length
+    }
+    let left = tuning.shared * length - longestTrail(of: request, length: length, tuning: tuning)
+    return min(tuning.maximumLeading * length, max(tuning.minimumLeading * length, left))
   }
 
-  /// How far behind contents are kept: what a lead leaves, up to the tuning's length.
-  private func trailing(beside lead: Double, length: Double, tuning: AdaptiveRangeTuning) -> Double {
-    min(tuning.trailing * length, max(0, tuning.shared * length - lead))
+  /// How far behind contents are kept at most.
+  private func longestTrail(of request: RangeRequest, length: Double, tuning: AdaptiveRangeTuning) -> Double {
+    let isToAndFro = turns > Self.manyTurns && isSlow(request, length, tuning)
+    return max(tuning.trailing, isToAndFro ? tuning.shared / 2 : 0) * length
+  }
+
+  /// Whether a list is no faster than a fling that may start at any moment.
+  private func isSlow(_ request: RangeRequest, _ length: Double, _ tuning: AdaptiveRangeTuning) -> Bool {
+    speed(request) <= tuning.expectedSpeed * length
   }
 
   private mutating func noteTurn(to direction: ScrollDirection, frame: Double) {
