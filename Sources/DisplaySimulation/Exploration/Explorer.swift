@@ -70,7 +70,7 @@ public struct Explorer {
           return result
         }
         // Objects whose last owner was a worker end on the main actor, when it is free.
-        await Task.yield()
+        await MainActorTurn.giveAway()
       }
       progress(result)
     }

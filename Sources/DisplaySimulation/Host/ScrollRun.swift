@@ -115,7 +115,7 @@ public final class ScrollRun {
     if let device {
       while beat(device.nextBeat()) {
         // Tasks of the main actor that faults have begun run between two frames.
-        if chaos?.needsMainActor == true { await Task.yield() }
+        if chaos?.needsMainActor == true { await MainActorTurn.giveAway() }
       }
     } else {
       let link = DisplayLink(rate: options.rate)

@@ -8,7 +8,6 @@ final class ExplorationLog: Sendable {
     var checks = 0
     var violation: ExplorationViolation?
     var nodes: [MadeNode] = []
-    var races: [ObjectIdentifier: Double] = [:]
     var lastInk = 0
   }
 
@@ -63,18 +62,4 @@ final class ExplorationLog: Sendable {
 
   /// How many nodes are alive, of all that were made.
   var livingCount: Int { livingNodes.count }
-
-  // MARK: Races
-
-  /// Has a node's length change on another thread while the node is measured the next time.
-  func armRace(of node: DisplayNode, length: Double) {
-    let key = ObjectIdentifier(node)
-    state.withLock { $0.races[key] = length }
-  }
-
-  /// Takes what was armed for a node.
-  func takeRace(of node: DisplayNode) -> Double? {
-    let key = ObjectIdentifier(node)
-    return state.withLock { $0.races.removeValue(forKey: key) }
-  }
 }

@@ -72,6 +72,8 @@ final class ExploredPart: ExploredNode {
   nonisolated let length: LayoutInput<Double>
   /// What it is to be drawn with.
   private(set) var ink: Int
+  /// What the length changes to while the part is measured the next time.
+  private nonisolated let race = Lock<Double?>(nil)
   /// A part that is changed when this one is displayed the next time.
   weak var chained: ExploredPart?
   private var shownInk = 0
@@ -90,6 +92,16 @@ final class ExploredPart: ExploredNode {
     width < narrowWidth ? 2 * length : length
   }
 
+  /// Has the length change on another thread while the part is measured the next time.
+  func armRace(length: Double) { race.withLock { $0 = length } }
+
+  private nonisolated func takeRace() -> Double? {
+    race.withLock { race in
+      defer { race = nil }
+      return race
+    }
+  }
+
   func show(ink: Int, length: Double) {
     self.ink = ink
     setNeedsDisplay()
@@ -99,7 +111,7 @@ final class ExploredPart: ExploredNode {
   nonisolated override func calculateSize(thatFits size: Size) -> Size {
     let length = length.value
     // What has been read is out of date before it is used, as when another thread sets it.
-    if let other = log.takeRace(of: self) { self.length.value = other }
+    if let other = takeRace() { self.length.value = other }
     return Size(width: size.width, height: Self.length(length, inWidth: size.width))
   }
 

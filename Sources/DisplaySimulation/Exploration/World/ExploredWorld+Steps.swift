@@ -17,7 +17,7 @@ extension ExploredWorld {
       part.show(ink: log.makeInk(), length: Double(Int.random(in: 6...30, using: &random)))
     case .race:
       guard let part = pickPart(&random) else { return }
-      log.armRace(of: part, length: Double(Int.random(in: 6...30, using: &random)))
+      part.armRace(length: Double(Int.random(in: 6...30, using: &random)))
       part.length.value = Double(Int.random(in: 6...30, using: &random))
     case .chain: chain(&random)
     case .ambush: setAmbush(&random)
