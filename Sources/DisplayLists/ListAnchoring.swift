@@ -37,4 +37,8 @@ enum ListAnchor {
 struct ScrollTarget: Sendable {
   var row: Int
   let alignment: RowAlignment
+  /// What a pinned header covers of the viewport's start, in points; fixed once the row is seen.
+  var cover = 0.0
+  /// How far the list was moved on from there, in points.
+  var shift = 0.0
 }

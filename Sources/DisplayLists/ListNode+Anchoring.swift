@@ -20,14 +20,19 @@ extension ListNode {
       scrollTarget = nil
     }
     let anchor = makeAnchor(surviving: map)
+    let seen = positioned(anchor, surviving: map)
     let (moves, distance) = (moveCount, distanceInFrame)
+    lastTarget = nil
     change()
     extents.settle()
     #if Mutations
       if Mutation.anchorCorrection.isOn { return setOffset(contentOffset) }
     #endif
     // A hook may have moved the list meanwhile.
-    restore(moveCount == moves ? anchor : moved(anchor, by: distanceInFrame - distance))
+    let old = contentOffset
+    restore(moveCount == moves ? anchor : moved(seen, by: distanceInFrame - distance))
+    // A list that follows its end has gone on to what came.
+    if case .end = anchor, map?.isIdentity == false, contentOffset != old { rangeController.listDidMove() }
   }
 
   /// Says what the length of rows of a kind is taken for until they are measured: so many points, or the average of
@@ -61,16 +66,29 @@ extension ListNode {
   /// The offset at which a row lies as it was asked for.
   func offset(showing target: ScrollTarget) -> Double {
     let span = span(ofRow: target.row)
-    let atStart = span.lowerBound - max(insetsAlong.start, pinnedLength(aboveRow: target.row))
+    let atStart = span.lowerBound - max(insetsAlong.start, target.cover)
     let atEnd = span.upperBound + insetsAlong.end - viewportLength
-    return switch target.alignment {
-    case .start: atStart
-    case .center: (atStart + atEnd) / 2
-    case .end: atEnd
-    case .nearest:
-      atStart < atEnd
-        ? min(max(contentOffset, atStart), atEnd) : min(max(contentOffset, atEnd), atStart)
-    }
+    let place =
+      switch target.alignment {
+      case .start: atStart
+      case .center: (atStart + atEnd) / 2
+      case .end: atEnd
+      case .nearest:
+        atStart < atEnd
+          ? min(max(contentOffset, atStart), atEnd) : min(max(contentOffset, atEnd), atStart)
+      }
+    return place + target.shift
+  }
+
+  /// A row that was scrolled to, beside the header that is pinned then. Once the row is seen, whatever length the header
+  /// turns out to have does not move it any longer.
+  func covered(_ target: ScrollTarget) -> ScrollTarget {
+    guard rows[target.row]?.isShown != true else { return target }
+    let span = span(ofRow: target.row)
+    let room = max(0, viewportLength - (span.upperBound - span.lowerBound))
+    var target = target
+    target.cover = min(pinnedLength(aboveRow: target.row), room)
+    return target
   }
 
   /// The nearest offset that there may be: a whole number of units that are exact, and not beyond what rows can take.
@@ -85,7 +103,9 @@ extension ListNode {
     }
     if let scrollTarget, !isAnimatingOffset {
       if let row = newIndex(of: scrollTarget.row, map) {
-        return .target(ScrollTarget(row: row, alignment: scrollTarget.alignment))
+        var target = scrollTarget
+        target.row = row
+        return .target(target)
       }
     }
     if isFollowingEnd { return .end }
@@ -104,15 +124,35 @@ extension ListNode {
   /// What keeps its place when the list was moved by a distance, or to a row, while a change was made.
   private func moved(_ anchor: ListAnchor, by distance: Double) -> ListAnchor {
     if let scrollTarget, !isAnimatingOffset { return .target(scrollTarget) }
+    if let lastTarget {
+      var target = lastTarget.target
+      target.shift = distanceInFrame - lastTarget.distance
+      return .target(target)
+    }
     if case .row(let row, let position) = anchor { return .row(row, position: position - distance) }
     return .offset
+  }
+
+  /// The row that an anchor is about, and where it is; the same anchor when it is about none.
+  private func positioned(_ anchor: ListAnchor, surviving map: IndexMap?) -> ListAnchor {
+    let old: Int? =
+      switch anchor {
+      case .end: extents.count - 1
+      case .target: (scrollTarget ?? restingTarget)?.row
+      case .row, .offset: nil
+      }
+    guard let old, old >= 0, let new = newIndex(of: old, map) else { return anchor }
+    return .row(new, position: settledOffset(ofRow: old) - contentOffset)
   }
 
   private func restore(_ anchor: ListAnchor) {
     frameAnchor = nil
     switch anchor {
     case .end: setOffset(endOffset)
-    case .target(let target): setOffset(offset(showing: target))
+    case .target(let target):
+      let target = covered(target)
+      if scrollTarget?.row == target.row { scrollTarget?.cover = target.cover }
+      setOffset(offset(showing: target))
     case .row(let row, let position):
       // A hook that took the list off screen may have emptied it meanwhile.
       guard row < extents.count else { return setOffset(contentOffset) }

@@ -4,6 +4,8 @@ extension ListNode {
   /// The item that keeps its place moves along; without it, the first visible row does.
   func followAnchoring(_ map: IndexMap, from old: RowNumbering) {
     guard case .item(let path) = anchoring, let row = old.row(of: .item(path)) else { return }
+    isFollowingAnchor = true
+    defer { isFollowingAnchor = false }
     if let new = map.newIndex(of: row), case .item(let path)? = content.numbering.content(ofRow: new) {
       anchoring = .item(path)
     } else {

@@ -35,8 +35,9 @@ extension ListNode {
     }
     stopMoving()
     frameAnchor = nil
-    let target = ScrollTarget(row: row, alignment: alignment)
+    let target = covered(ScrollTarget(row: row, alignment: alignment))
     scrollTarget = target
+    lastTarget = (target, distanceInFrame)
     moveCount += 1
     hasBeenScrolled = true
     let goal = offset(showing: target)
@@ -111,7 +112,7 @@ extension ListNode {
   private func animate(in runtime: DisplayRuntime, duration: Duration, curve: AnimationCurve) {
     var covered = 0.0
     let animation = FrameAnimation(duration: duration, curve: curve) { [weak self] progress in
-      guard let self, let scrollTarget else { return }
+      guard let self, let scrollTarget = scrollTarget.map(self.covered) else { return }
       let goal = clampedOffset(offset(showing: scrollTarget))
       let share = covered < 1 ? (progress - covered) / (1 - covered) : 1
       covered = progress

@@ -34,7 +34,7 @@ open class ListNode: DisplayNode {
   ///
   /// An item that is given takes the place of a row that the list was scrolled to.
   public var anchoring = ListAnchoring.firstVisible {
-    didSet { if case .item = anchoring, !isApplyingChanges, !isAnimatingOffset { scrollTarget = nil } }
+    didSet { if case .item = anchoring, !isFollowingAnchor, !isAnimatingOffset { scrollTarget = nil } }
   }
 
   /// How far beyond the preload range a row keeps its node, as a share of the viewport's length: what a
@@ -109,6 +109,8 @@ open class ListNode: DisplayNode {
   var isFeedDetached = false
   /// Changes that the next frame applies, in order.
   var pendingChanges: [ListChange] = []
+  /// Whether the item that keeps its place gets the path that it has after a change.
+  var isFollowingAnchor = false
   /// Whether they are being applied, so that hooks may only add to them.
   var isApplyingChanges = false
   /// Whether the list takes part in frames.
@@ -162,6 +164,8 @@ open class ListNode: DisplayNode {
   var isDriven = false
   /// What the offset, a whole number of 1/65,536 points, falls short of the movements so far.
   var unmovedDistance = 0.0
+  /// The row that the list was scrolled to while a change was made, and how far it had been moved in the frame then.
+  var lastTarget: (target: ScrollTarget, distance: Double)?
   /// How many times the list was moved by somebody.
   var moveCount = 0
   /// How far the list was moved since the last frame, and when that was.
@@ -220,7 +224,10 @@ open class ListNode: DisplayNode {
 
   /// Has the rows follow the state of the list. An override calls it.
   open override func interfaceStateDidChange(from old: InterfaceState) {
-    if interfaceState.contains(.visible), !old.contains(.visible) { fetchReason = .becameVisible }
+    if interfaceState.contains(.visible), !old.contains(.visible) {
+      fetchReason = .becameVisible
+      rangeController.listDidMove()
+    }
     stateDidChange()
   }
 

@@ -12,7 +12,7 @@ struct ListChange: Sendable {
   let map: IndexMap
   /// The rows that show another model than before, in places after the change.
   let reloads: Reloads
-  /// The rows of sections that are shown anew, which stay by place alone; all of them where everything is.
+  /// The rows of sections that are shown anew, in order, which stay by place alone; all of them where everything is.
   let replacedRows: [Range<Int>]
   /// Whether what was found out about more rows is of other data.
   var isOtherData = false
@@ -30,7 +30,8 @@ struct ListChange: Sendable {
       content: new,
       map: changes.rowsByPlace(with: supplementaries),
       reloads: .rows(reloaded),
-      replacedRows: changes.reloadedSections.map { new.numbering.rows(ofSection: $0.destination) }
+      replacedRows: changes.reloadedSections.map(\.destination).sorted()
+        .map(new.numbering.rows)
     )
   }
 
@@ -56,5 +57,10 @@ struct ListChange: Sendable {
   }
 
   /// Whether a row after the change may show anything, and is where it is by place alone.
-  func isReplaced(_ row: Int) -> Bool { replacedRows.contains { $0.contains(row) } }
+  ///
+  /// - Complexity: O(log n) in the number of sections that are shown anew.
+  func isReplaced(_ row: Int) -> Bool {
+    let place = replacedRows.partitioningIndex { $0.upperBound > row }
+    return place < replacedRows.count && replacedRows[place].contains(row)
+  }
 }

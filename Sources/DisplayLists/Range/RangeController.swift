@@ -73,6 +73,7 @@ public struct RangeController: Sendable {
 
   /// Notes that other data is shown, whose first screen is not drawn.
   public mutating func dataWasReplaced() {
+    listDidMove()
     isFirstScreenDrawn = false
     hasUpdated = false
   }

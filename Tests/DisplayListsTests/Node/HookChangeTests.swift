@@ -192,4 +192,49 @@ struct HookChangeTests {
     for _ in 0..<3 { stage.settle() }
     #expect(list.contentOffset == (toRow ? 120 : 777))
   }
+
+  /// A row above the one that a list lies at grows, and its hook does something to the list; returns how far the row after
+  /// that one moved on screen.
+  private func movement(_ act: @escaping @MainActor (ListNode) -> Void) throws -> Double {
+    let rows = (0..<100).map { LengthRow(index: $0) }
+    let list = ListNode(ListContent(0..<100) { rows[$0] }, estimatedRowLength: 40)
+    let stage = ListStage(list)
+    stage.settle()
+    list.scrollToRow(20, at: .start)
+    stage.settle()
+    let before = try #require(stage.screenPosition(ofRow: 21))
+    rows[19].height.value = 70
+    rows[19].onLayout = { [weak list] in list.map(act) }
+    for _ in 0..<3 { stage.settle() }
+    return try #require(stage.screenPosition(ofRow: 21)) - before
+  }
+
+  /// A row of some length that does something once it is laid out.
+  private final class LengthRow: DisplayNode {
+    let height = LayoutInput(40.0)
+    var onLayout: (@MainActor () -> Void)?
+
+    nonisolated init(index: Int) { super.init() }
+
+    nonisolated override func calculateSize(thatFits size: Size) -> Size {
+      Size(width: size.width, height: height.value)
+    }
+    override func layout() {
+      let action = onLayout
+      onLayout = nil
+      action?()
+    }
+  }
+
+  @Test("A list that lies at a row moves by what a hook moves it, and by nothing that arrives at the time")
+  func scrollFromTarget() throws {
+    #expect(try movement { _ in } == 0)
+    #expect(try movement { $0.scroll(by: 5) } == -5)
+    let further = try movement { list in
+      list.scrollToRow(22, at: .start)
+      list.scroll(by: 10)
+    }
+    // Row 22 is beyond the start by 10 points, and the one before it by 50.
+    #expect(further == -90)
+  }
 }

@@ -199,4 +199,36 @@ struct ListSectionTests {
       #expect(list.selectedItems == [ItemPath(section: 1, item: 4)])
     }
   }
+
+  @Test(
+    "A row that is seen stays where it is when the header above it turns out longer or shorter",
+    arguments: [12.0, 90, 300]
+  )
+  func headerMeasuredLate(length: Double) throws {
+    let sections = (0..<12).map { makeItems($0 * 100..<$0 * 100 + 10) }
+    let content = try ListContent(sections: sections) { _ in
+      RowNode(index: -1, height: length)
+    } row: { _ in
+      RowNode(index: 0, height: 40)
+    }
+    let list = ListNode(content, estimatedRowLength: 40)
+    list.pinsHeaders = true
+    let stage = ListStage(list)
+    stage.settle()
+    for alignment in [RowAlignment.start, .center, .nearest] {
+      list.scrollToItem(at: ItemPath(section: 9, item: 8), alignment: alignment)
+      let row = try #require(list.numbering.row(of: .item(ItemPath(section: 9, item: 8))))
+      var places: Set<Double> = []
+      for _ in 0..<60 {
+        stage.frame()
+        stage.executor.runAll()
+        if list.rows[row]?.isShown == true, let place = stage.screenPosition(ofRow: row) {
+          places.insert(place)
+        }
+      }
+      #expect(places.count == 1 && places.allSatisfy { $0 >= 0 && $0 <= 160 }, "\(alignment) \(places)")
+      list.scrollToRow(0, at: .start)
+      stage.settle()
+    }
+  }
 }

@@ -44,4 +44,30 @@ struct MemoryWarningTests {
     stage.settle()
     #expect(list.statistics.nodesAlive >= full - 1 && list.rangeController.mode == .full)
   }
+
+  @Test(
+    "A list that follows its end to new rows, or is given other data, prepares as it did before a warning"
+  )
+  func followingTheEnd() throws {
+    func content(_ count: Int) -> ListContent { ListContent(0..<count) { RowNode(index: $0, height: 40) } }
+    let list = ListNode(content(30), estimatedRowLength: 40)
+    list.anchoring = .end
+    let stage = ListStage(list)
+    stage.settle()
+    list.scroll(by: 5_000)
+    stage.settle()
+    for step in 0..<2 {
+      list.note(.memoryWarning)
+      stage.settle()
+      #expect(list.rangeController.mode == .visibleOnly)
+      if step == 0 {
+        try list.performBatchUpdates(to: content(31)) { $0.insertItems(at: [ItemPath(section: 0, item: 30)]) }
+      } else {
+        list.reload(content(500))
+      }
+      stage.settle()
+      stage.settle()
+      #expect(list.rangeController.mode == .full)
+    }
+  }
 }
