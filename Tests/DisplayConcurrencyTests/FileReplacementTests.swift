@@ -61,6 +61,80 @@ struct FileReplacementTests {
     }
   }
 
+  @Test("A file that failed half-way is not moved with those that come after it, and leaves nothing")
+  func halfWritten() throws {
+    try withFolder { folder in
+      try Platform.writeFile([1], to: folder + "/a")
+      var files = FileReplacement()
+      try files.write([2], to: folder + "/b")
+      do throws(FileError) {
+        try files.write(to: folder + "/a") { (append) throws(FileError) in
+          try append([3])
+          throw .closed(path: "what is read")
+        }
+        Issue.record("it did not fail")
+      } catch {
+        #expect(error == .closed(path: "what is read"))
+      }
+      #expect(try Platform.contentsOfDirectory(at: folder).count == 2)
+      try files.write([4], to: folder + "/c")
+      try files.commit()
+      #expect(try ["a", "b", "c"].map { try Platform.readFile(at: folder + "/" + $0) } == [[1], [2], [4]])
+      #expect(try Platform.contentsOfDirectory(at: folder) == ["a", "b", "c"])
+    }
+  }
+
+  @Test("Two that are written to one path at once are whole each, and the one moved last stays")
+  func besideEachOther() throws {
+    try withFolder { folder in
+      var first = FileReplacement()
+      try first.write([1, 1], to: folder + "/a")
+      var second = FileReplacement()
+      try second.write([2], to: folder + "/a")
+      try first.commit()
+      #expect(try Platform.readFile(at: folder + "/a") == [1, 1])
+      try second.commit()
+      #expect(try Platform.readFile(at: folder + "/a") == [2])
+      #expect(try Platform.contentsOfDirectory(at: folder) == ["a"])
+    }
+  }
+
+  @Test("What others have left beside the path is not written to, nor through")
+  func planted() throws {
+    try withFolder { folder in
+      try Platform.writeFile([1], to: folder + "/victim")
+      // Other tests write meanwhile, so the next name is one of many.
+      var probe = FileReplacement()
+      try probe.write([], to: folder + "/out")
+      let name = try #require(try Platform.contentsOfDirectory(at: folder).first { $0.hasPrefix("out.") })
+      let number = try #require(name.split(separator: ".").dropLast().last.flatMap { Int($0) })
+      probe = FileReplacement()
+      let planted = (number..<number + 200).map { "out.\(getpid()).\($0).partial" }
+      for link in planted {
+        try FileManager.default.createSymbolicLink(atPath: folder + "/" + link, withDestinationPath: "victim")
+      }
+      try Platform.writeFile([2], to: folder + "/out")
+      #expect(try Platform.readFile(at: folder + "/victim") == [1])
+      #expect(try Platform.readFile(at: folder + "/out") == [2])
+      #expect(throws: (any Error).self) {
+        try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/out")
+      }
+      #expect(try Set(Platform.contentsOfDirectory(at: folder)) == Set(planted + ["out", "victim"]))
+    }
+  }
+
+  @Test("A file that is replaced keeps who may read and write it", arguments: [0o600, 0o755, 0o666, 0o444])
+  func permissions(_ mode: Int) throws {
+    try withFolder { folder in
+      try Platform.writeFile([1], to: folder + "/a")
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder + "/a")
+      try Platform.writeFile([2], to: folder + "/a")
+      let attributes = try FileManager.default.attributesOfItem(atPath: folder + "/a")
+      #expect(attributes[.posixPermissions] as? Int == mode)
+      #expect(try Platform.readFile(at: folder + "/a") == [2])
+    }
+  }
+
   @Test("A file that may not grow further is a failure with its remedy, and leaves nothing behind")
   func tooLarge() async {
     await #expect(processExitsWith: .exitCode(7)) {

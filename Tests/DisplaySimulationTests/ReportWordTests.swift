@@ -12,7 +12,8 @@ struct ReportWordTests {
     blank: Double = 0,
     wasted: Int = 0,
     workerCount: Int = 3,
-    anchorError: Double = 0
+    anchorError: Double = 0,
+    trace: SimulationTrace? = nil
   ) -> ScrollRun.Outcome {
     var sample = FrameSample(
       index: 0,
@@ -33,9 +34,23 @@ struct ReportWordTests {
       samples: [sample],
       filmstrip: Filmstrip(panels: []),
       chaos: [],
-      trace: nil,
+      trace: trace,
       workerCount: workerCount
     )
+  }
+
+  /// A second in which each of 64 workers was busy.
+  private func makeBusyTrace() -> SimulationTrace {
+    var trace = SimulationTrace()
+    for worker in 0..<64 {
+      trace.append(
+        .worker(worker),
+        from: MonotonicInstant(nanoseconds: 0),
+        to: MonotonicInstant(nanoseconds: 1_000_000_000),
+        work: [:]
+      )
+    }
+    return trace
   }
 
   private func options(_ words: String...) throws -> ScrollOptions { try ScrollOptions(words) }
@@ -98,6 +113,27 @@ struct ReportWordTests {
     #expect(
       lines(makeOutcome(anchorError: 3), plain).allSatisfy { $0.contains("'ListNode.performBatchUpdates'") }
     )
+  }
+
+  @Test("A number of workers is suggested only where the command line takes it")
+  func workers() throws {
+    func line(_ count: Int, _ words: [String], _ trace: SimulationTrace?) throws -> String {
+      let outcome = makeOutcome(blank: 2, wasted: trace == nil ? 60 : 0, workerCount: count, trace: trace)
+      return try #require(Suggestions(outcome, options: try ScrollOptions(words)).lines.first)
+    }
+    let chaos = ["--clock", "virtual", "--chaos", "workers"]
+    let other = ["--clock", "virtual", "--chaos", "memory"]
+    for trace in [nil, makeBusyTrace()] {
+      #expect(try line(63, [], trace).contains("'--workers 64'"))
+      #expect(try line(2, other, trace).contains("'--workers 3'"))
+      for line in [try line(64, [], trace), try line(2, chaos, trace), try line(64, chaos, trace)] {
+        #expect(
+          !line.contains("--workers") && !line.contains("more workers") && !line.contains("add one"),
+          "\(line)"
+        )
+        #expect(line.contains("makeDrawing()"), "\(line)")
+      }
+    }
   }
 
   @Test("The head of a table says what moves the list, and how many workers there are")

@@ -5,11 +5,13 @@
 #elseif canImport(Darwin)
   internal import Darwin
 #endif
+internal import Synchronization
 
 /// Files that belong together: each is written beside its path, and all of them are moved there once all are complete.
 ///
-/// A link stays one, and the file that it leads to is replaced. What is no file, such as a device or a pipe, stays what
-/// it is and is written to at once. What was not committed is removed, and the paths hold what they held before.
+/// A link stays one, and the file that it leads to is replaced; the permissions of a file that is replaced are kept. What
+/// is no file, such as a device or a pipe, stays what it is and is written to at once. What was not committed is removed,
+/// and the paths hold what they held before. Several may write to one path at once: it is whichever was moved there last.
 ///
 /// ```swift
 /// var files = FileReplacement()
@@ -18,6 +20,11 @@
 /// try files.commit()
 /// ```
 public struct FileReplacement: ~Copyable {
+  /// How many files were begun in this process: each has a name of its own, whoever writes beside the same path.
+  private static let beginnings = Atomic(0)
+  /// How many names are tried for a file where others have left theirs.
+  private static let patience = 10_000
+
   private var waiting: [(temporary: String, place: String, path: String)] = []
 
   /// Begins without any file.
@@ -36,12 +43,15 @@ public struct FileReplacement: ~Copyable {
 
   /// Writes a file beside its path piece by piece, so that the whole of it need not be in memory.
   ///
+  /// One that fails is none of the files that are moved later.
+  ///
   /// - Parameter produce: Is handed what appends bytes to the file.
   /// - Throws: ``FileError`` when it cannot be written.
   public mutating func write(
     to path: String,
     _ produce: (_ append: ([UInt8]) throws(FileError) -> Void) throws(FileError) -> Void
   ) throws(FileError) {
+    let count = waiting.count
     let descriptor = try makeDescriptor(for: path)
     var failure: FileError?
     do throws(FileError) {
@@ -53,7 +63,9 @@ public struct FileReplacement: ~Copyable {
       failure = error
     }
     if close(descriptor) != 0, failure == nil { failure = Platform.fileError(path, "close", errno) }
-    if let failure { throw failure }
+    guard let failure else { return }
+    if waiting.count > count { unsafe unlink(waiting.removeLast().temporary) }
+    throw failure
   }
 
   /// Moves all files to their paths, in the order in which they were written.
@@ -72,7 +84,7 @@ public struct FileReplacement: ~Copyable {
   /// Opens what bytes for a path go to: a new file beside it, or what is there when that is no file.
   private mutating func makeDescriptor(for path: String) throws(FileError) -> Int32 {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return try makeTemporary(for: path, named: path) }
+    guard unsafe stat(path, &status) == 0 else { return try makeTemporary(for: path, named: path, as: nil) }
     guard status.st_mode & S_IFMT == S_IFREG else {
       let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw Platform.fileError(path, "open", errno) }
@@ -80,15 +92,31 @@ public struct FileReplacement: ~Copyable {
     }
     guard let place = unsafe realpath(path, nil) else { throw Platform.fileError(path, "realpath", errno) }
     defer { unsafe free(place) }
-    return try makeTemporary(for: unsafe String(cString: place), named: path)
+    return try makeTemporary(for: unsafe String(cString: place), named: path, as: status.st_mode & 0o777)
   }
 
-  private mutating func makeTemporary(for place: String, named path: String) throws(FileError) -> Int32 {
-    // Two of the paths may lead to one file, which the last of them then is.
-    let temporary = "\(place).\(getpid()).\(waiting.count).partial"
-    let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw Platform.fileError(path, "create", errno) }
-    waiting.append((temporary, place, path))
-    return descriptor
+  /// - Parameter permissions: Those of the file that is replaced; nil for a new one.
+  private mutating func makeTemporary(
+    for place: String,
+    named path: String,
+    as permissions: mode_t?
+  ) throws(FileError) -> Int32 {
+    for _ in 0..<Self.patience {
+      // Two of the paths may lead to one file, which the last of them then is.
+      let number = Self.beginnings.wrappingAdd(1, ordering: .relaxed).oldValue
+      let temporary = "\(place).\(getpid()).\(number).partial"
+      // What is there is not ours, and a link may lead anywhere.
+      let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+      let descriptor = unsafe open(temporary, flags, permissions ?? 0o644)
+      guard descriptor >= 0 else {
+        if errno == EEXIST { continue }
+        throw Platform.fileError(path, "create", errno)
+      }
+      waiting.append((temporary, place, path))
+      // What the process takes from all its files is given back. A file system without permissions refuses it.
+      if let permissions { _ = fchmod(descriptor, permissions) }
+      return descriptor
+    }
+    throw Platform.fileError(path, "create", EEXIST)
   }
 }

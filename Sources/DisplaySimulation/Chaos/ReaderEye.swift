@@ -10,6 +10,9 @@ struct ReaderEye {
   private struct Before {
     weak var first: DisplayNode?
     let offset: Double
+    /// Where the list was when its driver came to move it.
+    let scriptedOffset: Double
+    let contentLength: Double
     /// Where that row was, and some before it.
     let spans: [Range<Double>]
     let firstSpan: Int
@@ -45,6 +48,8 @@ struct ReaderEye {
     before = Before(
       first: list.node(ofRow: row),
       offset: list.contentOffset - unscripted,
+      scriptedOffset: list.contentOffset,
+      contentLength: list.contentLength,
       spans: (firstSpan...row).map { list.span(ofRow: $0) },
       firstSpan: firstSpan,
       size: list.frame.size,
@@ -54,21 +59,28 @@ struct ReaderEye {
   }
 
   mutating func didRunFrame() {
-    let moved = (list.scrollDriver == nil ? 0 : scripted()) + unscripted
+    let driven = list.scrollDriver == nil ? 0 : scripted()
+    let moved = driven + unscripted
     unscripted = 0
     let distance = watch.error(in: list, displacement: moved)
-    error = before.map { isComparable(to: $0, movedBy: moved) } == true ? distance : nil
+    error = before.map { isComparable(to: $0, drivenBy: driven, movedBy: moved) } == true ? distance : nil
   }
 
-  private func isComparable(to before: Before, movedBy distance: Double) -> Bool {
+  private func isComparable(to before: Before, drivenBy driven: Double, movedBy distance: Double) -> Bool {
     guard list.anchoring == .firstVisible, !before.isProcessing, before.rowCount == list.rowCount,
       before.size == list.frame.size, let first = before.first,
       list.visibleRows.contains(where: { list.node(ofRow: $0) === first })
     else { return false }
     // Rows that the movement brought into view come before it, and may have become shorter and left again.
     let start = before.offset + distance
-    // Where it was held back at an end, nothing is known of how far it was moved.
-    guard start >= 0, start + list.frame.height <= list.contentLength else { return false }
+    // Where it was held back at an end, nothing is known of how far it was moved: also when a hook moved it on from
+    // there in the same frame, or the list grew once it was held back.
+    let contentLength = min(before.contentLength, list.contentLength)
+    guard
+      [start, before.scriptedOffset + driven].allSatisfy({ place in
+        place >= 0 && place + list.frame.height <= contentLength
+      })
+    else { return false }
     // Nor when the movement alone took the row out of view, and lengths brought it back.
     guard let last = before.spans.last, last.upperBound > start else { return false }
     guard before.firstSpan == 0 || before.spans[0].upperBound <= start else { return false }

@@ -31,8 +31,8 @@ final class SystemFaults: FaultFamily {
     list.note(.memoryWarning)
     var hasFallen = false
     scene.begin(.memory, expecting: "rows off screen give their contents up") { [scene] in
-      // What leaves the screen and comes back is drawn anew.
-      seen.removeAll { $0.node?.interfaceState.contains(.visible) != true }
+      // What leaves the screen and comes back is drawn anew, and a row of no size has nothing to show.
+      seen.removeAll { $0.node.map { $0.frame.isEmpty || !$0.interfaceState.contains(.visible) } ?? true }
       if !hasFallen, !seen.allSatisfy({ $0.node.map(Self.hasContents) ?? true }) {
         return .lost("a row on screen lost its contents")
       }

@@ -57,8 +57,11 @@ extension ScrollOptions {
     )
   }
 
+  /// Whether it is a fault how many workers there are.
+  var chaosSetsWorkers: Bool { clock == .virtual && chaos?.contains(.workers) == true }
+
   private var workersIdleness: Idleness {
-    if clock == .virtual, chaos?.contains(.workers) == true {
+    if chaosSetsWorkers {
       return (
         "with '--chaos workers', which 'all' has", "leave '--workers' out, or name faults without 'workers'"
       )

@@ -89,7 +89,7 @@ public struct ScrollOptions: Sendable, Hashable {
     policy = try Self.choice("--policy", in: arguments, default: policy)
     clock = try Self.choice("--clock", in: arguments, default: clock)
     if arguments.text("--workers") != nil {
-      workers = try arguments.integer("--workers", in: 1...64, default: 1)
+      workers = try arguments.integer("--workers", in: 1...Self.maximumWorkers, default: 1)
     }
     seed = try arguments.integer("--seed", in: 0...UInt64.max, default: seed)
     frames = try arguments.integer("--frames", in: 1...Self.maximumFrames, default: frames)
@@ -125,6 +125,8 @@ public struct ScrollOptions: Sendable, Hashable {
 
   /// The most beats that a run may take: what is kept of them until the report, up to 2.5 KB each, fits in 1 GB.
   public static var maximumFrames: Int { 360_000 }
+  /// How many workers there may be.
+  static var maximumWorkers: Int { 64 }
 
   /// Beats a second at most.
   public var hz: Double { rate.highest }
@@ -163,7 +165,7 @@ public struct ScrollOptions: Sendable, Hashable {
 
   private static let valueFlags = [
     "--clock": "'wall' or 'virtual'",
-    "--workers": "a whole number from 1 to 64",
+    "--workers": "a whole number from 1 to \(maximumWorkers)",
     "--input": "a text file in UTF-8",
     "--policy": "'adaptive', 'fixed' or 'main-thread'",
     "--scenario": "one of " + ScrollScenario.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", "),

@@ -68,16 +68,20 @@ public struct Suggestions: Sendable {
     // What takes the frames too long is the first to be looked at.
     let blank = figures.time == nil ? figures.blank : nil
     guard options.policy != .mainThread else { return nil }
-    let more = "'--workers \(figures.workerCount + 1)'"
+    // Only what the command line takes.
+    let more =
+      options.chaosSetsWorkers || figures.workerCount >= ScrollOptions.maximumWorkers
+      ? nil : "'--workers \(figures.workerCount + 1)'"
     if let blank, let load = figures.load, load > 0.8 {
       return
-        "\(blank) and the workers were busy \(TextTable.number(load * 100, digits: 0)) % of the time: add one, "
-        + "\(more), or have 'makeDrawing()' draw less; longer ranges would give them more to do"
+        "\(blank) and the workers were busy \(TextTable.number(load * 100, digits: 0)) % of the time: "
+        + (more.map { "add one, \($0), or " } ?? "")
+        + "have 'makeDrawing()' draw less; longer ranges would give them more to do"
     }
     if let blank, let waste = figures.waste {
       return
         "\(blank) although \(waste): what is prepared lies elsewhere than the list goes, so have a row be there "
-        + "sooner, with less to draw in 'makeDrawing()' or more workers, \(more)"
+        + "sooner, with less to draw in 'makeDrawing()'" + (more.map { " or more workers, \($0)" } ?? "")
     }
     if let blank {
       let idle = figures.load.map {
