@@ -121,7 +121,7 @@ struct KeptNodeTests {
     let stage = ListStage(list, in: ListScreen(list))
     stage.settle()
     isShared.withLock { $0 = true }
-    rows[2].onLeaving = { list.removeFromSupernode() }
+    rows[2].onLeaving = { [weak list] in list?.removeFromSupernode() }
     Diagnostics.withHandler({ _ in }) {
       list.reload(content)
       stage.settle()
