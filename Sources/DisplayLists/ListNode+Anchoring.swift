@@ -135,13 +135,13 @@ extension ListNode {
 
   /// The row that an anchor is about, and where it is; the same anchor when it is about none.
   private func positioned(_ anchor: ListAnchor, surviving map: IndexMap?) -> ListAnchor {
-    let old: Int? =
+    let new: Int? =
       switch anchor {
-      case .end: extents.count - 1
-      case .target: (scrollTarget ?? restingTarget)?.row
+      case .end: newIndex(of: extents.count - 1, map)
+      case .target(let target): target.row
       case .row, .offset: nil
       }
-    guard let old, old >= 0, let new = newIndex(of: old, map) else { return anchor }
+    guard let new, new >= 0, let old = map.map({ $0.oldIndex(of: new) }) ?? new else { return anchor }
     return .row(new, position: settledOffset(ofRow: old) - contentOffset)
   }
 

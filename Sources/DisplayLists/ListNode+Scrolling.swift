@@ -37,7 +37,6 @@ extension ListNode {
     frameAnchor = nil
     let target = covered(ScrollTarget(row: row, alignment: alignment))
     scrollTarget = target
-    lastTarget = (target, distanceInFrame)
     moveCount += 1
     hasBeenScrolled = true
     let goal = offset(showing: target)
@@ -46,6 +45,7 @@ extension ListNode {
       animate(in: runtime, duration: duration, curve: curve)
     } else {
       let old = contentOffset
+      lastTarget = (target, distanceInFrame)
       overscroll = 0
       setOffset(goal)
       if contentOffset != old {

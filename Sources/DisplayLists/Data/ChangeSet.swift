@@ -55,7 +55,7 @@ public struct ChangeSet: Sendable, Hashable {
       from: RowNumbering(oldCounts),
       to: RowNumbering(newCounts),
       sections: sections,
-      replacedSections: reloadedSections,
+      reloadedSections: reloadedSections,
       deletedItems: deletedItems,
       insertedItems: insertedItems,
       movedItems: movedItems
@@ -89,25 +89,26 @@ public struct ChangeSet: Sendable, Hashable {
 
   /// Where each row is, before and after, when sections have rows of their own beside their items.
   public func rows(with supplementaries: SectionSupplementaries) -> IndexMap {
-    supplementaries.isEmpty ? items : makeRows(with: supplementaries, replacing: reloadedSections)
+    supplementaries.isEmpty ? items : makeRows(with: supplementaries)
   }
 
   /// The same where the rows of a reloaded section stay by place, and those at its end come or go: what is on screen
   /// stays there until something else can be shown.
   func rowsByPlace(with supplementaries: SectionSupplementaries) -> IndexMap {
-    reloadedSections.isEmpty ? rows(with: supplementaries) : makeRows(with: supplementaries, replacing: [])
+    reloadedSections.isEmpty
+      ? rows(with: supplementaries) : makeRows(with: supplementaries, keepingReloaded: true)
   }
 
   private func makeRows(
     with supplementaries: SectionSupplementaries,
-    replacing replaced: [PlaceChange<Int>]
+    keepingReloaded keepsReloadedRows: Bool = false
   ) -> IndexMap {
     RowMapping(
       from: RowNumbering(oldCounts, supplementaries),
       to: RowNumbering(newCounts, supplementaries),
       sections: sections,
-      replacedSections: replaced,
-      editedSections: replaced.isEmpty ? reloadedSections : [],
+      reloadedSections: reloadedSections,
+      keepsReloadedRows: keepsReloadedRows,
       deletedItems: deletedItems,
       insertedItems: insertedItems,
       movedItems: movedItems

@@ -8,10 +8,10 @@ struct RowMapping {
   private let old: RowNumbering
   private let new: RowNumbering
   private let sections: IndexMap
-  /// The places after the change of sections all of whose rows are new, ascending.
-  private let replaced: [Int]
-  /// Those of sections that may have become longer or shorter at their end, ascending.
-  private let edited: [Int]
+  /// The places of reloaded sections after the change, ascending.
+  private let reloaded: [Int]
+  /// Whether their rows stay by place, and those at their ends come or go; otherwise all of them are new.
+  private let keepsReloadedRows: Bool
   /// Items that leave their place, ascending.
   private let removals: [ItemPath]
   /// Items that are put somewhere, ascending, those that move with their row before the change.
@@ -21,8 +21,8 @@ struct RowMapping {
     from old: RowNumbering,
     to new: RowNumbering,
     sections: IndexMap,
-    replacedSections: [PlaceChange<Int>],
-    editedSections: [PlaceChange<Int>] = [],
+    reloadedSections: [PlaceChange<Int>],
+    keepsReloadedRows: Bool = false,
     deletedItems: [ItemPath],
     insertedItems: [ItemPath],
     movedItems: [PlaceChange<ItemPath>]
@@ -30,8 +30,8 @@ struct RowMapping {
     self.old = old
     self.new = new
     self.sections = sections
-    replaced = replacedSections.map(\.destination).sorted()
-    edited = editedSections.map(\.destination).sorted()
+    reloaded = reloadedSections.map(\.destination).sorted()
+    self.keepsReloadedRows = keepsReloadedRows
     removals = (deletedItems + movedItems.map(\.source)).sorted()
     let inserted = insertedItems.map { Addition(path: $0, source: nil) }
     let moved = movedItems.map { Addition(path: $0.destination, source: old.row(of: .item($0.source))) }
@@ -70,19 +70,17 @@ struct RowMapping {
   private func nextTouched(from section: Int, offset: Int) -> Int {
     let removal = removals.partitioningIndex { $0.section >= section }
     let addition = additions.partitioningIndex { $0.path.section >= section + offset }
-    let replacement = replaced.partitioningIndex { $0 >= section + offset }
-    let edit = edited.partitioningIndex { $0 >= section + offset }
+    let reload = reloaded.partitioningIndex { $0 >= section + offset }
     return min(
       removal < removals.count ? removals[removal].section : .max,
       addition < additions.count ? additions[addition].path.section - offset : .max,
-      replacement < replaced.count ? replaced[replacement] - offset : .max,
-      edit < edited.count ? edited[edit] - offset : .max
+      reload < reloaded.count ? reloaded[reload] - offset : .max
     )
   }
 
   private func edit(_ section: Int, as newSection: Int, to builder: inout IndexMapBuilder) {
-    let replacement = replaced.partitioningIndex { $0 >= newSection }
-    if replacement < replaced.count, replaced[replacement] == newSection {
+    let reload = reloaded.partitioningIndex { $0 >= newSection }
+    if !keepsReloadedRows, reload < reloaded.count, reloaded[reload] == newSection {
       return insert(newSection, to: &builder)
     }
     let items = old.itemRows(ofSection: section)

@@ -1,3 +1,5 @@
+internal import AsyncDisplay
+
 /// How often a display shows something new.
 public enum DisplayRate: Sendable, Hashable {
   /// A number of times a second, from 1 to 1,000.
@@ -30,6 +32,11 @@ public enum DisplayRate: Sendable, Hashable {
 
   /// The length of the shortest beat, in nanoseconds.
   var tick: Int64 { Int64((1_000_000_000 / highest).rounded()) }
+
+  /// How many ticks lie between two moments, to the nearest one.
+  func tickCount(from start: MonotonicInstant, to end: MonotonicInstant) -> Int {
+    Int((Double(end.nanoseconds - start.nanoseconds) / Double(tick)).rounded())
+  }
 
   /// How many ticks what is seen now stays on the display.
   ///

@@ -205,8 +205,7 @@ public final class ScrollRun {
 
   /// How many of the display's shortest beats lie between the first frame that counts and a beat.
   private func ticks(until timing: FrameTiming) -> Int {
-    let elapsed = timing.timestamp.nanoseconds - (firstBeat ?? timing.timestamp).nanoseconds
-    return Int((Double(elapsed) / Double(options.rate.tick)).rounded())
+    options.rate.tickCount(from: firstBeat ?? timing.timestamp, to: timing.timestamp)
   }
 
   private func makeSample(_ report: FrameReport, missedBeats: Int) -> FrameSample {

@@ -35,7 +35,7 @@ struct LiveHistory: Sendable, Hashable {
 
   /// Which tenth of a second the last bucket is.
   private var lastTenth: Int64?
-  private var lastMove: MonotonicInstant?
+  private var movement = MovementWatch()
 
   /// Adds a frame.
   mutating func note(_ sample: FrameSample) {
@@ -60,8 +60,7 @@ struct LiveHistory: Sendable, Hashable {
     frameCount += 1
     missedCount += sample.missedBeats
     if sample.overrunMilliseconds > 0 { lateCount += 1 }
-    if sample.velocity != 0 { lastMove = sample.beat }
-    if let lastMove, lastMove.milliseconds(to: sample.beat) <= RunSummary.settling {
+    if movement.isMoving(in: sample) {
       blankArea += sample.blankArea
       visibleArea += sample.visibleArea
     }

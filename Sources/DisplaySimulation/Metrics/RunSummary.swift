@@ -46,7 +46,8 @@ public struct RunSummary: Sendable, Hashable {
     peakContentBytes: Int = 0,
     peakResidentBytes: Int? = nil
   ) {
-    let moving = Self.movingSamples(samples)
+    var movement = MovementWatch()
+    let moving = samples.filter { movement.isMoving(in: $0) }
     frameCount = samples.count
     busyMilliseconds = Percentiles(samples.map(\.busyMilliseconds))
     overrunMilliseconds = Percentiles(samples.map(\.overrunMilliseconds))
@@ -67,17 +68,6 @@ public struct RunSummary: Sendable, Hashable {
     self.list = list
     self.peakContentBytes = peakContentBytes
     self.peakResidentBytes = peakResidentBytes
-  }
-
-  /// For how long the list counts as moving when it stands still, in milliseconds: after a jump nothing else counts.
-  static let settling = 250.0
-
-  private static func movingSamples(_ samples: [FrameSample]) -> [FrameSample] {
-    var lastMove: MonotonicInstant?
-    return samples.filter { sample in
-      if sample.velocity != 0 { lastMove = sample.beat }
-      return lastMove.map { $0.milliseconds(to: sample.beat) <= settling } ?? false
-    }
   }
 
   /// How long frames took, those missed before the first included.

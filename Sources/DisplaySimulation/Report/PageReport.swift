@@ -145,8 +145,7 @@ public struct PageReport: Sendable {
     guard let first = samples.first else { return [] }
     var spread: [FrameSample] = []
     for sample in samples {
-      let elapsed = Double(sample.beat.nanoseconds - first.beat.nanoseconds)
-      let tick = Int((elapsed / Double(options.rate.tick)).rounded())
+      let tick = options.rate.tickCount(from: first.beat, to: sample.beat)
       while spread.count < tick, let last = spread.last { spread.append(last) }
       spread.append(sample)
     }

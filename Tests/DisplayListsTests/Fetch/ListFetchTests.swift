@@ -94,20 +94,26 @@ struct ListFetchTests {
     #expect(!list.isFetchingRows && calls.withLock { $0 } == 1)
   }
 
+  /// A list of rows whose lengths are what they were taken for, so that they are no reason to look.
+  private func makeStage(rows count: Int, fetching outcome: BatchFetchOutcome = .mayHaveMore) -> ListStage {
+    let list = ListNode(0..<count, estimatedRowLength: 40) { RowNode(index: $0, height: 40) }
+    list.setBatchFetching(BatchFetchRule(leadingScreens: 1)) { [calls] in
+      calls.withLock { $0 += 1 }
+      return outcome
+    }
+    let stage = ListStage(list)
+    stage.settle()
+    return stage
+  }
+
   private enum Way: CaseIterable {
     case row, distance, steps
   }
 
   @Test("Code that puts a list near its end has more fetched, far or step by step", arguments: Way.allCases)
   private func putNearEnd(way: Way) {
-    // Lengths are what they were taken for, so that they are no reason to look.
-    let list = ListNode(0..<100, estimatedRowLength: 40) { RowNode(index: $0, height: 40) }
-    list.setBatchFetching(BatchFetchRule(leadingScreens: 1)) { [calls] in
-      calls.withLock { $0 += 1 }
-      return .mayHaveMore
-    }
-    let stage = ListStage(list)
-    stage.settle()
+    let stage = makeStage(rows: 100)
+    let list = stage.list
     #expect(calls.withLock { $0 } == 0)
     switch way {
     case .row: list.scrollToRow(99, at: .end)
@@ -129,13 +135,7 @@ struct ListFetchTests {
 
   @Test("A viewport that its rows fill no longer has more fetched, though nothing can move them")
   func longerViewport() {
-    let list = ListNode(0..<20, estimatedRowLength: 40) { RowNode(index: $0, height: 40) }
-    list.setBatchFetching(BatchFetchRule(leadingScreens: 1)) { [calls] in
-      calls.withLock { $0 += 1 }
-      return .mayHaveMore
-    }
-    let stage = ListStage(list)
-    stage.settle()
+    let stage = makeStage(rows: 20)
     #expect(calls.withLock { $0 } == 0)
     for length in [1_000.0, 1_100] {
       stage.runtime.setViewportSize(Size(width: 100, height: length))
@@ -146,23 +146,15 @@ struct ListFetchTests {
 
   @Test("A list that moves while it is given other data fetches for that data alone")
   func otherDataWhileMoving() {
-    let calls = Lock(0)
-    let content = { (count: Int) in ListContent(0..<count) { RowNode(index: $0, height: 40) } }
-    let list = ListNode(content(30), estimatedRowLength: 40)
-    list.setBatchFetching(BatchFetchRule(leadingScreens: 1)) {
-      calls.withLock { $0 += 1 }
-      return .reachedEnd
-    }
-    let stage = ListStage(list)
-    stage.settle()
+    let stage = makeStage(rows: 30, fetching: .reachedEnd)
     func move() {
-      list.scroll(by: 30)
+      stage.list.scroll(by: 30)
       stage.frame()
       stage.executor.runAll()
     }
     for _ in 0..<30 { move() }
     #expect(calls.withLock { $0 } == 1)
-    list.reload(content(1_000))
+    stage.list.reload(0..<1_000) { RowNode(index: $0, height: 40) }
     for _ in 0..<10 { move() }
     #expect(calls.withLock { $0 } == 1)
     for _ in 0..<1_300 { move() }

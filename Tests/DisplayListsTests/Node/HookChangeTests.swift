@@ -6,6 +6,7 @@ import Testing
 /// A row whose hooks do what a test wants, once.
 private final class MeddlingRow: DisplayNode {
   let item: TestItem
+  let height = LayoutInput(40.0)
   var onLayout: (@MainActor () -> Void)?
   var onExit: (@MainActor () -> Void)?
 
@@ -16,7 +17,7 @@ private final class MeddlingRow: DisplayNode {
   }
 
   nonisolated override func calculateSize(thatFits size: Size) -> Size {
-    Size(width: size.width, height: 40)
+    Size(width: size.width, height: height.value)
   }
 
   override func layout() { meddle(&onLayout) }
@@ -196,7 +197,7 @@ struct HookChangeTests {
   /// A row above the one that a list lies at grows, and its hook does something to the list; returns how far the row after
   /// that one moved on screen.
   private func movement(_ act: @escaping @MainActor (ListNode) -> Void) throws -> Double {
-    let rows = (0..<100).map { LengthRow(index: $0) }
+    let rows = makeItems(0..<100).map { MeddlingRow($0) }
     let list = ListNode(ListContent(0..<100) { rows[$0] }, estimatedRowLength: 40)
     let stage = ListStage(list)
     stage.settle()
@@ -209,23 +210,6 @@ struct HookChangeTests {
     return try #require(stage.screenPosition(ofRow: 21)) - before
   }
 
-  /// A row of some length that does something once it is laid out.
-  private final class LengthRow: DisplayNode {
-    let height = LayoutInput(40.0)
-    var onLayout: (@MainActor () -> Void)?
-
-    nonisolated init(index: Int) { super.init() }
-
-    nonisolated override func calculateSize(thatFits size: Size) -> Size {
-      Size(width: size.width, height: height.value)
-    }
-    override func layout() {
-      let action = onLayout
-      onLayout = nil
-      action?()
-    }
-  }
-
   @Test("A list that lies at a row moves by what a hook moves it, and by nothing that arrives at the time")
   func scrollFromTarget() throws {
     #expect(try movement { _ in } == 0)
@@ -236,5 +220,25 @@ struct HookChangeTests {
     }
     // Row 22 is beyond the start by 10 points, and the one before it by 50.
     #expect(further == -90)
+  }
+
+  @Test("A list that a row's hook sends somewhere over some frames goes there over those")
+  func scrollGradually() {
+    weak var moved: ListNode?
+    let move: @MainActor () -> Void = {
+      guard let list = moved, !list.isAnimatingOffset, list.contentOffset == 0 else { return }
+      list.scrollToRow(50, at: .start, duration: .milliseconds(400))
+    }
+    let list = ListNode(makeItems(0..<100), estimatedRowLength: 30) { MeddlingRow($0, onLayout: move) }
+    moved = list
+    let stage = ListStage(list)
+    var offsets: [Double] = []
+    for _ in 0..<90 {
+      stage.frame()
+      stage.executor.runAll()
+      offsets.append(list.contentOffset)
+    }
+    #expect(list.contentOffset == list.span(ofRow: 50).lowerBound)
+    #expect(Set(offsets).count > 30 && offsets.contains { $0 > 0 && $0 < 200 }, "\(offsets)")
   }
 }
