@@ -12,6 +12,12 @@ struct MemoryFaultTests {
     let run = ChaosRuns.make(ChaosRuns.options(try ChaosRuns.options(.memory)))
     let scene = try #require(run.chaos?.scene)
     let device = try #require(scene.device)
+    // Work that waits for a device that never goes on would hold everything for ever.
+    defer {
+      scene.runtime.invalidate()
+      run.chaos?.close()
+      device.settle()
+    }
     func runFrame() {
       let timing = device.nextBeat()
       scene.willRunFrame(timing)
