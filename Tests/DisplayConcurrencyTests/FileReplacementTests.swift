@@ -166,6 +166,8 @@ struct StandardStreamTests {
   @Test("A standard output that is closed or full is a failure, and no file gets what was meant for it")
   func closed() async {
     await #expect(processExitsWith: .exitCode(7)) {
+      // What another thread opens in between must not get the number of the standard output.
+      try #require(unshareDescriptors())
       close(STDOUT_FILENO)
       Platform.prepareCommand()
       let file = try #require(FileManager.default.createTemporaryFile())
@@ -187,6 +189,13 @@ struct StandardStreamTests {
       }
     }
   }
+}
+
+/// Gives this thread numbers of open files of its own: unshare(2) with CLONE_FILES.
+private func unshareDescriptors() -> Bool {
+  typealias Unshare = @convention(c) (Int32) -> Int32
+  guard let address = unsafe dlsym(nil, "unshare") else { return false }
+  return unsafe unsafeBitCast(address, to: Unshare.self)(0x400) == 0
 }
 
 extension FileManager {
