@@ -30,7 +30,7 @@ func opacities(
 }
 
 /// A polygon's winding number around a point, straight from the definition.
-private func winding(of polygon: [Point], around point: Point) -> Int {
+func winding(of polygon: [Point], around point: Point) -> Int {
   var sum = 0
   for (index, from) in polygon.enumerated() {
     let to = polygon[(index + 1) % polygon.count]
