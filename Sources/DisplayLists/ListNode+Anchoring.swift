@@ -112,6 +112,9 @@ extension ListNode {
     if let restingTarget, let row = newIndex(of: restingTarget.row, map) {
       return .target(ScrollTarget(row: row, alignment: restingTarget.alignment))
     }
+    // Where lines are centered, the first item would take a list from its start that nobody has moved.
+    let isUntouched = !hasBeenScrolled && contentOffset <= startOffset
+    if map == nil, anchoring == .firstVisible, isUntouched { return .offset }
     let visible = extents.rows(intersecting: viewport)
     guard let row = anchorRow(among: visible, surviving: map) else { return .offset }
     let position = settledOffset(ofRow: row.old) - contentOffset
@@ -165,19 +168,23 @@ extension ListNode {
     normalizeOverscroll()
   }
 
-  /// The anchor among the visible rows, or else the row nearest to them that stays.
+  /// The anchor among the visible rows, the first of the last picture, or else the row nearest to them that stays.
   private func anchorRow(among visible: Range<Int>, surviving map: IndexMap?) -> (old: Int, new: Int)? {
     if case .item(let path) = anchoring, let row = content.numbering.row(of: .item(path)),
       visible.contains(row), let new = newIndex(of: row, map)
     {
       return (row, new)
     }
+    var measured: (old: Int, new: Int)?
     var fallback: (old: Int, new: Int)?
     for row in visible {
       guard extents.meets(viewport, row: row), let new = newIndex(of: row, map) else { continue }
-      if extents.isMeasured(row) || rows[row]?.isPlaced == true { return (row, new) }
+      // One that comes before what was in the last picture is not what the reader looks at.
+      if rows[row]?.picture == pictureCount { return (row, new) }
+      if measured == nil, extents.isMeasured(row) || rows[row]?.isPlaced == true { measured = (row, new) }
       fallback = fallback ?? (row, new)
     }
+    if let measured { return measured }
     // Rows that were measured for another viewport are still seen, and come before those that are not any more.
     if !visible.contains(where: { rows[$0]?.isShown == true }), let row = shownRow(beside: viewport),
       let new = newIndex(of: row, map)

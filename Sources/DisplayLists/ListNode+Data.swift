@@ -144,6 +144,7 @@ extension ListNode {
     needsPlacement = true
     needsStateUpdate = true
     needsSeparatorUpdate = true
+    remeasureResizedRows()
     if wasAnimating, !isAnimatingOffset { comeToRest() }
     letGo(gone)
     if lifted !== reordering?.row { (lifted?.node as? CellNode)?.isLifted = false }

@@ -69,8 +69,10 @@ extension ListNode: FrameParticipant {
     // The area of a list in a row is counted with the row.
     let isNested = enclosingList != nil
     var isFirstScreenDrawn = true
+    pictureCount += 1
     for index in extents.rows(intersecting: viewport) where extents.meets(viewport, row: index) {
       let isShown = rows[index]?.isShown == true
+      if let row = rows[index], row.isPlaced { row.picture = pictureCount }
       if let row = rows[index], isShown, !row.wasSeen { rowWasSeen(row) }
       if !isShown { isFirstScreenDrawn = false }
       guard !isNested || !isShown else { continue }

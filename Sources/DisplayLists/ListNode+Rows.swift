@@ -100,6 +100,14 @@ extension ListNode {
     }
   }
 
+  /// Has rows measured again that a layout gives other sizes where they are now, such as another number of columns.
+  func remeasureResizedRows() {
+    guard extents.isArranged else { return }
+    for row in rows.all where row.sizeRange != nil && row.sizeRange != sizeRange(ofRow: row.index) {
+      rowIsOutdated(row)
+    }
+  }
+
   /// Hands the making or measuring of a row to the workers.
   func submit(_ row: ListRow, to runtime: DisplayRuntime) {
     row.progress = .preparing
@@ -109,6 +117,8 @@ extension ListNode {
       mailbox.post(RowOutdated(list: self, row: row, flag: flag))
     }
     row.observer = observer
+    let range = sizeRange(ofRow: row.index)
+    row.sizeRange = range
     let preparation = RowPreparation(
       list: self,
       row: row,
@@ -117,7 +127,7 @@ extension ListNode {
       counter: creations,
       node: row.preparedNode,
       observer: observer,
-      range: sizeRange(ofRow: row.index),
+      range: range,
       environment: currentEnvironment,
       clock: runtime.scheduler.clock,
       mailbox: runtime.mailbox

@@ -86,7 +86,6 @@ extension ListNode {
   }
 
   package func takeInput(at timing: FrameTiming) {
-    frameAnchor = nil
     if let scrollDriver {
       let displacement = scrollDriver.displacement(at: timing)
       isDriven = displacement != 0

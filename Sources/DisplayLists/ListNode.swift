@@ -158,6 +158,8 @@ open class ListNode: DisplayNode {
   var isAtEnd = true
   /// The rows that the viewport showed when the length of any of them was last known; none after the rows changed.
   var shownRows = 0..<0
+  /// How many frames have told which rows are in the viewport.
+  var pictureCount = 0
   /// The row that was kept first in this frame, and where, unless the list was moved since.
   var frameAnchor: ListAnchor?
   /// Whether the driver moved the list in the last frame, and so may in the next.

@@ -83,10 +83,12 @@ struct ListNodeTests {
     var worst = 0.0
     for _ in 0..<150 {
       let distance = Double(numbers.next(below: 160)) - 100
+      let shown = list.extents.rows(intersecting: list.viewport)
       list.scroll(by: distance)
-      let anchor = list.extents.rows(intersecting: list.viewport).first {
+      let measured = list.extents.rows(intersecting: list.viewport).filter {
         list.node(ofRow: $0) != nil && list.extents.isMeasured($0)
       }
+      let anchor = measured.first(where: shown.contains) ?? measured.first
       let before = anchor.flatMap { stage.screenPosition(ofRow: $0) }
       // Sizes arrive one at a time, between frames.
       for _ in 0..<(1 + numbers.next(below: 4)) { stage.executor.runNext() }

@@ -40,6 +40,8 @@ final class ListRow {
   var isOutmoded = false
   var observer: LayoutObserver?
   var arrivedLayout: Layout?
+  /// The sizes that the row could have when it was handed out last.
+  var sizeRange: SizeRange?
   /// The size that the successor will have.
   var successorSize: Size?
   var ticket: WorkTicket?
@@ -47,6 +49,8 @@ final class ListRow {
   var isPlaced = false
   /// Whether what is being measured is out of date already: it is taken all the same, and measured again.
   var isOutdated = false
+  /// The number of the last frame in which the row had its place in the viewport; nil before it had one.
+  var picture: Int?
   /// Whether the row came on screen with its contents.
   var wasSeen = false
   /// Whether the list has let the row go.

@@ -73,9 +73,13 @@ struct CollectionNodeTests {
       for _ in 0..<numbers.next(below: 6) { stage.executor.runNext() }
       let offset = list.clampedOffset(list.contentOffset + driver.next)
       let viewport = offset..<offset + list.viewportLength
-      let anchor = list.extents.rows(intersecting: viewport).first {
+      let measured = list.extents.rows(intersecting: viewport).filter {
         list.extents.meets(viewport, row: $0) && list.extents.isMeasured($0) && list.node(ofRow: $0) != nil
       }
+      // What is in view already comes before what the driver brings.
+      let anchor =
+        measured.first { list.rows[$0]?.isPlaced == true && list.extents.meets(list.viewport, row: $0) }
+        ?? measured.first
       let node = anchor.flatMap { list.node(ofRow: $0) }
       let before = anchor.map { list.extents.offset(ofRow: $0) - offset }
       stage.frame()
@@ -176,6 +180,40 @@ struct CollectionNodeTests {
     #expect(row.map(seen.contains) == true)
     #expect(list.blankAreas.isEmpty)
     #expect(layout.placesNodes(of: list))
+  }
+
+  @Test("A collection that nobody moves stays at its start while its first line grows", arguments: [1, 8])
+  func start(workers: Int) {
+    let layout = GridCollectionLayout(
+      columns: .count(3),
+      itemLength: .measured(estimate: 10),
+      itemAlignment: .center
+    )
+    let heights = [20.0, 60, 90]
+    let list = CollectionNode(0..<90, layout: layout) { RowNode(index: $0, height: heights[$0 % 3]) }
+    let stage = ListStage(list, workers: workers)
+    for _ in 0..<40 {
+      stage.frame()
+      stage.executor.runNext(choosing: 2)
+      #expect(list.contentOffset == 0)
+    }
+    stage.settle()
+    #expect(list.contentOffset == 0 && stage.screenPosition(ofRow: 0) == 35)
+  }
+
+  @Test("Tiles that come to have another number of columns are measured for it", arguments: [false, true])
+  func otherSpans(isPreparing: Bool) throws {
+    func content(_ ids: [Int]) -> ListContent { ListContent(ids) { TileRow(TestItem(id: $0)) } }
+    let list = CollectionNode(content(Array(0..<60)), layout: TestLayout.spannedGrid.value)
+    let stage = ListStage(list, size: Size(width: 200, height: 200))
+    if isPreparing { for _ in 0..<3 { stage.frame() } } else { stage.settle() }
+    try list.performBatchUpdates(to: content([60] + Array(0..<60))) {
+      $0.insertItems(at: [ItemPath(section: 0, item: 0)])
+    }
+    stage.settle()
+    let placed = list.rows.all.filter(\.isPlaced)
+    #expect(placed.count > 8)
+    for row in placed { #expect(row.node?.frame == list.frame(ofRow: row.index), "row \(row.index)") }
   }
 
   @Test("Another layout takes the place of the old one, and what is in view stays in view")

@@ -56,6 +56,25 @@ struct AnchorOrderTests {
     #expect(stage.screenPosition(ofRow: 22) == place)
   }
 
+  @Test(
+    "What was seen stays where it is when rows of unknown length come between it and a row of known length"
+  )
+  func betweenKnownRows() {
+    let list = ListNode(0..<60, estimatedRowLength: 40) { RowNode(index: $0, height: $0 == 21 ? 110 : 40) }
+    let stage = ListStage(list, execution: .mainActor)
+    list.setRangeMode(.visibleOnly)
+    list.scrollToRow(20, at: .end)
+    stage.settle()
+    list.scrollToRow(22, at: .start)
+    stage.settle()
+    // Rows 20 and 21 come back, of which one was never measured.
+    let place = stage.screenPosition(ofRow: 22)
+    list.scroll(by: -70)
+    stage.frame()
+    #expect(place == 0 && list.span(ofRow: 21).upperBound - list.span(ofRow: 21).lowerBound == 110)
+    #expect(stage.screenPosition(ofRow: 22) == 70)
+  }
+
   @Test("A list at its start stays there when it gets insets in the frame in which rows arrived")
   func insetsAtStart() {
     let list = ListNode(0..<100, estimatedRowLength: 30) { RowNode(index: $0, height: 40) }
@@ -86,6 +105,31 @@ struct AnchorOrderTests {
     let place = list.span(ofRow: row).lowerBound - list.contentOffset
     list.setLengthEstimate(.fixed(41), ofKind: .footer)
     #expect(list.span(ofRow: row).lowerBound - list.contentOffset == place)
+  }
+
+  @Test("What an end holds back after another layout was set is in its place with the next frame's sizes")
+  func otherLayoutAtStart() {
+    final class Tile: DisplayNode {
+      let height: Double
+      nonisolated init(height: Double) {
+        self.height = height
+        super.init()
+      }
+      nonisolated override func calculateSize(thatFits size: Size) -> Size { Size(width: 40, height: height) }
+    }
+    func layout(_ alignment: LineAlignment) -> FlowCollectionLayout {
+      FlowCollectionLayout(lineAlignment: alignment, itemAlignment: .center)
+    }
+    let list = CollectionNode(0..<60, layout: layout(.start)) { Tile(height: $0 == 0 ? 20 : 60) }
+    let stage = ListStage(list, execution: .mainActor)
+    stage.settle()
+    list.scroll(by: -100)
+    stage.settle()
+    #expect(stage.screenPosition(ofRow: 0) == 20)
+    // Until they are measured, the first tile lies at the start.
+    list.collectionLayout = layout(.end)
+    stage.frame()
+    #expect(stage.screenPosition(ofRow: 0) == 20 && list.contentOffset == 0)
   }
 
   @Test("Insets that are no numbers are refused, and the list stays where it is")

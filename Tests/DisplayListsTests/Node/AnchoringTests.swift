@@ -27,14 +27,18 @@ struct AnchoringTests {
     }
   }
 
-  /// The rows that will be in view once the driver has moved the list, from the first on: where their nodes lie, or
-  /// where their lengths put them if they have none.
+  /// The rows that will be in view once the driver has moved the list: those that are in view first, and each from the
+  /// first on, where their nodes lie, or where their lengths put them if they have none.
   private func sights(of list: ListNode, items: [TestItem], displacement: Double) -> [Sight] {
     let offset = min(max(0, list.contentOffset + displacement), list.endOffset)
     let viewport = offset..<offset + list.viewportLength
     let measured = list.extents.rows(intersecting: viewport).filter(list.extents.isMeasured)
     let placed = list.rows.all.filter(\.isPlaced).map(\.index)
-    return Set(measured).union(placed).sorted().compactMap { row in
+    let rows = Set(measured).union(placed).sorted()
+    let seen = rows.filter { row in
+      list.rows[row].flatMap { $0.isPlaced ? place(of: $0, in: list) : nil }?.overlaps(list.viewport) == true
+    }
+    return (seen + rows.filter { !seen.contains($0) }).compactMap { row in
       let span =
         list.rows[row].flatMap { $0.isPlaced ? place(of: $0, in: list) : nil } ?? list.span(ofRow: row)
       guard span.upperBound > viewport.lowerBound, span.lowerBound < viewport.upperBound else { return nil }
