@@ -9,7 +9,9 @@ struct ScrollInputs {
   init(_ options: ScrollOptions) throws {
     marks = try options.trace.map { try GestureTraceFile(Platform.readFile(at: $0), path: $0).marks }
     costs =
-      try options.costModel.map { try CostModelFile(Platform.readFile(at: $0), path: $0).model } ?? .phone
+      try options.costModel.map { name in
+        try CostModel(name: name) ?? CostModelFile(Platform.readFile(at: name), path: name).model
+      } ?? .phone
   }
 
   /// The movement of a file, from its start; nil for the scenario's own.

@@ -1,3 +1,4 @@
+import AsyncDisplay
 import Testing
 
 @testable import DisplaySimulation
@@ -106,6 +107,24 @@ struct CommandLineTests {
     } catch {
       #expect("\(error)".hasPrefix(message))
     }
+  }
+
+  @Test("Policies are compared where work is dear, unless it is said where")
+  func comparedOn() throws {
+    func device(_ words: String...) throws -> [String?] {
+      let options = try ScrollOptions(words)
+      return [options.clock.rawValue, options.costModel]
+    }
+    #expect(try device("--compare") == ["virtual", "slow-phone"])
+    #expect(try device("--compare", "--cost-model", "f") == ["virtual", "f"])
+    #expect(try device("--compare", "--clock", "virtual") == ["virtual", nil])
+    #expect(try device("--compare", "--clock", "wall") == ["wall", nil])
+    #expect(try device() == ["wall", nil])
+    #expect(CostModel(name: "phone") == .phone && CostModel(name: "phone.json") == nil)
+    let slow = try #require(CostModel(name: "slow-phone"))
+    #expect(
+      WorkKind.allCases.allSatisfy { slow.nanoseconds[$0] == CostModel.phone.nanoseconds[$0].map { $0 * 10 } }
+    )
   }
 
   @Test(

@@ -34,6 +34,15 @@ struct FingerScriptTests {
     #expect(way == 260 && list.contentOffset > 2_000 && list.contentOffset < 3_100)
   }
 
+  @Test("A finger that pulls a list beyond its start and goes on from there moves nothing by itself")
+  func pulling() {
+    let (host, list) = makeHost(flow: .topToBottom)
+    let marks = [(0.0, 0.0), (0.5, -300), (1, -300), (2, 500), (2.2, 500)]
+    let trace = GestureTrace(marks.map { GestureTrace.Mark(seconds: $0.0, points: $0.1) })
+    host.scroll(list, by: FingerScript(trace, flow: list.flow, on: host.runtime), frames: 280)
+    #expect(host.samples.allSatisfy { $0.list.anchorError < 1e-3 } && list.contentOffset > 100)
+  }
+
   @Test("A drag that is held leaves nothing moving, and one that is not leaves momentum; a tap selects")
   func dragging() {
     let (host, list) = makeHost(flow: .topToBottom)

@@ -55,9 +55,10 @@ struct MetricsTests {
     #expect(summary.droppedFrames == 1)
     #expect(summary.droppedPercent == 25)
     #expect(summary.hitchRatio == 12 / 0.032)
-    // The first frame stood still and does not count.
-    #expect(summary.blankAreaPercent == 10)
+    // The first frame stood still and does not count; the second was seen for two beats.
+    #expect(summary.blankAreaPercent == 7.5)
     #expect(summary.blankPercent.maximum == 15)
+    #expect(summary.blankPercent.value(at: 0.66) == 0 && summary.blankPercent.value(at: 0.67) == 15)
     #expect(summary.busyMilliseconds.value(at: 0.5) == 2)
     #expect(RunSummary(samples: []).droppedPercent == 0)
   }

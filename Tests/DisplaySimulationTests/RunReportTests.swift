@@ -43,6 +43,18 @@ struct RunReportTests {
     return await ScrollRun(list: list, options: options, script: script, costs: costs).run()
   }
 
+  @Test("What the passes take is all that a frame takes", arguments: ScrollOptions.Policy.allCases)
+  func passes(policy: ScrollOptions.Policy) async throws {
+    var options = makeOptions()
+    options.policy = policy
+    let samples = await run(options).samples
+    for sample in samples {
+      #expect(abs(sample.passMilliseconds.reduce(0, +) - sample.busyMilliseconds) < 1e-6)
+    }
+    let work = samples.reduce(0) { $0 + $1.milliseconds(in: .work) }
+    #expect(policy == .mainThread ? work > 1 : work == 0)
+  }
+
   private func files(_ outcome: ScrollRun.Outcome, _ options: ScrollOptions) -> [String] {
     let page = PageReport(
       comparison: PolicyComparison(runs: [PolicyRun(policy: options.policy, outcome: outcome)]),

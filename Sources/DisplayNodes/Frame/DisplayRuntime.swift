@@ -190,8 +190,10 @@ public final class DisplayRuntime {
     guard !isInvalidated else { return FrameReport(timing: timing, start: start) }
     report = FrameReport(timing: timing, start: start)
     frameRequest.frameDidBegin()
-    WorkMeter.count(.ranFrame)
-    run(.input) { takeInput(at: timing) }
+    run(.input) {
+      WorkMeter.count(.ranFrame)
+      takeInput(at: timing)
+    }
     run(.mailbox) { drainMailbox() }
     run(.data) { applyEnvironmentChanges() }
     var rounds = 0
@@ -278,8 +280,10 @@ public final class DisplayRuntime {
   /// What is for the screen comes first, whatever it takes. A frame does at least two pieces of the rest: one that takes
   /// apart what has gone must not keep all that comes near waiting.
   private func runWorkHere(_ hasWorkedAhead: inout Bool, until aheadDeadline: PassDeadline) -> Bool {
-    var count = queue.runWaitingWork(upTo: 0)
-    if count == 0 {
+    var count = 0
+    run(.work) {
+      count = queue.runWaitingWork(upTo: 0)
+      guard count == 0 else { return }
       let least = hasWorkedAhead ? 0 : 2
       count = queue.runWaitingWork { ranCount in ranCount < least || !aheadDeadline.hasPassed }
       hasWorkedAhead = hasWorkedAhead || count > 0

@@ -16,6 +16,8 @@ public enum FramePass: Int, Sendable, Hashable, CaseIterable {
   case load
   /// Work for the workers is handed out by priority.
   case submit
+  /// What waits is measured and drawn, in a runtime whose frames do so themselves.
+  case work
   /// Finished contents are put into the backing, whole groups at a time.
   case commit
   /// The host shows the tree.

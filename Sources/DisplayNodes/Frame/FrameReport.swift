@@ -9,7 +9,7 @@ public struct FrameReport: Sendable {
   /// When the main actor was done with it.
   public package(set) var end: MonotonicInstant
   /// In the order of ``FramePass``; an array would ask for memory in every frame.
-  private var passes = InlineArray<9, Double>(repeating: 0)
+  private var passes = InlineArray<10, Double>(repeating: 0)
   /// How many nodes got contents in this frame.
   public package(set) var committedContents = 0
   /// How many finished drawings were refused because they had been superseded.

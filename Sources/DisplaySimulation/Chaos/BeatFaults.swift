@@ -65,7 +65,11 @@ final class BeatFaults: FaultFamily {
       waiting -= 1
       return nil
     }
-    var timing = beat
+    var timing = FrameTiming(
+      index: beat.index - omitted,
+      timestamp: beat.timestamp,
+      deadline: beat.deadline
+    )
     isStill = false
     switch disturbance {
     case nil: break
@@ -76,14 +80,14 @@ final class BeatFaults: FaultFamily {
       return nil
     case .slowed(let factor, let frames):
       disturbance = frames > 1 ? .slowed(factor: factor, frames: frames - 1) : nil
-      timing = lengthen(beat, by: factor)
+      timing = lengthen(timing, by: factor)
     case .uneven(let frames):
       disturbance = frames > 1 ? .uneven(frames: frames - 1) : nil
-      timing = lengthen(beat, by: Int.random(in: 1...Self.longest, using: &scene.random))
+      timing = lengthen(timing, by: Int.random(in: 1...Self.longest, using: &scene.random))
     case .still:
       disturbance = nil
       if let last {
-        timing = FrameTiming(index: beat.index, timestamp: last.timestamp, deadline: last.deadline)
+        timing = FrameTiming(index: timing.index, timestamp: last.timestamp, deadline: last.deadline)
         isStill = true
       }
     }
@@ -105,7 +109,7 @@ final class BeatFaults: FaultFamily {
       omitted += factor - 1
     }
     return FrameTiming(
-      index: beat.index - omitted,
+      index: beat.index,
       timestamp: beat.timestamp,
       deadline: MonotonicInstant(nanoseconds: beat.timestamp.nanoseconds + Int64(factor) * length)
     )

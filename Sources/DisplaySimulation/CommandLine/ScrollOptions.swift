@@ -26,7 +26,7 @@ public struct ScrollOptions: Sendable, Hashable {
   public var scenario = ScrollScenario.fling
   /// The file of marks to move by; nil for the scenario's own movement.
   public var trace: String?
-  /// The file of the simulated device's costs; nil for a phone's.
+  /// The name, or else the file, of the simulated device's costs; nil for a phone's.
   public var costModel: String?
   /// Whether all policies run, on the same seed.
   public var compares = false
@@ -113,6 +113,11 @@ public struct ScrollOptions: Sendable, Hashable {
     out = arguments.text("--out") ?? out
     graphics = try Self.choice("--graphics", in: arguments, default: graphics)
     if arguments.contains("--no-live") { live = false }
+    // Unless it is said otherwise: how policies differ shows where work is dear, and can be had again.
+    if compares, arguments.text("--clock") == nil {
+      clock = .virtual
+      costModel = costModel ?? "slow-phone"
+    }
     if let faults = arguments.text("--chaos") {
       let luck = try arguments.integer("--chaos-seed", in: 0...UInt64.max, default: seed)
       // Unless it is said otherwise, so that a run can be had again.
@@ -170,7 +175,7 @@ public struct ScrollOptions: Sendable, Hashable {
     "--policy": "'adaptive', 'fixed' or 'main-thread'",
     "--scenario": "one of " + ScrollScenario.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", "),
     "--trace": "a file of marks",
-    "--cost-model": "a file of costs",
+    "--cost-model": "'phone', 'slow-phone' or a file of costs",
     "--assert": "bounds such as 'blank<=0.5%,p99<=8ms,anchor==0'",
     "--chaos": ChaosOptions.expected,
     "--chaos-seed": "a whole number from 0 to \(UInt64.max)",

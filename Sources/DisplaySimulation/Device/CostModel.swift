@@ -29,6 +29,21 @@ public struct CostModel: Sendable, Hashable {
     jobNanoseconds: 2_400
   )
 
+  /// A phone on which everything takes ten times as long: one of the lowest range, or with rows as rich as that.
+  public static let slowPhone = CostModel(
+    phone.nanoseconds.mapValues { $0 * 10 },
+    jobNanoseconds: phone.jobNanoseconds * 10
+  )
+
+  /// The model of a name that command lines take: 'phone' or 'slow-phone'; nil for any other.
+  public init?(name: String) {
+    switch name {
+    case "phone": self = .phone
+    case "slow-phone": self = .slowPhone
+    default: return nil
+    }
+  }
+
   /// The cost of some units of one kind, in whole nanoseconds.
   func cost(of count: Int, _ kind: WorkKind, times factor: Double = 1) -> Int64 {
     // At most a day, so that no sum of costs leaves the clock.

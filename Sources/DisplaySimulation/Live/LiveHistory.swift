@@ -9,6 +9,7 @@ struct LiveHistory: Sendable, Hashable {
     var busy = 0.0
     /// Whether a frame was late, or a beat passed without one.
     var isLate = false
+    /// Areas in square points times milliseconds.
     var blankArea = 0.0
     var visibleArea = 0.0
     /// The highest speed, in points a second.
@@ -26,12 +27,15 @@ struct LiveHistory: Sendable, Hashable {
   private(set) var buckets: [Bucket] = []
   /// How long the main actor was busy with each of the last frames, in milliseconds, in no order.
   private(set) var busyMilliseconds: [Double] = []
-  /// Of the whole run: frames, those that were missed or late, and areas while the list moved.
+  /// Of the whole run: frames, and those that were missed or late.
   private(set) var frameCount = 0
   private var missedCount = 0
   private var lateCount = 0
-  private(set) var blankArea = 0.0
-  private(set) var visibleArea = 0.0
+  /// Areas while the list moved, in square points times milliseconds, without those of the last frame.
+  private var blankArea = 0.0
+  private var visibleArea = 0.0
+  /// The last frame, if the list moved in it.
+  private var lastMoving: FrameSample?
 
   /// Which tenth of a second the last bucket is.
   private var lastTenth: Int64?
@@ -50,8 +54,8 @@ struct LiveHistory: Sendable, Hashable {
     buckets[last].busy = max(buckets[last].busy, sample.busyMilliseconds)
     buckets[last].speed = max(buckets[last].speed, abs(sample.velocity))
     buckets[last].isLate = buckets[last].isLate || isLate
-    buckets[last].blankArea += sample.blankArea
-    buckets[last].visibleArea += sample.visibleArea
+    buckets[last].blankArea += sample.blankArea * sample.budgetMilliseconds
+    buckets[last].visibleArea += sample.visibleArea * sample.budgetMilliseconds
     if busyMilliseconds.count < Self.frameLimit {
       busyMilliseconds.append(sample.busyMilliseconds)
     } else {
@@ -60,15 +64,21 @@ struct LiveHistory: Sendable, Hashable {
     frameCount += 1
     missedCount += sample.missedBeats
     if sample.overrunMilliseconds > 0 { lateCount += 1 }
-    if movement.isMoving(in: sample) {
-      blankArea += sample.blankArea
-      visibleArea += sample.visibleArea
+    if let lastMoving {
+      let time = lastMoving.shownMilliseconds(until: sample)
+      blankArea += lastMoving.blankArea * time
+      visibleArea += lastMoving.visibleArea * time
     }
+    lastMoving = movement.isMoving(in: sample) ? sample : nil
   }
 
   /// Frames that were late, and beats without a frame: those of a ``RunSummary``.
   var droppedCount: Int { max(missedCount, lateCount) }
 
   /// Blank by visible area while the list moved, from 0 to 1: that of a ``RunSummary``.
-  var blankShare: Double { visibleArea > 0 ? blankArea / visibleArea : 0 }
+  var blankShare: Double {
+    let time = lastMoving?.shownMilliseconds(until: nil) ?? 0
+    let visible = visibleArea + (lastMoving?.visibleArea ?? 0) * time
+    return visible > 0 ? (blankArea + (lastMoving?.blankArea ?? 0) * time) / visible : 0
+  }
 }

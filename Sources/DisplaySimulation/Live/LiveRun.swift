@@ -15,7 +15,7 @@ public struct LiveRun {
   public struct Outcome: Sendable {
     /// What a run leaves behind that nobody watches.
     public let run: ScrollRun.Outcome
-    /// How many beats it took.
+    /// How many of the display's shortest beats it took.
     public let frames: Int
     /// The policies of the run, in order, the first from the start.
     public let policies: [ScrollOptions.Policy]
@@ -107,7 +107,7 @@ public struct LiveRun {
     let samples = outcome.samples
     return Outcome(
       run: outcome,
-      frames: samples.last.map { $0.index - samples[0].index + 1 } ?? 0,
+      frames: samples.last.map { options.rate.tickCount(from: samples[0].beat, to: $0.nextBeat) } ?? 0,
       policies: view.choices.map(\.policy),
       remark: Self.remark(on: view.choices)
     )

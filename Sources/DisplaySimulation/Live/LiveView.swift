@@ -23,7 +23,7 @@ final class LiveView: RunObserver {
   private let movement: LiveMovement
   private let terminal: any TerminalDevice
   private let show: @MainActor (LiveFrame) -> Void
-  private let beatsInPicture: Int
+  private let ticksInPicture: Int
   private var parser = TerminalParser()
   private var history = LiveHistory()
   private var lastSample = FrameSample(
@@ -32,8 +32,8 @@ final class LiveView: RunObserver {
     busyMilliseconds: 0,
     overrunMilliseconds: 0
   )
-  private var beatCount = 0
-  private var frameCount = 0
+  /// The display's shortest beats up to the next picture.
+  private var ticksToPicture = 0
   private var firstBeat: MonotonicInstant?
   private var isSteered = false
   private var isQuit = false
@@ -59,7 +59,7 @@ final class LiveView: RunObserver {
     self.movement = movement
     self.terminal = terminal
     self.show = show
-    beatsInPicture = max(1, Int((options.hz / Self.pictureFrequency).rounded()))
+    ticksInPicture = max(1, Int((options.hz / Self.pictureFrequency).rounded()))
     choices = [Choice(policy: options.policy, seconds: 0)]
   }
 
@@ -74,13 +74,16 @@ final class LiveView: RunObserver {
     if let sample {
       lastSample = sample
       history.note(sample)
-      frameCount += 1 + sample.missedBeats
       firstBeat = firstBeat ?? sample.beat
     }
-    if beatCount % beatsInPicture == 0 { show(makeFrame(of: run)) }
-    beatCount += 1
+    // What keys did is shown at once.
+    if ticksToPicture <= 0 || !bytes.isEmpty {
+      show(makeFrame(of: run))
+      ticksToPicture = ticksInPicture
+    }
+    ticksToPicture -= sample.map { options.rate.tickCount(from: $0.beat, to: $0.nextBeat) } ?? 1
     guard !isQuit else { return false }
-    return isSteered ? frameCount < ScrollOptions.maximumFrames : !isLast
+    return isSteered ? elapsedSeconds < Double(ScrollOptions.maximumFrames) / options.hz : !isLast
   }
 
   private func perform(_ command: LiveCommand, in run: ScrollRun) {
@@ -117,7 +120,7 @@ final class LiveView: RunObserver {
 
   /// How long the run has taken so far.
   private var elapsedSeconds: Double {
-    (firstBeat.map { $0.milliseconds(to: lastSample.beat) + lastSample.budgetMilliseconds } ?? 0) / 1_000
+    (firstBeat.map { $0.milliseconds(to: lastSample.nextBeat) } ?? 0) / 1_000
   }
 
   private func makeFrame(of run: ScrollRun) -> LiveFrame {

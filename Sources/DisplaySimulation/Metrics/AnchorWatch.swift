@@ -5,7 +5,7 @@ internal import AsyncDisplay
 /// Of the rows that were on screen with contents before a frame, and that the list was not moved away from in it, the
 /// first that is still there should have moved by what the list was moved, and by nothing else, also where it has
 /// become so short that it has left; in a list that is anchored elsewhere, any of them. At either end of the list,
-/// where it is held back, nothing is known.
+/// where it is held back, and on the way back from beyond it, nothing is known.
 @MainActor
 struct AnchorWatch {
   /// Where a row was. Rows are known by their nodes, since others may come before them; one that has lost its node is
@@ -22,6 +22,8 @@ struct AnchorWatch {
 
   private var sights: [Sight] = []
   private var rowCount = 0
+  /// Whether the list was pulled beyond an end before the frame.
+  private var wasPulled = false
 
   /// How far that row moved by itself in the frame that has just run, in points; 0 where nothing is known.
   ///
@@ -38,7 +40,9 @@ struct AnchorWatch {
     let isNumberedAsBefore = list.rowCount == rowCount
     rowCount = list.rowCount
     let last = max(0, list.contentLength - list.frame.height)
-    guard list.contentOffset > 0, list.contentOffset < last else { return 0 }
+    // Part of a movement that begins beyond an end only takes back the pull.
+    defer { wasPulled = list.overscroll != 0 }
+    guard !wasPulled, list.contentOffset > 0, list.contentOffset < last else { return 0 }
     let found = old.map { before in rows.first { $0.node != nil && $0.node === before.node } }
     let keepsNumbers =
       isNumberedAsBefore && found.contains { $0 != nil }

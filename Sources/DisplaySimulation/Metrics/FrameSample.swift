@@ -79,6 +79,17 @@ public struct FrameSample: Sendable, Hashable {
     pass.rawValue < passMilliseconds.count ? passMilliseconds[pass.rawValue] : 0
   }
 
+  /// When the next beat comes.
+  var nextBeat: MonotonicInstant {
+    beat.advanced(by: .nanoseconds(Int64((budgetMilliseconds * 1e6).rounded())))
+  }
+
+  /// How long what the frame made was to be seen, in milliseconds: until the beat of the next one, the last of all for
+  /// as long as the display said.
+  func shownMilliseconds(until next: FrameSample?) -> Double {
+    next.map { beat.milliseconds(to: $0.beat) } ?? budgetMilliseconds
+  }
+
   /// The share of the visible area that was blank, from 0 to 1.
   public var blankShare: Double { visibleArea > 0 ? min(1, blankArea / visibleArea) : 0 }
 }

@@ -3,8 +3,9 @@ public import AsyncDisplay
 /// What a run comes to.
 ///
 /// Frame figures are taken over all frames of the run. Blank area counts while the list moves and a quarter of a
-/// second after: a frame's blank square points, summed up, by its visible ones. A frame is dropped when it ends after its deadline,
-/// or when its beat passed without a frame. The hitch ratio is how late frames were altogether, in
+/// second after: frames' blank square points by their visible ones, each for as long as the frame was to be seen, so
+/// that a display which beats half as often does not count half as much. A frame is dropped when it ends after its
+/// deadline, or when its beat passed without a frame. The hitch ratio is how late frames were altogether, in
 /// milliseconds for each second of the run.
 public struct RunSummary: Sendable, Hashable {
   /// How many frames ran.
@@ -13,7 +14,7 @@ public struct RunSummary: Sendable, Hashable {
   public let busyMilliseconds: Percentiles
   /// Completion after the deadline, in milliseconds; negative is headroom.
   public let overrunMilliseconds: Percentiles
-  /// Blank shares of the frames while the list moved, in percent.
+  /// Blank shares of the frames while the list moved, each for as long as it was to be seen, in percent.
   public let blankPercent: Percentiles
   /// Blank by visible area while the list moved, in percent.
   public let blankAreaPercent: Double
@@ -47,13 +48,19 @@ public struct RunSummary: Sendable, Hashable {
     peakResidentBytes: Int? = nil
   ) {
     var movement = MovementWatch()
-    let moving = samples.filter { movement.isMoving(in: $0) }
+    let moving = samples.indices.filter { movement.isMoving(in: samples[$0]) }.map { index in
+      let next = index + 1 < samples.count ? samples[index + 1] : nil
+      return (sample: samples[index], time: samples[index].shownMilliseconds(until: next))
+    }
     frameCount = samples.count
     busyMilliseconds = Percentiles(samples.map(\.busyMilliseconds))
     overrunMilliseconds = Percentiles(samples.map(\.overrunMilliseconds))
-    blankPercent = Percentiles(moving.map { $0.blankShare * 100 })
-    let visible = moving.reduce(0) { $0 + $1.visibleArea }
-    blankAreaPercent = visible > 0 ? moving.reduce(0) { $0 + $1.blankArea } / visible * 100 : 0
+    blankPercent = Percentiles(
+      weighing: moving.map { (value: $0.sample.blankShare * 100, weight: $0.time) }
+    )
+    let visible = moving.reduce(0) { $0 + $1.sample.visibleArea * $1.time }
+    let blank = moving.reduce(0) { $0 + $1.sample.blankArea * $1.time }
+    blankAreaPercent = visible > 0 ? blank / visible * 100 : 0
 
     let missed = samples.reduce(0) { $0 + $1.missedBeats }
     let late = samples.count { $0.overrunMilliseconds > 0 }

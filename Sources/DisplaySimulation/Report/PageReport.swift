@@ -72,7 +72,7 @@ public struct PageReport: Sendable {
 
   private var clock: String {
     options.clock == .virtual
-      ? "a simulated phone with \(ScrollOptions.workers(workerCount)), whose costs are a model and no measurement"
+      ? "a \(options.deviceName) with \(ScrollOptions.workers(workerCount)), whose costs are a model and no measurement"
       : "measured on this machine's own clock"
   }
 

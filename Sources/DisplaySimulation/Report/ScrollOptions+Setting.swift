@@ -15,6 +15,9 @@ extension ScrollOptions {
     return parts.joined(separator: ", ")
   }
 
+  /// The simulated device, in words.
+  var deviceName: String { costModel == "slow-phone" ? "slow simulated phone" : "simulated phone" }
+
   /// A number of workers, in words.
   static func workers(_ count: Int) -> String { count == 1 ? "1 worker" : "\(count) workers" }
 }

@@ -117,6 +117,7 @@ public struct Suggestions: Sendable {
     case .layouts: "do less in 'layout()', or have fewer nodes a row"
     case .load: "do less in 'didLoad()', or have fewer nodes a row"
     case .submit: "do less in 'makeDrawing()', which only captures what is drawn"
+    case .work: "have workers measure and draw, 'DisplayRuntime.Execution.workers'"
     case .commit: "do less in 'displayDidFinish()', or have fewer nodes a row"
     case .present: "do less in the host's presenting"
     }

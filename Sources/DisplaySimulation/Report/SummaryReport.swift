@@ -141,7 +141,7 @@ public struct SummaryReport: Sendable {
 
   private var clockName: String {
     let workers = workerCount.map { " with \(ScrollOptions.workers($0))" } ?? ""
-    return (options.clock == .wall ? "wall clock" : "simulated phone") + workers
+    return (options.clock == .wall ? "wall clock" : options.deviceName) + workers
   }
 
   private func percentiles(_ values: Percentiles) -> JSONValue {

@@ -80,6 +80,28 @@ struct ChaosLossTests {
     #expect(count.firstLoss?.contains("in no time") == true, "\(count)")
   }
 
+  @Test(
+    "Beats that go wrong keep their order, and those that were left out on purpose are the missed ones",
+    arguments: 1...6
+  )
+  func beatNumbers(seed: UInt64) async throws {
+    var options = ChaosRuns.options(try ChaosRuns.options(.beats, seed: seed))
+    options.frames = 600
+    let samples = await ChaosRuns.make(options).run().samples
+    let first = try #require(samples.first)
+    var wasStill = false
+    for (last, next) in zip(samples, samples.dropFirst()) {
+      #expect(next.index == last.index + 1 + next.missedBeats && (0..<6).contains(next.missedBeats))
+      // What a frame shows is seen until the next one, but for two of the same moment.
+      let isStill = next.beat == last.beat
+      let missed = options.rate.tickCount(from: last.nextBeat, to: next.beat)
+      #expect(missed == next.missedBeats || isStill || wasStill)
+      wasStill = isStill
+    }
+    #expect(first.missedBeats == 0 && samples.contains { $0.missedBeats > 0 })
+    #expect(Set(samples.map(\.budgetMilliseconds)).count > 3)
+  }
+
   @Test("What the trial of a fault says is what is counted")
   func verdicts() async throws {
     let run = ChaosRuns.make(ChaosRuns.options(ChaosOptions([ChaosFault.jumps], seed: 1)))
