@@ -14,6 +14,10 @@ public enum FileError: Error, Sendable, Hashable {
   case closed(path: String)
   /// The disk is full, or the file may not be that large.
   case noSpace(path: String)
+  /// A link at the path leads to no place where a file could be, or in a circle.
+  case brokenLink(path: String)
+  /// A name in the path, or all of it, is longer than the file system takes.
+  case nameTooLong(path: String)
   /// The operating system refused with a code of its own.
   case failed(path: String, operation: String, code: Int32)
 }
@@ -36,6 +40,10 @@ extension FileError: CustomStringConvertible {
       "\(path): closed; leave it open, or lead it to where it may go"
     case .noSpace(let path):
       "\(path): no room left on the disk or within the limit for files; make room or choose another place"
+    case .brokenLink(let path):
+      "\(path): a link that leads nowhere or in a circle; mend it, remove it, or choose another place"
+    case .nameTooLong(let path):
+      "\(path): longer than the file system takes; choose a shorter name"
     case .failed(let path, let operation, let code):
       "\(path): \(operation) failed with error \(code) of the operating system; check the disk"
     }

@@ -99,6 +99,58 @@ struct FileReplacementTests {
     }
   }
 
+  @Test("A link to a file that is not there yet stays one, and the file comes to be where it leads")
+  func newFileBehindLinks() throws {
+    try withFolder { folder in
+      try Platform.makeDirectory(at: folder + "/far")
+      let links = ["a": "far/b", "far/b": "../far/c", "d": folder + "/e"]
+      for (link, target) in links {
+        try FileManager.default.createSymbolicLink(atPath: folder + "/" + link, withDestinationPath: target)
+      }
+      try Platform.writeFile([1], to: folder + "/a")
+      try Platform.writeFile([2], to: folder + "/d")
+      #expect(try Platform.readFile(at: folder + "/far/c") == [1])
+      #expect(try Platform.readFile(at: folder + "/e") == [2])
+      for (link, target) in links {
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/" + link) == target)
+      }
+      #expect(try Platform.contentsOfDirectory(at: folder).sorted() == ["a", "d", "e", "far"])
+    }
+  }
+
+  @Test("Links that lead in a circle, or to a folder that is not there, are failures that say so")
+  func brokenLinks() throws {
+    try withFolder { folder in
+      for (link, target) in ["a": "b", "b": "a", "c": "gone/d", "e": "gone"] {
+        try FileManager.default.createSymbolicLink(atPath: folder + "/" + link, withDestinationPath: target)
+      }
+      #expect(throws: FileError.brokenLink(path: folder + "/a")) {
+        try Platform.writeFile([1], to: folder + "/a")
+      }
+      #expect(throws: FileError.notFound(path: folder + "/c")) {
+        try Platform.writeFile([1], to: folder + "/c")
+      }
+      for path in [folder + "/a", folder + "/e"] {
+        #expect(throws: FileError.brokenLink(path: path)) { try Platform.makeDirectory(at: path + "/x") }
+      }
+      #expect(try Platform.contentsOfDirectory(at: folder).sorted() == ["a", "b", "c", "e"])
+    }
+  }
+
+  @Test("A name may be as long as the file system takes, and no longer")
+  func longNames() throws {
+    try withFolder { folder in
+      for name in [String(repeating: "n", count: 255), String(repeating: "é", count: 127)] {
+        try Platform.writeFile([1], to: folder + "/" + name)
+        try Platform.writeFile([2], to: folder + "/" + name)
+        #expect(try Platform.readFile(at: folder + "/" + name) == [2])
+      }
+      let path = folder + "/" + String(repeating: "n", count: 256)
+      #expect(throws: FileError.nameTooLong(path: path)) { try Platform.writeFile([1], to: path) }
+      #expect(try Platform.contentsOfDirectory(at: folder).count == 2)
+    }
+  }
+
   @Test("What others have left beside the path is not written to, nor through")
   func planted() throws {
     try withFolder { folder in

@@ -24,6 +24,10 @@ public struct FileReplacement: ~Copyable {
   private static let beginnings = Atomic(0)
   /// How many names are tried for a file where others have left theirs.
   private static let patience = 10_000
+  /// How many links that lead to links are followed.
+  private static let linkLimit = 40
+  /// How many bytes of a file's name its temporary's has, so that this is no longer than a name may be.
+  private static let nameLimit = 200
 
   private var waiting: [(temporary: String, place: String, path: String)] = []
 
@@ -84,7 +88,10 @@ public struct FileReplacement: ~Copyable {
   /// Opens what bytes for a path go to: a new file beside it, or what is there when that is no file.
   private mutating func makeDescriptor(for path: String) throws(FileError) -> Int32 {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return try makeTemporary(for: path, named: path, as: nil) }
+    guard unsafe stat(path, &status) == 0 else {
+      guard errno == ENOENT else { throw Platform.fileError(path, "stat", errno) }
+      return try makeTemporary(for: try Self.placeOfNewFile(at: path), named: path, as: nil)
+    }
     guard status.st_mode & S_IFMT == S_IFREG else {
       let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw Platform.fileError(path, "open", errno) }
@@ -93,6 +100,29 @@ public struct FileReplacement: ~Copyable {
     guard let place = unsafe realpath(path, nil) else { throw Platform.fileError(path, "realpath", errno) }
     defer { unsafe free(place) }
     return try makeTemporary(for: unsafe String(cString: place), named: path, as: status.st_mode & 0o777)
+  }
+
+  /// Where a file comes to be that is not there yet: at its path, or where a link there leads.
+  private static func placeOfNewFile(at path: String) throws(FileError) -> String {
+    var place = path
+    for _ in 0..<linkLimit {
+      guard let target = Platform.targetOfLink(at: place) else { return place }
+      place = target.hasPrefix("/") ? target : folder(of: place) + target
+    }
+    throw .brokenLink(path: path)
+  }
+
+  /// The path up to its last name.
+  private static func folder(of path: String) -> Substring {
+    path[..<(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)]
+  }
+
+  /// The name of the file that is moved to a place when it is complete.
+  private static func temporary(for place: String, number: Int) -> String {
+    let folder = folder(of: place)
+    var name = place[folder.endIndex...]
+    while name.utf8.count > nameLimit { name.removeLast() }
+    return "\(folder)\(name).\(getpid()).\(number).partial"
   }
 
   /// - Parameter permissions: Those of the file that is replaced; nil for a new one.
@@ -104,7 +134,7 @@ public struct FileReplacement: ~Copyable {
     for _ in 0..<Self.patience {
       // Two of the paths may lead to one file, which the last of them then is.
       let number = Self.beginnings.wrappingAdd(1, ordering: .relaxed).oldValue
-      let temporary = "\(place).\(getpid()).\(number).partial"
+      let temporary = Self.temporary(for: place, number: number)
       // What is there is not ours, and a link may lead anywhere.
       let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
       let descriptor = unsafe open(temporary, flags, permissions ?? 0o644)

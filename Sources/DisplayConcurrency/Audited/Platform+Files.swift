@@ -78,12 +78,23 @@ extension Platform {
       if unsafe mkdir(partial, 0o755) == 0 { continue }
       let code = errno
       var status = stat()
-      guard unsafe stat(partial, &status) == 0 else { throw fileError(partial, "mkdir", code) }
+      guard unsafe stat(partial, &status) == 0 else {
+        throw code == EEXIST ? .brokenLink(path: partial) : fileError(partial, "mkdir", code)
+      }
       guard status.st_mode & S_IFMT == S_IFDIR else { throw .isNotDirectory(path: partial) }
     }
     guard unsafe access(path.isEmpty ? "." : path, W_OK | X_OK) == 0 else {
       throw fileError(path, "access", errno)
     }
+  }
+
+  /// Where a link leads, as it says itself; nil for what is none.
+  static func targetOfLink(at path: String) -> String? {
+    let limit = Int(PATH_MAX)
+    var bytes = [CChar](repeating: 0, count: limit)
+    let length = unsafe readlink(path, &bytes, limit)
+    guard length > 0 else { return nil }
+    return String(decoding: bytes.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   static func fileError(_ path: String, _ operation: String, _ code: Int32) -> FileError {
@@ -93,6 +104,8 @@ extension Platform {
     case ENOTDIR: .isNotDirectory(path: path)
     case EACCES, EPERM, EROFS: .notPermitted(path: path)
     case EBADF: .closed(path: path)
+    case ELOOP: .brokenLink(path: path)
+    case ENAMETOOLONG: .nameTooLong(path: path)
     case ENOSPC, EDQUOT, EFBIG: .noSpace(path: path)
     default: .failed(path: path, operation: operation, code: code)
     }

@@ -53,29 +53,32 @@ public struct Filmstrip: Sendable {
 
   /// Draws the strip; nil when it would be larger than a bitmap may be.
   public func render() -> Bitmap? {
-    let viewport =
-      panels.first?.layers.appearance.frame.size ?? Size(width: Self.panelWidth, height: Self.panelWidth)
-    let shrink = min(1, Self.panelWidth / max(1, viewport.width))
-    let panel = Size(width: viewport.width * shrink, height: viewport.height * shrink)
-    let count = Double(max(1, panels.count))
+    let sizes = panels.map { Self.size(of: $0.layers.appearance.frame.size) }
+    let shown = sizes.isEmpty ? [Size(width: Self.panelWidth, height: Self.panelWidth)] : sizes
     let size = Size(
-      width: count * (panel.width + Self.gap) + Self.gap,
-      height: panel.height + Self.headHeight + 2 * Self.gap
+      width: shown.reduce(Self.gap) { $0 + $1.width + Self.gap },
+      height: shown.reduce(0) { max($0, $1.height) } + Self.headHeight + 2 * Self.gap
     )
     var canvas = Canvas()
     canvas.fill(Rect(origin: .zero, size: size), with: .solid(Color(hex: 0xE9EBEF)))
-    for (index, content) in panels.enumerated() {
-      let origin = Point(x: Self.gap + Double(index) * (panel.width + Self.gap), y: Self.gap)
-      draw(content, at: origin, size: panel, shrink: shrink, into: &canvas)
+    var x = Self.gap
+    for (panel, size) in zip(panels, sizes) {
+      draw(panel, at: Point(x: x, y: Self.gap), size: size, into: &canvas)
+      x += size.width + Self.gap
     }
     return Rasterizer(scale: 1).render(canvas.makeDisplayList(), size: size)
+  }
+
+  /// How large a viewport is shown, which may have been turned meanwhile.
+  private static func size(of viewport: Size) -> Size {
+    let shrink = min(1, panelWidth / max(1, viewport.width))
+    return Size(width: viewport.width * shrink, height: viewport.height * shrink)
   }
 
   private func draw(
     _ panel: Panel,
     at origin: Point,
     size: Size,
-    shrink: Double,
     into canvas: inout Canvas
   ) {
     let engine = BuiltInTextEngine()
@@ -107,8 +110,9 @@ public struct Filmstrip: Sendable {
     )
     canvas.save()
     canvas.translate(x: origin.x, y: origin.y + Self.headHeight)
-    canvas.concatenate(.scale(x: shrink, y: shrink))
     let viewport = Rect(origin: .zero, size: panel.layers.appearance.frame.size)
+    let shrink = size.width / max(1, viewport.width)
+    canvas.concatenate(.scale(x: shrink, y: shrink))
     canvas.clip(to: viewport)
     canvas.fill(viewport, with: .solid(.white))
     SoftwareCompositor().record(panel.layers, into: &canvas)
