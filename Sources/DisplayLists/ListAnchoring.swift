@@ -1,6 +1,7 @@
 /// Which row keeps its place on screen when the lengths before it change, or rows come and go.
 public enum ListAnchoring: Sendable, Hashable {
-  /// The first visible row, of those that are measured.
+  /// The first visible row of those that the last frame showed, or else of those that are measured. A list that nobody
+  /// has moved stays at its start.
   case firstVisible
   /// An item while it is visible, wherever changes of the data move it; the first visible row otherwise.
   case item(ItemPath)
@@ -29,7 +30,7 @@ enum ListAnchor {
   case row(Int, position: Double)
   /// A row that was scrolled to stays aligned.
   case target(ScrollTarget)
-  /// Nothing that was seen is left: the offset stays.
+  /// Nothing that was seen is left, or nobody has moved the list from its start: the offset stays.
   case offset
 }
 

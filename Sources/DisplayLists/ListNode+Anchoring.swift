@@ -97,33 +97,6 @@ extension ListNode {
     return offset.isNaN ? 0 : (min(max(offset, -limit), limit) * 65_536).rounded() / 65_536
   }
 
-  private func makeAnchor(surviving map: IndexMap?) -> ListAnchor {
-    if case .row(let row, let position) = frameAnchor, let new = newIndex(of: row, map) {
-      return .row(new, position: position)
-    }
-    if let scrollTarget, !isAnimatingOffset {
-      if let row = newIndex(of: scrollTarget.row, map) {
-        var target = scrollTarget
-        target.row = row
-        return .target(target)
-      }
-    }
-    if isFollowingEnd { return .end }
-    if let restingTarget, let row = newIndex(of: restingTarget.row, map) {
-      return .target(ScrollTarget(row: row, alignment: restingTarget.alignment))
-    }
-    // Where lines are centered, the first item would take a list from its start that nobody has moved.
-    let isUntouched = !hasBeenScrolled && contentOffset <= startOffset
-    if map == nil, anchoring == .firstVisible, isUntouched { return .offset }
-    let visible = extents.rows(intersecting: viewport)
-    guard let row = anchorRow(among: visible, surviving: map) else { return .offset }
-    let position = settledOffset(ofRow: row.old) - contentOffset
-    return .row(row.new, position: position)
-  }
-
-  /// Whether the list stays at its end whatever comes.
-  private var isFollowingEnd: Bool { anchoring == .end && isAtEnd }
-
   /// What keeps its place when the list was moved by a distance, or to a row, while a change was made.
   private func moved(_ anchor: ListAnchor, by distance: Double) -> ListAnchor {
     if let scrollTarget, !isAnimatingOffset { return .target(scrollTarget) }
@@ -161,60 +134,10 @@ extension ListNode {
       guard row < extents.count else { return setOffset(contentOffset) }
       setOffset(settledOffset(ofRow: row) - position)
       // Whatever else this frame brings keeps the same row, also where it lies beside an earlier one by now, or where
-      // an end of the content has moved it for the moment.
-      frameAnchor = anchor
+      // an end of the content has moved it for the moment. A list off screen takes part in no frame.
+      frameAnchor = isActive ? anchor : nil
     case .offset: setOffset(contentOffset)
     }
     normalizeOverscroll()
-  }
-
-  /// The anchor among the visible rows, the first of the last picture, or else the row nearest to them that stays.
-  private func anchorRow(among visible: Range<Int>, surviving map: IndexMap?) -> (old: Int, new: Int)? {
-    if case .item(let path) = anchoring, let row = content.numbering.row(of: .item(path)),
-      visible.contains(row), let new = newIndex(of: row, map)
-    {
-      return (row, new)
-    }
-    var measured: (old: Int, new: Int)?
-    var fallback: (old: Int, new: Int)?
-    for row in visible {
-      guard extents.meets(viewport, row: row), let new = newIndex(of: row, map) else { continue }
-      // One that comes before what was in the last picture is not what the reader looks at.
-      if rows[row]?.picture == pictureCount { return (row, new) }
-      if measured == nil, extents.isMeasured(row) || rows[row]?.isPlaced == true { measured = (row, new) }
-      fallback = fallback ?? (row, new)
-    }
-    if let measured { return measured }
-    // Rows that were measured for another viewport are still seen, and come before those that are not any more.
-    if !visible.contains(where: { rows[$0]?.isShown == true }), let row = shownRow(beside: viewport),
-      let new = newIndex(of: row, map)
-    {
-      return (row, new)
-    }
-    if let fallback { return fallback }
-    guard let map else { return nil }
-    if let old = map.firstKept(from: visible.upperBound), let new = map.newIndex(of: old) {
-      return (old, new)
-    }
-    if let old = map.lastKept(before: visible.lowerBound), let new = map.newIndex(of: old) {
-      return (old, new)
-    }
-    return nil
-  }
-
-  /// A row with a known length that was shown and that a movement took off the viewport, not far from it:
-  /// when others turn out shorter than estimated it may come back, and must not have moved by itself.
-  private func shownRow(beside viewport: Range<Double>) -> Int? {
-    let reach = viewportLength
-    return shownRows.clamped(to: 0..<extents.count).first { row in
-      guard extents.isMeasured(row) else { return false }
-      let span = span(ofRow: row)
-      return span.upperBound > viewport.lowerBound - reach && span.lowerBound < viewport.upperBound + reach
-    }
-  }
-
-  private func newIndex(of row: Int, _ map: IndexMap?) -> Int? {
-    guard let map else { return row < extents.count ? row : nil }
-    return map.newIndex(of: row)
   }
 }

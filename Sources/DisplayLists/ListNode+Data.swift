@@ -97,6 +97,7 @@ extension ListNode {
       apply(change)
     }
     isApplyingChanges = false
+    remeasureResizedRows()
     evaluateFetch(.dataChanged)
   }
 
@@ -144,7 +145,6 @@ extension ListNode {
     needsPlacement = true
     needsStateUpdate = true
     needsSeparatorUpdate = true
-    remeasureResizedRows()
     if wasAnimating, !isAnimatingOffset { comeToRest() }
     letGo(gone)
     if lifted !== reordering?.row { (lifted?.node as? CellNode)?.isLifted = false }

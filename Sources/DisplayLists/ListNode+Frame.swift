@@ -71,9 +71,10 @@ extension ListNode: FrameParticipant {
     var isFirstScreenDrawn = true
     pictureCount += 1
     for index in extents.rows(intersecting: viewport) where extents.meets(viewport, row: index) {
-      let isShown = rows[index]?.isShown == true
-      if let row = rows[index], row.isPlaced { row.picture = pictureCount }
-      if let row = rows[index], isShown, !row.wasSeen { rowWasSeen(row) }
+      let row = rows[index]
+      let isShown = row?.isShown == true
+      if let row, row.isPlaced { row.picture = pictureCount }
+      if let row, isShown, !row.wasSeen { rowWasSeen(row) }
       if !isShown { isFirstScreenDrawn = false }
       guard !isNested || !isShown else { continue }
       let rect = visiblePart(of: visibleArea(ofRow: index))

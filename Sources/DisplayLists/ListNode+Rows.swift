@@ -100,14 +100,6 @@ extension ListNode {
     }
   }
 
-  /// Has rows measured again that a layout gives other sizes where they are now, such as another number of columns.
-  func remeasureResizedRows() {
-    guard extents.isArranged else { return }
-    for row in rows.all where row.sizeRange != nil && row.sizeRange != sizeRange(ofRow: row.index) {
-      rowIsOutdated(row)
-    }
-  }
-
   /// Hands the making or measuring of a row to the workers.
   func submit(_ row: ListRow, to runtime: DisplayRuntime) {
     row.progress = .preparing

@@ -189,4 +189,12 @@ extension ListNode {
     needsPlacement = true
     for row in rows.all { rowIsOutdated(row) }
   }
+
+  /// Has rows measured again that a layout gives other sizes where they are now, such as another number of columns.
+  func remeasureResizedRows() {
+    guard extents.isArranged else { return }
+    for row in rows.all where row.sizeRange != nil && row.sizeRange != sizeRange(ofRow: row.index) {
+      rowIsOutdated(row)
+    }
+  }
 }

@@ -34,7 +34,11 @@ open class ListNode: DisplayNode {
   ///
   /// An item that is given takes the place of a row that the list was scrolled to.
   public var anchoring = ListAnchoring.firstVisible {
-    didSet { if case .item = anchoring, !isFollowingAnchor, !isAnimatingOffset { scrollTarget = nil } }
+    didSet {
+      guard !isFollowingAnchor else { return }
+      frameAnchor = nil
+      if case .item = anchoring, !isAnimatingOffset { scrollTarget = nil }
+    }
   }
 
   /// How far beyond the preload range a row keeps its node, as a share of the viewport's length: what a

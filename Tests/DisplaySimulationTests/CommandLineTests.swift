@@ -69,10 +69,10 @@ struct CommandLineTests {
     "A flag that would change nothing is refused, with the other flag and the remedy",
     arguments: [
       (["--chaos-seed", "3"], "'--chaos-seed' has no effect without '--chaos'; add '--chaos all', "),
-      (["--cost-model", "f"], "'--cost-model' has no effect without '--clock virtual'; add "),
+      (["--cost-model", "f"], "'--cost-model' has no effect on this machine's own clock; give "),
       (
         ["--cost-model", "f", "--clock", "wall"],
-        "'--cost-model' has no effect without '--clock virtual'; add "
+        "'--cost-model' has no effect on this machine's own clock; give "
       ),
       (["--graphics", "half", "--no-live"], "'--graphics' has no effect with '--no-live'; leave "),
       (["--graphics", "half", "--compare"], "'--graphics' has no effect with '--compare'; leave "),
@@ -119,6 +119,7 @@ struct CommandLineTests {
     #expect(try device("--compare", "--cost-model", "f") == ["virtual", "f"])
     #expect(try device("--compare", "--clock", "virtual") == ["virtual", nil])
     #expect(try device("--compare", "--clock", "wall") == ["wall", nil])
+    #expect(try device("--compare", "--chaos", "data") == ["virtual", nil])
     #expect(try device() == ["wall", nil])
     #expect(CostModel(name: "phone") == .phone && CostModel(name: "phone.json") == nil)
     let slow = try #require(CostModel(name: "slow-phone"))

@@ -61,6 +61,19 @@ struct MetricsTests {
     #expect(summary.blankPercent.value(at: 0.66) == 0 && summary.blankPercent.value(at: 0.67) == 15)
     #expect(summary.busyMilliseconds.value(at: 0.5) == 2)
     #expect(RunSummary(samples: []).droppedPercent == 0)
+    // Between these frames others ran, of which there are no samples.
+    let apart = [0, 600].map { index in
+      FrameSample(
+        index: index,
+        budgetMilliseconds: 8,
+        busyMilliseconds: 1,
+        overrunMilliseconds: -7,
+        blankArea: index == 0 ? 100 : 0,
+        visibleArea: 100,
+        velocity: 9
+      )
+    }
+    #expect(RunSummary(samples: apart).blankAreaPercent == 50)
   }
 
   @Test("What is written as JSON reads back as the same, and what is no number as nothing")

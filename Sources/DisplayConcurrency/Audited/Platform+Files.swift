@@ -79,7 +79,8 @@ extension Platform {
       let code = errno
       var status = stat()
       guard unsafe stat(partial, &status) == 0 else {
-        throw code == EEXIST ? .brokenLink(path: partial) : fileError(partial, "mkdir", code)
+        guard code == EEXIST else { throw fileError(partial, "mkdir", code) }
+        throw errno == ENOENT ? .brokenLink(path: partial) : fileError(partial, "stat", errno)
       }
       guard status.st_mode & S_IFMT == S_IFDIR else { throw .isNotDirectory(path: partial) }
     }

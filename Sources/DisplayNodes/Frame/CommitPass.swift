@@ -1,6 +1,6 @@
 internal import DisplayConcurrency
 
-// Pass 8: finished contents are put into the backing, whole groups at a time.
+// Pass 9: finished contents are put into the backing, whole groups at a time.
 
 extension DisplayRuntime {
   /// Commits the groups that are ready, nearest first, and leaves the others and what exceeds the budget.

@@ -1,4 +1,4 @@
-// Pass 9: the host shows the tree.
+// Pass 10: the host shows the tree.
 
 extension DisplayRuntime {
   /// Adds up what is on screen and hands the tree to the host.

@@ -22,7 +22,7 @@ extension ScrollOptions {
       (
         "--cost-model",
         clock == .wall
-          ? ("without '--clock virtual'", "add '--clock virtual', or leave '--cost-model' out") : nil
+          ? ("on this machine's own clock", "give '--clock virtual', or leave '--cost-model' out") : nil
       ),
       ("--graphics", plainReason.map { ("with '\($0)'", "leave one of them out") }),
       ("--velocity", velocityIdleness),

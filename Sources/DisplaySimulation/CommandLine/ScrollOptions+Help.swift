@@ -15,8 +15,8 @@ extension ScrollOptions {
                          (the default)
                          fixed: measure and draw on workers, a fixed number of screens ahead
                          main-thread: do everything on the main actor, in the frame that needs it
-      --compare          run all three on the same seed, on a slow simulated phone unless --clock is given, and say
-                         where they differ
+      --compare          run all three on the same seed, on a slow simulated phone unless --clock or --chaos is
+                         given, and say where they differ
       --assert BOUNDS    end with status 1 when one is missed: 'blank<=0.5%,p99<=8ms,anchor==0'
       --clock CLOCK      wall: the machine's own time and threads (the default)
                          virtual: a simulated phone, whose time passes by what is done; the same run every time

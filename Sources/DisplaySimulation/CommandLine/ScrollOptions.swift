@@ -116,7 +116,8 @@ public struct ScrollOptions: Sendable, Hashable {
     // Unless it is said otherwise: how policies differ shows where work is dear, and can be had again.
     if compares, arguments.text("--clock") == nil {
       clock = .virtual
-      costModel = costModel ?? "slow-phone"
+      // What faults do has to be seen within seconds, which a slow phone does not keep.
+      if !arguments.isGiven("--chaos") { costModel = costModel ?? CostModel.slowPhoneName }
     }
     if let faults = arguments.text("--chaos") {
       let luck = try arguments.integer("--chaos-seed", in: 0...UInt64.max, default: seed)

@@ -35,11 +35,13 @@ public struct CostModel: Sendable, Hashable {
     jobNanoseconds: phone.jobNanoseconds * 10
   )
 
+  static let slowPhoneName = "slow-phone"
+
   /// The model of a name that command lines take: 'phone' or 'slow-phone'; nil for any other.
   public init?(name: String) {
     switch name {
     case "phone": self = .phone
-    case "slow-phone": self = .slowPhone
+    case Self.slowPhoneName: self = .slowPhone
     default: return nil
     }
   }

@@ -55,7 +55,7 @@ public final class ScrollRun {
   ///   - list: The list.
   ///   - options: How it is run.
   ///   - script: What moves it; nil for the movement of the options' scenario.
-  ///   - costs: What work costs on a simulated device.
+  ///   - costs: What work costs on a simulated device; nil for the model that the options name, or else a phone's.
   ///   - makeContent: Makes what the list shows with another number of rows, for faults of the data; nil when its
   ///     data stays.
   ///   - beforeFrame: Called before each frame that counts, with its number from 0: what else happens.
@@ -63,7 +63,7 @@ public final class ScrollRun {
     list: ListNode,
     options: ScrollOptions,
     script: (any ScrollScript)? = nil,
-    costs: CostModel = .phone,
+    costs: CostModel? = nil,
     makeContent: ((Int) -> ListContent)? = nil,
     beforeFrame: @escaping @MainActor (Int) -> Void = { _ in }
   ) {
@@ -71,6 +71,7 @@ public final class ScrollRun {
     self.options = options
     self.beforeFrame = beforeFrame
     let script = script ?? options.makeScript()
+    let costs = costs ?? options.costModel.flatMap(CostModel.init(name:)) ?? .phone
     policy = options.policy
     filmstrip = FilmstripRecorder(length: options.frames)
     policy.apply(to: list)

@@ -9,7 +9,7 @@ struct LiveHistory: Sendable, Hashable {
     var busy = 0.0
     /// Whether a frame was late, or a beat passed without one.
     var isLate = false
-    /// Areas in square points times milliseconds.
+    /// Areas in square points times milliseconds, each for as long as the display said.
     var blankArea = 0.0
     var visibleArea = 0.0
     /// The highest speed, in points a second.

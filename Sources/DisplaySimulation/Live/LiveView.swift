@@ -81,7 +81,7 @@ final class LiveView: RunObserver {
       show(makeFrame(of: run))
       ticksToPicture = ticksInPicture
     }
-    ticksToPicture -= sample.map { options.rate.tickCount(from: $0.beat, to: $0.nextBeat) } ?? 1
+    ticksToPicture -= max(1, sample.map { options.rate.tickCount(from: $0.beat, to: $0.nextBeat) } ?? 1)
     guard !isQuit else { return false }
     return isSteered ? elapsedSeconds < Double(ScrollOptions.maximumFrames) / options.hz : !isLast
   }

@@ -81,13 +81,14 @@ public struct FrameSample: Sendable, Hashable {
 
   /// When the next beat comes.
   var nextBeat: MonotonicInstant {
-    beat.advanced(by: .nanoseconds(Int64((budgetMilliseconds * 1e6).rounded())))
+    beat.advanced(by: .nanoseconds(Int64(exactly: (budgetMilliseconds * 1e6).rounded()) ?? 0))
   }
 
-  /// How long what the frame made was to be seen, in milliseconds: until the beat of the next one, the last of all for
-  /// as long as the display said.
+  /// How long what the frame made was to be seen, in milliseconds: until the beat of the next one, or for as long as
+  /// the display said behind the last of all, and where frames between the two are no samples.
   func shownMilliseconds(until next: FrameSample?) -> Double {
-    next.map { beat.milliseconds(to: $0.beat) } ?? budgetMilliseconds
+    guard let next, next.index == index + 1 + next.missedBeats else { return budgetMilliseconds }
+    return max(0, beat.milliseconds(to: next.beat))
   }
 
   /// The share of the visible area that was blank, from 0 to 1.

@@ -16,7 +16,7 @@ extension ScrollOptions {
   }
 
   /// The simulated device, in words.
-  var deviceName: String { costModel == "slow-phone" ? "slow simulated phone" : "simulated phone" }
+  var deviceName: String { costModel == CostModel.slowPhoneName ? "slow simulated phone" : "simulated phone" }
 
   /// A number of workers, in words.
   static func workers(_ count: Int) -> String { count == 1 ? "1 worker" : "\(count) workers" }

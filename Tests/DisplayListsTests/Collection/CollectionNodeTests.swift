@@ -182,17 +182,29 @@ struct CollectionNodeTests {
     #expect(layout.placesNodes(of: list))
   }
 
-  @Test("A collection that nobody moves stays at its start while its first line grows", arguments: [1, 8])
-  func start(workers: Int) {
+  @Test(
+    "A collection that nobody moves stays at its start while its first line grows and tiles are added behind",
+    arguments: [1, 8],
+    [false, true]
+  )
+  func start(workers: Int, isGrowing: Bool) throws {
     let layout = GridCollectionLayout(
       columns: .count(3),
       itemLength: .measured(estimate: 10),
       itemAlignment: .center
     )
     let heights = [20.0, 60, 90]
-    let list = CollectionNode(0..<90, layout: layout) { RowNode(index: $0, height: heights[$0 % 3]) }
+    func content(_ count: Int) -> ListContent {
+      ListContent(0..<count) { RowNode(index: $0, height: heights[$0 % 3]) }
+    }
+    let list = CollectionNode(content(90), layout: layout)
     let stage = ListStage(list, workers: workers)
-    for _ in 0..<40 {
+    for count in 91...130 {
+      if isGrowing {
+        try list.performBatchUpdates(to: content(count)) {
+          $0.insertItems(at: [ItemPath(section: 0, item: count - 1)])
+        }
+      }
       stage.frame()
       stage.executor.runNext(choosing: 2)
       #expect(list.contentOffset == 0)

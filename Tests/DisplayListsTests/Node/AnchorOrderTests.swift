@@ -75,6 +75,24 @@ struct AnchorOrderTests {
     #expect(stage.screenPosition(ofRow: 22) == 70)
   }
 
+  @Test("An item that is given between two frames keeps its place in the next, whatever was kept before")
+  func itemBetweenFrames() throws {
+    let rows = (0..<40).map { RowNode(index: $0, height: 40) }
+    let list = ListNode(ListContent(0..<40) { rows[$0] }, estimatedRowLength: 40)
+    let stage = ListStage(list)
+    stage.settle()
+    list.scroll(by: 400)
+    stage.settle()
+    rows[11].height.value = 70
+    stage.frame()
+    stage.executor.runAll()
+    list.contentInsets = EdgeInsets(top: 0, left: 0, bottom: 10, right: 0)
+    list.anchoring = .item(ItemPath(section: 0, item: 12))
+    let place = stage.screenPosition(ofRow: 12)
+    stage.settle()
+    #expect(stage.screenPosition(ofRow: 12) == place && stage.screenPosition(ofRow: 11) == 10)
+  }
+
   @Test("A list at its start stays there when it gets insets in the frame in which rows arrived")
   func insetsAtStart() {
     let list = ListNode(0..<100, estimatedRowLength: 30) { RowNode(index: $0, height: 40) }

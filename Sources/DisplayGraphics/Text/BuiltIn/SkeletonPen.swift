@@ -4,8 +4,8 @@ internal import DisplayGeometry
 ///
 /// A stroke becomes a strip, whose outline goes along its right side and comes back along its left. Where it turns
 /// too sharply for both sides to have a corner, or more tightly than the pen is wide, one strip ends and another
-/// begins. Strips, what joins them and dots are all wound the same way, so that by the nonzero rule they unite. Ends
-/// are square and reach half a pen further, blunt joints are pointed and sharp ones round.
+/// begins. Strips, what joins them and dots are all wound the same way, so that by the nonzero rule they unite; a ring
+/// that has no such place is an outline with another one inside that winds the other way. Ends are square and reach half a pen further, blunt joints are pointed and sharp ones round.
 struct SkeletonPen {
   /// Half of the pen's width, in hundredths of an em.
   let radius: Double

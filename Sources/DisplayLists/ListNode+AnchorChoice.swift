@@ -1,0 +1,83 @@
+// Which row keeps its place.
+
+extension ListNode {
+  /// What has to stay where it is in a change of extents.
+  func makeAnchor(surviving map: IndexMap?) -> ListAnchor {
+    if case .row(let row, let position) = frameAnchor, let new = newIndex(of: row, map) {
+      return .row(new, position: position)
+    }
+    if let scrollTarget, !isAnimatingOffset {
+      if let row = newIndex(of: scrollTarget.row, map) {
+        var target = scrollTarget
+        target.row = row
+        return .target(target)
+      }
+    }
+    if isFollowingEnd { return .end }
+    if let restingTarget, let row = newIndex(of: restingTarget.row, map) {
+      return .target(ScrollTarget(row: row, alignment: restingTarget.alignment))
+    }
+    // Late lengths would take a list from its start that nobody has moved: where a later row is measured before the
+    // first, or lines are centered.
+    let isUntouched = !hasBeenScrolled && contentOffset <= startOffset
+    if anchoring == .firstVisible, isUntouched, newIndex(of: 0, map) == 0 { return .offset }
+    let visible = extents.rows(intersecting: viewport)
+    guard let row = anchorRow(among: visible, surviving: map) else { return .offset }
+    let position = settledOffset(ofRow: row.old) - contentOffset
+    return .row(row.new, position: position)
+  }
+
+  /// Whether the list stays at its end whatever comes.
+  var isFollowingEnd: Bool { anchoring == .end && isAtEnd }
+
+  /// The anchor among the visible rows, the first of the last picture, or else the row nearest to them that stays.
+  private func anchorRow(among visible: Range<Int>, surviving map: IndexMap?) -> (old: Int, new: Int)? {
+    if case .item(let path) = anchoring, let row = content.numbering.row(of: .item(path)),
+      visible.contains(row), let new = newIndex(of: row, map)
+    {
+      return (row, new)
+    }
+    var measured: (old: Int, new: Int)?
+    var fallback: (old: Int, new: Int)?
+    for row in visible {
+      guard extents.meets(viewport, row: row), let new = newIndex(of: row, map) else { continue }
+      // One that comes before what was in the last picture is not what the reader looks at.
+      if rows[row]?.picture == pictureCount { return (row, new) }
+      if measured == nil, extents.isMeasured(row) || rows[row]?.isPlaced == true { measured = (row, new) }
+      fallback = fallback ?? (row, new)
+    }
+    if let measured { return measured }
+    // Rows that were measured for another viewport are still seen, and come before those that are not any more.
+    if !visible.contains(where: { rows[$0]?.isShown == true }), let row = shownRow(beside: viewport),
+      let new = newIndex(of: row, map)
+    {
+      return (row, new)
+    }
+    if let fallback { return fallback }
+    guard let map else { return nil }
+    if let old = map.firstKept(from: visible.upperBound), let new = map.newIndex(of: old) {
+      return (old, new)
+    }
+    if let old = map.lastKept(before: visible.lowerBound), let new = map.newIndex(of: old) {
+      return (old, new)
+    }
+    return nil
+  }
+
+  /// A row with a known length that was shown and that a movement took off the viewport, not far from it:
+  /// when others turn out shorter than estimated it may come back, and must not have moved by itself.
+  private func shownRow(beside viewport: Range<Double>) -> Int? {
+    let reach = viewportLength
+    return shownRows.clamped(to: 0..<extents.count).first { row in
+      guard extents.isMeasured(row) else { return false }
+      let span = span(ofRow: row)
+      return span.upperBound > viewport.lowerBound - reach && span.lowerBound < viewport.upperBound + reach
+    }
+  }
+
+  /// Where a row is after a change; nil when it is gone.
+  func newIndex(of row: Int, _ map: IndexMap?) -> Int? {
+    guard let map else { return row < extents.count ? row : nil }
+    return map.newIndex(of: row)
+  }
+}
