@@ -150,4 +150,25 @@ struct MetricsTests {
     #expect(strip[20, 70] == 0xFF00_0000)
     #expect(strip[20, 120] != 0xFF00_0000)
   }
+  @Test("A viewport that was turned meanwhile is as wide as it was, beside the others")
+  @MainActor
+  func turnedPanels() throws {
+    let sizes = [Size(width: 100, height: 60), Size(width: 60, height: 100), Size(width: 780, height: 100)]
+    let panels = zip(sizes, [Color.black, .white, .black]).map { size, color in
+      let layer = Layer()
+      layer.frame = Rect(origin: .zero, size: size)
+      layer.backgroundColor = color
+      return Filmstrip.Panel(layers: LayerSnapshot(layer), blankAreas: [], title: "", caption: "")
+    }
+    let strip = try #require(Filmstrip(panels: panels).render())
+    #expect(strip.width == 14 + 100 + 14 + 60 + 14 + 390 + 14 && strip.height == 14 + 44 + 100 + 14)
+    // The middle line of the lowest picture, from edge to edge.
+    let line = (0..<strip.width).map { strip[$0, 14 + 44 + 25] }
+    let (black, white): (UInt32, UInt32) = (0xFF00_0000, 0xFFFF_FFFF)
+    #expect(line[14..<114].allSatisfy { $0 == black } && line[128..<188].allSatisfy { $0 == white })
+    #expect(line[202..<592].allSatisfy { $0 == black })
+    for gap in [0..<14, 114..<128, 188..<202, 592..<606] {
+      #expect(line[gap].allSatisfy { $0 != black && $0 != white })
+    }
+  }
 }

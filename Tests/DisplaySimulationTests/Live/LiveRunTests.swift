@@ -42,10 +42,11 @@ struct LiveRunTests {
   }
 
   /// Runs on a simulated device while keys are pressed, one piece a frame.
-  private func run(_ pieces: [String], frames: Int = 60) async -> (
+  private func run(_ pieces: [String], frames: Int = 60, rate: DisplayRate = .fixed(60)) async -> (
     outcome: ScrollRun.Outcome, shown: [LiveFrame], choices: [LiveView.Choice]
   ) {
-    let options = makeOptions(frames: frames)
+    var options = makeOptions(frames: frames)
+    options.rate = rate
     let movement = LiveMovement(
       script: options.makeScript(),
       duration: options.duration,
@@ -74,6 +75,22 @@ struct LiveRunTests {
     #expect(shown.count >= 30 && shown.count <= 40)
     #expect(shown.last?.secondsLeft.map { $0 < 0.1 } == true && shown.last?.layers != nil)
     #expect(shown.last.map { $0.nodeRows.count >= $0.sample.list.preloadedRows.count } == true)
+  }
+
+  @Test("At a variable rate every frame of a list at rest is shown, and what a key did at once")
+  func variableRate() async throws {
+    // It is held at once, and rests by the time of the later keys, one in every other frame.
+    let (outcome, shown, _) = await run(
+      [" "] + wait(200) + ["?", "", "?", "", "?", "q"],
+      rate: .variable(upTo: 60)
+    )
+    let samples = outcome.samples
+    let last = try #require(samples.last)
+    let seconds = samples[0].beat.milliseconds(to: last.nextBeat) / 1_000
+    #expect(last.budgetMilliseconds > 190 && seconds > 5)
+    #expect(Double(shown.count) < 30 * seconds + 10)
+    #expect(shown.suffix(6).map(\.showsHelp) == [true, true, false, false, true, true])
+    #expect(shown.suffix(80).map(\.sample.index) == samples.suffix(80).map(\.index))
   }
 
   @Test("After a key a run goes on until it is ended, and its filmstrip is of all of it")
