@@ -91,7 +91,12 @@ open class CollectionNode: ListNode {
   }
 
   override func comeToRest() {
-    if restingTarget == nil { _ = settlesAfterRelease(velocity: 0) }
+    if restingTarget == nil {
+      _ = settlesAfterRelease(velocity: 0)
+    } else {
+      // Whatever else this frame brings keeps the row that it lies at, and not what was first in view on the way.
+      frameAnchor = nil
+    }
   }
 
   override var restingTarget: ScrollTarget? {

@@ -67,6 +67,28 @@ struct InterruptedTurnTests {
     return finger
   }
 
+  @Test("A turn whose page goes as it ends, in the frame of another viewport, leaves a page at rest")
+  func pageGone() throws {
+    func content(_ ids: [Int]) -> ListContent { ListContent(ids) { TileRow(TestItem(id: $0)) } }
+    let pager = PagerNode(content(Array(0..<20)))
+    let stage = ListStage(pager, size: Self.size)
+    stage.settle()
+    pager.scrollToPage(12)
+    stage.settle()
+    pager.scroll(by: 1)
+    pager.scrollToPage(12, duration: .milliseconds(300))
+    for _ in 0..<20 { stage.frame() }
+    #expect(pager.isAnimatingOffset && pager.contentOffset > 3_600 && pager.contentOffset < 3_600.5)
+    stage.runtime.setViewportSize(Size(width: 240, height: 200))
+    stage.frame()
+    stage.executor.runAll()
+    try pager.performBatchUpdates(to: content(Array(0..<12) + Array(13..<20))) {
+      $0.deleteItems(at: [ItemPath(section: 0, item: 12)])
+    }
+    stage.settle()
+    #expect(!pager.isAnimatingOffset && pager.contentOffset == 240 * Double(pager.currentPage))
+  }
+
   @Test("Pages in a row rest at a page when the list around them comes back", arguments: [false, true])
   func outerListLeaves(byFinger: Bool) throws {
     let list = ListNode(0..<20, estimatedRowLength: 80) { TurningRow($0) }
