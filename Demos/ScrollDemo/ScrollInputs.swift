@@ -3,7 +3,8 @@ import DisplaySimulation
 
 /// What a run reads besides what it shows: the movement and the costs.
 struct ScrollInputs {
-  let costs: CostModel
+  /// Nil for those of a run that is told none.
+  let costs: CostModel?
   private let marks: [GestureTrace.Mark]?
 
   init(_ options: ScrollOptions) throws {
@@ -11,7 +12,7 @@ struct ScrollInputs {
     costs =
       try options.costModel.map { name in
         try CostModel(name: name) ?? CostModelFile(Platform.readFile(at: name), path: name).model
-      } ?? .phone
+      }
   }
 
   /// The movement of a file, from its start; nil for the scenario's own.

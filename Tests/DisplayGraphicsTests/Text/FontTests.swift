@@ -28,7 +28,7 @@ struct FontTests {
     }
   }
 
-  @Test("Shapes lie within the line box and near their advance")
+  @Test("Shapes lie within the line box, near their advance, and their pieces unite")
   func shapes() {
     for typeface in [BuiltInTypeface.regular, BuiltInTypeface.bold] {
       for scalar in Self.promised {
@@ -40,6 +40,14 @@ struct FontTests {
             #expect(point.x > -0.1 && point.x < typeface.advance(of: glyph) + 0.1, "\(scalar)")
           case .close: break
           default: Issue.record("\(scalar) has curves")
+          }
+        }
+        // What winds the other way would take away from what it lies on.
+        let polygons = SkeletonPenTests.polygons(of: typeface.outline(of: glyph))
+        for x in stride(from: 1.3, to: 100, by: 9) {
+          for y in stride(from: -22.3, to: 90, by: 7) {
+            let around = polygons.reduce(0) { $0 + winding(of: $1, around: Point(x: x, y: y)) }
+            #expect(around >= 0, "\(scalar)")
           }
         }
       }

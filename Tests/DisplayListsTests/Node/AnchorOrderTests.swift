@@ -10,6 +10,16 @@ struct AnchorOrderTests {
     ListContent(0..<count) { RowNode(index: $0, height: 40) }
   }
 
+  /// A list of 40 rows of 40 points that lies somewhere, and its rows.
+  private func makeStage(scrolledBy distance: Double) -> (rows: [RowNode], stage: ListStage) {
+    let rows = (0..<40).map { RowNode(index: $0, height: 40) }
+    let stage = ListStage(ListNode(ListContent(0..<40) { rows[$0] }, estimatedRowLength: 40))
+    stage.settle()
+    stage.list.scroll(by: distance)
+    stage.settle()
+    return (rows, stage)
+  }
+
   @Test("A conversation that was sent to its newest row follows the rows after it", arguments: [0, 100])
   func newestRow(milliseconds: Int) throws {
     let list = ListNode(content(30), estimatedRowLength: 40)
@@ -77,12 +87,8 @@ struct AnchorOrderTests {
 
   @Test("An item that is given between two frames keeps its place in the next, whatever was kept before")
   func itemBetweenFrames() throws {
-    let rows = (0..<40).map { RowNode(index: $0, height: 40) }
-    let list = ListNode(ListContent(0..<40) { rows[$0] }, estimatedRowLength: 40)
-    let stage = ListStage(list)
-    stage.settle()
-    list.scroll(by: 400)
-    stage.settle()
+    let (rows, stage) = makeStage(scrolledBy: 400)
+    let list = stage.list
     rows[11].height.value = 70
     stage.frame()
     stage.executor.runAll()
@@ -109,12 +115,8 @@ struct AnchorOrderTests {
     "What changes between two frames keeps what is on screen, and not what was meant before an end held it back"
   )
   func afterAnEnd() throws {
-    let rows = (0..<40).map { RowNode(index: $0, height: 40) }
-    let list = ListNode(ListContent(0..<40) { rows[$0] }, estimatedRowLength: 40)
-    let stage = ListStage(list)
-    stage.settle()
-    list.scroll(by: 1_400)
-    stage.settle()
+    let (rows, stage) = makeStage(scrolledBy: 1_400)
+    let list = stage.list
     for row in list.visibleRows { rows[row].height.value = 20 }
     stage.frame()
     stage.executor.runAll()
