@@ -24,8 +24,8 @@ public enum RowAlignment: Sendable, Hashable, CaseIterable {
 
 /// What a change of extents must not move on screen.
 enum ListAnchor {
-  /// The end of the content stays at the viewport's end.
-  case end
+  /// The content stays so many points beyond its end: 0 unless it is on its way back there.
+  case end(overscroll: Double)
   /// A row's start stays so many points behind the viewport's start.
   case row(Int, position: Double)
   /// A row that was scrolled to stays aligned.

@@ -1,3 +1,5 @@
+internal import DisplayNodes
+
 // Which row keeps its place.
 
 extension ListNode {
@@ -13,7 +15,7 @@ extension ListNode {
         return .target(target)
       }
     }
-    if isFollowingEnd { return .end }
+    if let overscroll = overscrollAtFollowedEnd { return .end(overscroll: overscroll) }
     if let restingTarget, let row = newIndex(of: restingTarget.row, map) {
       return .target(ScrollTarget(row: row, alignment: restingTarget.alignment))
     }
@@ -27,8 +29,18 @@ extension ListNode {
     return .row(row.new, position: position)
   }
 
+  /// How far beyond its end a list is shown that stays there whatever comes, or comes back to it by itself: negative
+  /// before the end, and nil for any other list.
+  private var overscrollAtFollowedEnd: Double? {
+    guard anchoring == .end else { return nil }
+    if isAtEnd { return overscroll }
+    guard let edge = fingerScroll.axis.returningEdge else { return nil }
+    let overscroll = fingerScroll.shown - edge
+    return abs(shownOffset - overscroll - endOffset) < AxisScroll.tolerance ? overscroll : nil
+  }
+
   /// Whether the list stays at its end whatever comes.
-  var isFollowingEnd: Bool { anchoring == .end && isAtEnd }
+  var isFollowingEnd: Bool { overscrollAtFollowedEnd != nil }
 
   /// The anchor among the visible rows, the first of the last picture, or else the row nearest to them that stays.
   private func anchorRow(among visible: Range<Int>, surviving map: IndexMap?) -> (old: Int, new: Int)? {

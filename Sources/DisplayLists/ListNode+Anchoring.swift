@@ -124,7 +124,9 @@ extension ListNode {
   private func restore(_ anchor: ListAnchor) {
     frameAnchor = nil
     switch anchor {
-    case .end: setOffset(endOffset)
+    case .end(let distance):
+      setOffset(endOffset + distance)
+      overscroll = distanceBeyondEnds(at: endOffset + distance)
     case .target(let target):
       let target = covered(target)
       if scrollTarget?.row == target.row { scrollTarget?.cover = target.cover }

@@ -76,4 +76,36 @@ struct OverscrollAnimationTests {
     stage.settle()
     #expect(list.shownOffset == 120)
   }
+
+  @Test("A chat shorter than the screen that was pulled comes back to its end, whatever comes meanwhile")
+  func shortChat() throws {
+    let list = ListNode(ListContent(makeItems(0..<3)) { ItemRow($0) }, estimatedRowLength: 37)
+    list.anchoring = .end
+    list.setRefreshing {}
+    let stage = ListStage(list, size: Size(width: 100, height: 300))
+    stage.settle()
+    let finger = ListFinger(stage: stage)
+    finger.grab(Point(x: 50, y: 100))
+    finger.move(50, 160)
+    stage.frame()
+    stage.clock.advance(by: .seconds(1))
+    finger.up(50, 160)
+    stage.frame()
+    #expect(list.isDecelerating && list.overscroll < -20)
+    var count = 3
+    var way = list.endOffset - list.shownOffset
+    while list.isDecelerating, count < 40 {
+      try list.performBatchUpdates(to: ListContent(makeItems(0..<count + 1)) { ItemRow($0) }) { updates in
+        updates.insertItems(at: [ItemPath(section: 0, item: count)])
+      }
+      count += 1
+      stage.frame()
+      let left = list.endOffset - list.shownOffset
+      #expect(left <= way + 1e-4 && left >= -1e-4, "row \(count)")
+      way = left
+    }
+    stage.coast()
+    #expect(count > 10)
+    #expect(list.contentOffset == list.endOffset && list.overscroll == 0)
+  }
 }

@@ -69,7 +69,7 @@ enum AxisMotion: Sendable, Hashable {
       self = .returning(SpringBack(edge: edge, displacement: 0, velocity: velocity, start: moment))
       return advance(from: edge, to: now, in: range, bounces: bounces)
     case .returning(let spring):
-      guard spring.edge == range.lowerBound || spring.edge == range.upperBound else {
+      guard let edge = range.end(at: spring.edge) else {
         // The content has become longer or shorter meanwhile.
         let place = spring.offset(at: now)
         self = AxisMotion(offset: place, velocity: spring.velocity(at: now), at: now, in: range)
@@ -77,7 +77,7 @@ enum AxisMotion: Sendable, Hashable {
       }
       guard spring.isOver(at: now) else { return spring.offset(at: now) }
       self = .resting
-      return min(max(range.lowerBound, spring.edge), range.upperBound)
+      return edge
     }
   }
 
@@ -88,5 +88,13 @@ enum AxisMotion: Sendable, Hashable {
     case .coasting(let deceleration): self = .coasting(deceleration.shifted(by: distance))
     case .returning(let spring): self = .returning(spring.shifted(by: distance))
     }
+  }
+}
+
+extension ClosedRange<Double> {
+  /// The end of offsets that lies at a place. Whoever moves content does so by whole fractions of a point, and what is
+  /// less than those is no distance.
+  fileprivate func end(at place: Double) -> Double? {
+    [upperBound, lowerBound].first { abs($0 - place) < AxisScroll.tolerance }
   }
 }

@@ -24,6 +24,9 @@ package struct AxisScroll: Sendable {
     }
   }
 
+  /// How far two offsets may lie apart, in points, that are taken for the same.
+  package static let tolerance = 1.0 / 1_024
+
   private var motion = AxisMotion.resting
   /// Where the content would be if it followed the finger beyond its ends.
   private var pulled = 0.0
@@ -33,6 +36,12 @@ package struct AxisScroll: Sendable {
 
   /// Whether the content moves by itself.
   package var isMoving: Bool { motion != .resting }
+
+  /// The end of the content that it comes back to by itself, as offsets were when it was last told of them; nil when it
+  /// does not.
+  package var returningEdge: Double? {
+    if case .returning(let spring) = motion { spring.edge } else { nil }
+  }
 
   /// A finger takes hold of content at an offset, which stays where it is.
   package mutating func grab(at offset: Double, in limits: Limits) {
