@@ -4,7 +4,7 @@ internal import DisplayNodes
 /// Brings faults about while a list is scrolled, and counts what became of them.
 ///
 /// Each fault begins a trial, which says after every frame whether what the fault does was seen, and whether what is
-/// on screen is then what it should be. A fault whose trial has not come to that within four seconds of frames is not
+/// on screen is then what it should be. A fault whose trial has not come to that while the scene has patience is not
 /// survived, and neither is one after which something was seen that must not be.
 @MainActor
 final class ChaosInjector {
@@ -90,7 +90,7 @@ final class ChaosInjector {
       case .undecided:
         trial.age += 1
         if !scene.isPatienceOver(after: trial.age, since: trial.burden) { return trial }
-        lose(trial.fault, "\(trial.expectation): not seen in \(Int(ChaosScene.patience)) s of frames")
+        lose(trial.fault, "\(trial.expectation): not seen in \(Int(scene.patience)) s of frames")
       }
       return nil
     }

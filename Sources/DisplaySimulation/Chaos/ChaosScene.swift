@@ -38,8 +38,9 @@ final class ChaosScene {
   private let spentNanoseconds = Counter()
   private var stolenNanoseconds = 0
 
-  /// Within how many seconds of frames what a fault does has to be seen.
-  static let patience = 4.0
+  /// Within how many seconds of frames what a fault does has to be seen: four on a phone of the middle range and on the
+  /// machine itself, and longer on a slower one.
+  let patience: Double
 
   /// - Parameter displacement: How far the script moved the list in the last frame.
   init(
@@ -58,6 +59,7 @@ final class ChaosScene {
     self.scheduler = scheduler
     self.device = device
     self.beatSeconds = beatSeconds
+    patience = 4 * (device?.slowness ?? 1)
     self.makeContent = makeContent
     viewportSize = runtime.viewportSize
     random = SeededGenerator(seed: seed, stream: 0x6368_616F_73)
@@ -98,7 +100,7 @@ final class ChaosScene {
   ///
   /// - Parameter burden: What the burden was then.
   func isPatienceOver(after frames: Int, since burden: Double) -> Bool {
-    let limit = max(1, Int(Self.patience / beatSeconds))
+    let limit = max(1, Int(patience / beatSeconds))
     let excused = Int((self.burden - burden) / beatSeconds)
     return frames - excused >= limit || frames >= 10 * limit
   }

@@ -46,6 +46,14 @@ public struct CostModel: Sendable, Hashable {
     }
   }
 
+  /// How many times as much as on the middle phone the work costs that is dearest compared with it: from 1 to 100.
+  var slowness: Double {
+    nanoseconds.reduce(1) { slowness, cost in
+      guard let usual = Self.phone.nanoseconds[cost.key] else { return slowness }
+      return min(max(slowness, cost.value / usual), 100)
+    }
+  }
+
   /// The cost of some units of one kind, in whole nanoseconds.
   func cost(of count: Int, _ kind: WorkKind, times factor: Double = 1) -> Int64 {
     // At most a day, so that no sum of costs leaves the clock.

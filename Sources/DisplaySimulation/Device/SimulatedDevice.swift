@@ -63,6 +63,9 @@ public final class SimulatedDevice {
     )
   }
 
+  /// How many times as much as on the middle phone work costs.
+  var slowness: Double { configuration.costs.slowness }
+
   /// How many beats the last one that was announced came late, because the main actor was busy.
   public var missedBeats: Int { beats.missed }
 

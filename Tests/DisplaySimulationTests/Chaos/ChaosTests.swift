@@ -65,6 +65,25 @@ struct ChaosTests {
     #expect(ChaosFault.allCases.allSatisfy { (injected[$0] ?? 0) > 0 }, "\(injected)")
   }
 
+  @Test(
+    "A device that needs longer for all it does is given the time for it",
+    arguments: [0.1, 1, 10, 1_000]
+  )
+  func slowDevice(factor: Double) throws {
+    let run = ScrollRun(
+      list: ListNode(ChaosRuns.content(500), estimatedRowLength: 40),
+      options: ChaosRuns.options(try ChaosOptions("memory", seed: 1)),
+      costs: CostModel(CostModel.phone.nanoseconds.mapValues { $0 * factor }),
+      makeContent: ChaosRuns.content
+    )
+    let scene = try #require(run.chaos).scene
+    // Four seconds at 120 beats each.
+    let frames = 480 * Int(min(max(1, factor), 100))
+    #expect(
+      !scene.isPatienceOver(after: frames - 2, since: 0) && scene.isPatienceOver(after: frames + 2, since: 0)
+    )
+  }
+
   @Test("The same luck leaves the same bytes, another others, and without faults there are none")
   func determinism() async {
     func run(_ chaos: ChaosOptions?) async -> [String] {
@@ -92,7 +111,7 @@ struct ChaosTests {
   func rates() async throws {
     let outcome = await ChaosRuns.make(ChaosRuns.options(try ChaosOptions("memory=30", seed: 1))).run()
     // Two seconds at 30 a second, more or less.
-    #expect(outcome.chaos.count == 1 && (40...80).contains(outcome.chaos[0].injected))
+    #expect(outcome.chaos.count == 2 && (40...80).contains(outcome.chaos[0].injected))
   }
 
   @Test("Faults are read by name, with rates, and what is none is refused")
