@@ -180,10 +180,11 @@ extension ListNode {
 
   /// A row is complete: what drawing it took, and what its contents hold.
   private func noteCosts(of row: ListRow) {
-    guard let node = row.node, let layer = node.layer, let seconds = node.displayGroup?.takeDrawingSeconds(),
-      seconds > 0
+    guard let node = row.node, let layer = node.layer, let time = node.displayGroup?.takeDrawingTime(),
+      time.total > 0
     else { return }
-    costs.drawing.note(seconds: seconds)
+    costs.drawing.note(seconds: time.total)
+    costs.slowestDrawing.note(seconds: time.longest)
     let bytes = Double(layer.contentByteCount)
     costs.bytesPerRow += (bytes - costs.bytesPerRow) / (costs.bytesPerRow == 0 ? 1 : 8)
   }

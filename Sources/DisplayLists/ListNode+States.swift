@@ -116,7 +116,7 @@ extension ListNode {
   }
 
   private var rangeRequest: RangeRequest {
-    RangeRequest(
+    var request = RangeRequest(
       viewport: viewport,
       direction: direction,
       velocity: velocity,
@@ -124,6 +124,18 @@ extension ListNode {
       hasBeenScrolled: hasBeenScrolled,
       costs: costs
     )
+    noteDrawnRows(in: &request)
+    return request
+  }
+
+  /// Says how far beyond the viewport the rows of the last frame's ranges are drawn without a gap.
+  private func noteDrawnRows(in request: inout RangeRequest) {
+    guard velocity != 0, !ranges.visible.isEmpty, ranges.display.upperBound <= extents.count else { return }
+    var (first, last) = (ranges.visible.lowerBound, ranges.visible.upperBound - 1)
+    while first > ranges.display.lowerBound, rows[first - 1]?.isComplete == true { first -= 1 }
+    while last + 1 < ranges.display.upperBound, rows[last + 1]?.isComplete == true { last += 1 }
+    request.drawnBefore = request.viewport.lowerBound - extents.offset(ofRow: first)
+    request.drawnBehind = span(ofRow: last).upperBound - request.viewport.upperBound
   }
 
   /// Brings all rows to what the ranges say: first those outside, then visible rows, then those to be displayed,

@@ -111,7 +111,7 @@ extension ListNode {
   /// and costs.
   private func viewport(whenPrepared row: ListRow) -> Range<Double> {
     guard velocity != 0, case .adaptive = rangeController.policy else { return viewport }
-    var time = (costs.drawing.mean ?? 0) + costs.frameDuration
+    var time = (costs.drawingLatency(deviations: 0) ?? 0) + costs.frameDuration
     if !row.isPlaced { time += (costs.measuring.mean ?? 0) + costs.frameDuration }
     let offset = clampedOffset(contentOffset + velocity * time)
     return offset..<(offset + viewportLength)

@@ -124,7 +124,7 @@ struct CommandLineTests {
     #expect(CostModel(name: "phone") == .phone && CostModel(name: "phone.json") == nil)
     let slow = try #require(CostModel(name: "slow-phone"))
     #expect(
-      WorkKind.allCases.allSatisfy { slow.nanoseconds[$0] == CostModel.phone.nanoseconds[$0].map { $0 * 10 } }
+      WorkKind.allCases.allSatisfy { slow.nanoseconds[$0] == CostModel.phone.nanoseconds[$0].map { $0 * 14 } }
     )
   }
 

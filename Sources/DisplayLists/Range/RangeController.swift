@@ -161,10 +161,7 @@ public struct RangeController: Sendable {
   private mutating func buffers(for request: RangeRequest, visibleCount: Int) -> AdaptiveRange.Buffers {
     if mode == .full, case .adaptive(let tuning) = policy {
       return adaptiveRange.update(
-        request,
-        direction: direction,
-        visibleCount: visibleCount,
-        tuning: tuning
+        AdaptiveSituation(request: request, direction: direction, visibleCount: visibleCount, tuning: tuning)
       )
     }
     let length = request.viewport.upperBound - request.viewport.lowerBound

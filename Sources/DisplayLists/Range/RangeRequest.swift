@@ -13,6 +13,11 @@ public struct RangeRequest: Sendable, Hashable {
   /// What preparing rows takes, as measured so far.
   public var costs: RowCosts
 
+  /// How far before the viewport all rows have their contents, in points.
+  public var drawnBefore: Double
+  /// How far behind the viewport all rows have their contents, in points.
+  public var drawnBehind: Double
+
   /// Makes a request.
   public init(
     viewport: Range<Double>,
@@ -20,7 +25,9 @@ public struct RangeRequest: Sendable, Hashable {
     velocity: Double = 0,
     isListVisible: Bool,
     hasBeenScrolled: Bool,
-    costs: RowCosts = RowCosts()
+    costs: RowCosts = RowCosts(),
+    drawnBefore: Double = 0,
+    drawnBehind: Double = 0
   ) {
     self.viewport = viewport
     self.direction = direction
@@ -28,5 +35,7 @@ public struct RangeRequest: Sendable, Hashable {
     self.isListVisible = isListVisible
     self.hasBeenScrolled = hasBeenScrolled
     self.costs = costs
+    self.drawnBefore = drawnBefore
+    self.drawnBehind = drawnBehind
   }
 }

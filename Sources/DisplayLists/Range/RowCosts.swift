@@ -26,7 +26,13 @@ public struct CostAverage: Sendable, Hashable {
   }
 
   /// A duration that hardly any exceeds: four deviations above the average.
-  public var bound: Double? { mean.map { $0 + 4 * deviation } }
+  public var bound: Double? { value(deviations: Self.boundDeviations) }
+
+  /// How many deviations above the average hardly any duration is.
+  static let boundDeviations = 4.0
+
+  /// A duration so many deviations above the average.
+  func value(deviations: Double) -> Double? { mean.map { $0 + deviations * deviation } }
 }
 
 /// What it takes to prepare the rows of a list.
@@ -35,6 +41,8 @@ public struct RowCosts: Sendable, Hashable {
   public var measuring = CostAverage()
   /// The workers' time to draw all that a row shows.
   public var drawing = CostAverage()
+  /// A worker's time for the one of a row's drawings that takes longest.
+  public var slowestDrawing = CostAverage()
   /// The time from asking for a row's data until it is there.
   public var loading = CostAverage()
   /// The memory of a row's contents on average, in bytes; 0 when it is not known.
@@ -43,6 +51,17 @@ public struct RowCosts: Sendable, Hashable {
   public var workerCount = 1
   /// The time from one frame to the next, in seconds.
   public var frameDuration = 1.0 / 60
+
+  /// How long it is until a row is drawn that workers have begun to draw, in seconds: they share its drawings, but none of
+  /// them works at one with another. Nil before anything was drawn.
+  ///
+  /// - Parameter deviations: How far above the average what takes longest is.
+  func drawingLatency(deviations: Double) -> Double? {
+    drawing.mean.map { mean in
+      let slowest = (slowestDrawing.mean == nil ? drawing : slowestDrawing).value(deviations: deviations)
+      return max(mean / Double(max(1, workerCount)), slowest ?? mean)
+    }
+  }
 
   /// The average of what a row takes from its making to its contents, in seconds; nil before anything was measured.
   public var preparationMean: Double? { measuring.mean.map { $0 + (drawing.mean ?? 0) } }

@@ -22,8 +22,8 @@ package final class DisplayGroup {
   /// How far the group lies from the viewport, in points: the priority of its draws.
   package private(set) var distance = 0.0
 
-  /// How long workers have drawn for the group since this was last taken, in seconds.
-  private var drawingSeconds = 0.0
+  /// How long workers have drawn for the group since this was last taken.
+  private var drawingTime = DrawingTime()
 
   private var results: [ObjectIdentifier: Result] = [:]
   private var arrivals = 0
@@ -34,6 +34,14 @@ package final class DisplayGroup {
   private struct PendingDraw {
     var ticket: WorkTicket?
     var importance: Int32 = 0
+  }
+
+  /// How long workers have drawn, in seconds.
+  package struct DrawingTime {
+    /// For all contents together.
+    package var total = 0.0
+    /// For those that took longest.
+    package var longest = 0.0
   }
 
   package init(owner: DisplayNode) {
@@ -106,12 +114,15 @@ package final class DisplayGroup {
   }
 
   /// A worker has drawn for a while.
-  func noteDrawing(seconds: Double) { drawingSeconds += seconds }
+  func noteDrawing(seconds: Double) {
+    drawingTime.total += seconds
+    drawingTime.longest = max(drawingTime.longest, seconds)
+  }
 
-  /// How long workers have drawn for the group since the last call, in seconds.
-  package func takeDrawingSeconds() -> Double {
-    defer { drawingSeconds = 0 }
-    return drawingSeconds
+  /// How long workers have drawn for the group since the last call.
+  package func takeDrawingTime() -> DrawingTime {
+    defer { drawingTime = DrawingTime() }
+    return drawingTime
   }
 
   /// The contents of the group are gone, and the next ones appear together again.

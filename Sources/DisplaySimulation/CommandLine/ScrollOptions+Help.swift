@@ -20,8 +20,8 @@ extension ScrollOptions {
       --assert BOUNDS    end with status 1 when one is missed: 'blank<=0.5%,p99<=8ms,anchor==0'
       --clock CLOCK      wall: the machine's own time and threads (the default)
                          virtual: a simulated phone, whose time passes by what is done; the same run every time
-      --cost-model COSTS what work costs on the simulated phone: phone (the default), slow-phone, where all takes ten
-                         times as long, or a file of JSON as 'calibrate --out' writes it
+      --cost-model COSTS what work costs on the simulated phone: phone (the default), slow-phone, where all takes
+                         fourteen times as long, or a file of JSON as 'calibrate --out' writes it
       --chaos FAULTS     have things go wrong, on the simulated phone unless --clock says otherwise: all, or some
                          with their times a second, as in memory,jumps=2,data; what is not survived ends with status 1.
                          At most 100 times a second each, 20 of images, 10 of crowding and of stalls

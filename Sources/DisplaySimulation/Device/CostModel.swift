@@ -29,10 +29,10 @@ public struct CostModel: Sendable, Hashable {
     jobNanoseconds: 2_400
   )
 
-  /// A phone on which everything takes ten times as long: one of the lowest range, or with rows as rich as that.
+  /// A phone on which everything takes fourteen times as long: one of the lowest range, or with rows as rich as that.
   public static let slowPhone = CostModel(
-    phone.nanoseconds.mapValues { $0 * 10 },
-    jobNanoseconds: phone.jobNanoseconds * 10
+    phone.nanoseconds.mapValues { $0 * 14 },
+    jobNanoseconds: phone.jobNanoseconds * 14
   )
 
   static let slowPhoneName = "slow-phone"

@@ -1,0 +1,39 @@
+import AsyncDisplay
+import Testing
+
+@testable import DisplayLists
+
+@Suite("Contents behind a list that moves on")
+@MainActor
+struct KeptContentsTests {
+  @Test("They stay while what comes is not drawn, and go when it is", arguments: [1.0, -1])
+  func waiting(sign: Double) {
+    let list = ListNode(0..<500, estimatedRowLength: 20) { RowNode(index: $0, height: 20) }
+    let stage = ListStage(list)
+    stage.settle()
+    list.scrollToRow(250, at: .start)
+    stage.settle()
+    /// The rows that have contents behind what the viewport shows.
+    func rowsBehind() -> Range<Int> {
+      sign > 0
+        ? list.ranges.display.lowerBound..<list.ranges.visible.lowerBound
+        : list.ranges.visible.upperBound..<list.ranges.display.upperBound
+    }
+    func move(isDrawn: Bool) {
+      list.scroll(by: sign * 30)
+      stage.frame()
+      if isDrawn { for _ in 0..<3 { stage.executor.runAll() } }
+    }
+    for _ in 0..<40 { move(isDrawn: true) }
+    let usual = rowsBehind().count
+    // Half a screen at most.
+    #expect((2...5).contains(usual))
+    for _ in 0..<12 { move(isDrawn: false) }
+    // A screen less half a row, of which the outermost row is only cut.
+    #expect(rowsBehind().count == 10)
+    #expect(rowsBehind().allSatisfy { list.rows[$0]?.isComplete == true })
+    stage.executor.runAll()
+    for _ in 0..<20 { move(isDrawn: true) }
+    #expect(rowsBehind().count == usual)
+  }
+}
