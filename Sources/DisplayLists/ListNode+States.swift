@@ -128,15 +128,33 @@ extension ListNode {
     return request
   }
 
-  /// Says how far beyond the viewport the rows of the last frame's ranges are drawn without a gap.
+  /// Says how far ahead of the viewport rows are drawn without a gap, and how far behind they are, or are to be.
   private func noteDrawnRows(in request: inout RangeRequest) {
-    guard velocity != 0, !ranges.visible.isEmpty, ranges.display.upperBound <= extents.count else { return }
-    var (first, last) = (ranges.visible.lowerBound, ranges.visible.upperBound - 1)
-    while first > ranges.display.lowerBound, rows[first - 1]?.isComplete == true { first -= 1 }
-    while last + 1 < ranges.display.upperBound, rows[last + 1]?.isComplete == true { last += 1 }
-    request.drawnBefore = request.viewport.lowerBound - extents.offset(ofRow: first)
-    request.drawnBehind = span(ofRow: last).upperBound - request.viewport.upperBound
+    let visible = extents.rows(intersecting: request.viewport)
+    guard velocity != 0, !visible.isEmpty else { return }
+    let isForward = direction == .towardsEnd
+    let step = isForward ? 1 : -1
+    var (front, back) = (visible.upperBound - 1, visible.lowerBound)
+    if !isForward { swap(&front, &back) }
+    if isDrawn(front) {
+      while isDrawn(front + step) { front += step }
+      request.drawnAhead = reach(ofRow: front, towardsEnd: isForward)
+    }
+    while isToBeDrawn(back - step) { back -= step }
+    request.keptBehind = reach(ofRow: back, towardsEnd: !isForward)
   }
+
+  /// How far a row reaches out of the viewport on one side, in points.
+  private func reach(ofRow row: Int, towardsEnd: Bool) -> Double {
+    let (span, viewport) = (span(ofRow: row), viewport)
+    return towardsEnd ? span.upperBound - viewport.upperBound : viewport.lowerBound - span.lowerBound
+  }
+
+  private func isToBeDrawn(_ index: Int) -> Bool {
+    rows[index]?.node?.interfaceState.contains(.display) == true
+  }
+
+  private func isDrawn(_ index: Int) -> Bool { isToBeDrawn(index) && rows[index]?.isComplete == true }
 
   /// Brings all rows to what the ranges say: first those outside, then visible rows, then those to be displayed,
   /// then those to be preloaded.

@@ -91,12 +91,12 @@ struct AdaptiveRange: Sendable {
     return max(situation.trailing, isToAndFro ? situation.shared / 2 : 0)
   }
 
-  /// How far behind contents are kept that are drawn already: until those ahead are, for the list may turn round. Half a
-  /// row reaches over the end on average.
+  /// How far behind contents are kept that are there, or are being drawn: until those ahead are drawn, for the list may
+  /// turn round. Half a row reaches over the end on average.
   private func keptTrail(in situation: AdaptiveSituation, lead: Double) -> Double {
-    let drawn = situation.drawn
-    let room = situation.shared - situation.trailing - situation.rowLength / 2 - min(drawn.ahead, lead)
-    return max(0, min(drawn.behind, room))
+    let ahead = min(max(0, situation.request.drawnAhead), lead)
+    let room = situation.shared - situation.trailing - situation.rowLength / 2 - ahead
+    return max(0, min(situation.request.keptBehind, room))
   }
 
   private func eased(_ last: Double, to wanted: Double) -> Double {

@@ -35,12 +35,6 @@ struct AdaptiveSituation {
   /// The time from one frame to the next, in seconds.
   var frameDuration: Double { costs.frameDuration.isFinite ? min(max(0, costs.frameDuration), 1) : 0 }
 
-  /// How far ahead and behind rows have their contents, in points.
-  var drawn: (ahead: Double, behind: Double) {
-    let (before, behind) = (max(0, request.drawnBefore), max(0, request.drawnBehind))
-    return direction == .towardsStart ? (before, behind) : (behind, before)
-  }
-
   /// How long before it is seen a row has to be drawn at the latest, in seconds: with a frame to hand it out, and one to
   /// show what was made.
   ///

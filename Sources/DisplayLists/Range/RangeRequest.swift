@@ -13,10 +13,10 @@ public struct RangeRequest: Sendable, Hashable {
   /// What preparing rows takes, as measured so far.
   public var costs: RowCosts
 
-  /// How far before the viewport all rows have their contents, in points.
-  public var drawnBefore: Double
-  /// How far behind the viewport all rows have their contents, in points.
-  public var drawnBehind: Double
+  /// How far ahead of the viewport all rows have their contents, in points.
+  public var drawnAhead: Double
+  /// How far behind the viewport all rows have contents, or will have those that they were told to, in points.
+  public var keptBehind: Double
 
   /// Makes a request.
   public init(
@@ -26,8 +26,8 @@ public struct RangeRequest: Sendable, Hashable {
     isListVisible: Bool,
     hasBeenScrolled: Bool,
     costs: RowCosts = RowCosts(),
-    drawnBefore: Double = 0,
-    drawnBehind: Double = 0
+    drawnAhead: Double = 0,
+    keptBehind: Double = 0
   ) {
     self.viewport = viewport
     self.direction = direction
@@ -35,7 +35,7 @@ public struct RangeRequest: Sendable, Hashable {
     self.isListVisible = isListVisible
     self.hasBeenScrolled = hasBeenScrolled
     self.costs = costs
-    self.drawnBefore = drawnBefore
-    self.drawnBehind = drawnBehind
+    self.drawnAhead = drawnAhead
+    self.keptBehind = keptBehind
   }
 }

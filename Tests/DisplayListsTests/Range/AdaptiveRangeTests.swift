@@ -146,21 +146,22 @@ struct AdaptiveRangeTests {
   )
   func kept() {
     let tuning = AdaptiveRangeTuning(maximumLeading: 1, trailing: 0.5, shared: 1.5)
-    func display(before: Double, behind: Double, _ direction: ScrollDirection = .towardsEnd) -> Range<Int> {
+    func display(kept: Double, drawn: Double, _ direction: ScrollDirection = .towardsEnd) -> Range<Int> {
       var request = request(8_000, direction: direction)
-      (request.drawnBefore, request.drawnBehind) = (before, behind)
+      (request.keptBehind, request.drawnAhead) = (kept, drawn)
       return self.display(request, tuning)
     }
-    let usual = display(before: 0, behind: 0)
+    let usual = display(kept: 0, drawn: 0)
     #expect(usual == 495..<520)
     // A screen less half a row.
-    #expect(display(before: 80, behind: 0) == 492..<520)
-    #expect(display(before: 500, behind: 0) == 490..<520)
-    #expect(display(before: 500, behind: 30) == 493..<520)
-    #expect(display(before: 500, behind: 60) == usual)
-    #expect(display(before: -50, behind: -50) == usual)
-    #expect(display(before: 0, behind: 500, .towardsStart) == 490..<520)
-    #expect(display(before: .nan, behind: .infinity).lowerBound >= 490)
+    #expect(display(kept: 80, drawn: 0) == 492..<520)
+    #expect(display(kept: 500, drawn: 0) == 490..<520)
+    #expect(display(kept: 500, drawn: 30) == 493..<520)
+    #expect(display(kept: 500, drawn: 60) == usual)
+    #expect(display(kept: -50, drawn: -50) == usual)
+    #expect(display(kept: 500, drawn: 0, .towardsStart) == 490..<520)
+    #expect(display(kept: .infinity, drawn: .nan).lowerBound >= 490)
+    #expect(display(kept: .nan, drawn: 0).lowerBound >= 490)
   }
 
   @Test("A row is drawn as soon as workers who share its drawings are done with them, and with the longest")
