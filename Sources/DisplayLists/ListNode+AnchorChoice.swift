@@ -36,7 +36,7 @@ extension ListNode {
     if isAtEnd { return overscroll }
     guard let edge = fingerScroll.axis.returningEdge else { return nil }
     let overscroll = fingerScroll.shown - edge
-    return abs(shownOffset - overscroll - endOffset) < AxisScroll.tolerance ? overscroll : nil
+    return abs(shownOffset - overscroll - knownEnd) < AxisScroll.tolerance ? overscroll : nil
   }
 
   /// Whether the list stays at its end whatever comes.

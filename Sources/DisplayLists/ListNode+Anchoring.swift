@@ -60,7 +60,8 @@ extension ListNode {
 
   func setOffset(_ offset: Double) {
     contentOffset = clampedOffset(offset)
-    isAtEnd = contentOffset >= endOffset
+    knownEnd = endOffset
+    isAtEnd = contentOffset >= knownEnd
   }
 
   /// The offset at which a row lies as it was asked for.

@@ -128,33 +128,44 @@ extension ListNode {
     return request
   }
 
-  /// Says how far ahead of the viewport rows are drawn without a gap, and how far behind they are, or are to be.
+  /// Says how far ahead of the viewport and behind it rows are drawn without a gap.
   private func noteDrawnRows(in request: inout RangeRequest) {
+    guard case .adaptive = rangeController.policy else { return }
     let visible = extents.rows(intersecting: request.viewport)
-    guard velocity != 0, !visible.isEmpty else { return }
-    let isForward = direction == .towardsEnd
+    guard !visible.isEmpty else { return }
+    let isForward = direction != .towardsStart
     let step = isForward ? 1 : -1
-    var (front, back) = (visible.upperBound - 1, visible.lowerBound)
-    if !isForward { swap(&front, &back) }
+    let (front, back) =
+      isForward
+      ? (visible.upperBound - 1, visible.lowerBound) : (visible.lowerBound, visible.upperBound - 1)
     if isDrawn(front) {
-      while isDrawn(front + step) { front += step }
-      request.drawnAhead = reach(ofRow: front, towardsEnd: isForward)
+      let next = firstUndrawnRow(from: front, step: step)
+      // There is nothing to draw behind the last row.
+      request.drawnAhead = rowRange.contains(next) ? gap(toRow: next, towardsEnd: isForward) : .infinity
     }
-    while isToBeDrawn(back - step) { back -= step }
-    request.keptBehind = reach(ofRow: back, towardsEnd: !isForward)
+    let next = firstUndrawnRow(from: back, step: -step)
+    request.keptBehind = rowRange.contains(next) ? gap(toRow: next, towardsEnd: !isForward) : .infinity
   }
 
-  /// How far a row reaches out of the viewport on one side, in points.
-  private func reach(ofRow row: Int, towardsEnd: Bool) -> Double {
+  private var rowRange: Range<Int> { 0..<extents.count }
+
+  private func firstUndrawnRow(from row: Int, step: Int) -> Int {
+    var row = row + step
+    while isDrawn(row) { row += step }
+    return row
+  }
+
+  /// How far a row is from the viewport on one side, in points.
+  private func gap(toRow row: Int, towardsEnd: Bool) -> Double {
     let (span, viewport) = (span(ofRow: row), viewport)
-    return towardsEnd ? span.upperBound - viewport.upperBound : viewport.lowerBound - span.lowerBound
+    return towardsEnd ? span.lowerBound - viewport.upperBound : viewport.lowerBound - span.upperBound
   }
 
-  private func isToBeDrawn(_ index: Int) -> Bool {
-    rows[index]?.node?.interfaceState.contains(.display) == true
+  /// Whether a row is told to have contents, and has them all.
+  private func isDrawn(_ index: Int) -> Bool {
+    guard let row = rows[index] else { return false }
+    return row.isComplete && row.node?.interfaceState.contains(.display) == true
   }
-
-  private func isDrawn(_ index: Int) -> Bool { isToBeDrawn(index) && rows[index]?.isComplete == true }
 
   /// Brings all rows to what the ranges say: first those outside, then visible rows, then those to be displayed,
   /// then those to be preloaded.

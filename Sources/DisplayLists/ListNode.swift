@@ -160,6 +160,8 @@ open class ListNode: DisplayNode {
   var direction = ScrollDirection.none
   var hasBeenScrolled = false
   var isAtEnd = true
+  /// How far the content was scrolled at its end when it was last scrolled.
+  var knownEnd = 0.0
   /// The rows that the viewport showed when the length of any of them was last known; none after the rows changed.
   var shownRows = 0..<0
   /// How many frames have told which rows are in the viewport.
@@ -328,6 +330,7 @@ open class ListNode: DisplayNode {
 
   /// Nobody sees any longer how the content moves: it is where it was going.
   func finishMoving() {
+    if isFollowingEnd, !isAtEnd { setOffset(endOffset) }
     if isAnimatingOffset, let scrollTarget { scrollToRow(scrollTarget.row, at: scrollTarget.alignment) }
   }
 

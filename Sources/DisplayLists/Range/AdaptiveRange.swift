@@ -19,6 +19,8 @@ struct AdaptiveRange: Sendable {
 
   /// The time in which a turn is forgotten but for a third of it, in seconds.
   private static let turnMemory = 0.6
+  /// The time in which a speed is forgotten but for a third of it, in seconds.
+  private static let speedMemory = 0.3
   /// With more turns than that, a list has turned round within the last second.
   private static let oneTurn = 0.2
   /// With more turns than that, a list goes to and fro.
@@ -28,17 +30,26 @@ struct AdaptiveRange: Sendable {
 
   private var last: Buffers?
   private var direction = ScrollDirection.none
+  /// How far ahead contents may reach.
+  private var longest = 0.0
+  /// How fast the list was lately, in points a second.
+  private var speed = 0.0
   /// How often the list turned round lately: a sum over turns that fades.
   private var turns = 0.0
 
   /// The buffers for a frame.
   mutating func update(_ situation: AdaptiveSituation) -> Buffers {
     noteTurn(to: situation.direction, frame: situation.frameDuration)
-    let longest = longestLead(in: situation)
-    var buffers = leads(in: situation, longest: longest)
-    if let last, situation.direction == direction {
-      buffers.displayLeading = min(eased(last.displayLeading, to: buffers.displayLeading), longest)
-      buffers.preloadLeading = eased(last.preloadLeading, to: buffers.preloadLeading)
+    noteSpeed(in: situation)
+    let hasTurned = situation.direction != direction
+    longest = eased(hasTurned ? 0 : longest, to: longestLead(in: situation), from: 0.9)
+    var buffers = leads(in: situation)
+    if let last, !hasTurned {
+      buffers.displayLeading = min(
+        eased(last.displayLeading, to: buffers.displayLeading, from: 0.75),
+        longest
+      )
+      buffers.preloadLeading = eased(last.preloadLeading, to: buffers.preloadLeading, from: 0.75)
     }
     let room = max(0, situation.shared - buffers.displayLeading)
     let kept = keptTrail(in: situation, lead: buffers.displayLeading)
@@ -55,8 +66,15 @@ struct AdaptiveRange: Sendable {
     if direction != self.direction, self.direction != .none { turns += 1 }
   }
 
+  /// A list is taken to be as fast as it was a moment ago: fingers are not noted in every frame, and not evenly.
+  private mutating func noteSpeed(in situation: AdaptiveSituation) {
+    let faded =
+      situation.direction == direction ? speed * max(0, 1 - situation.frameDuration / Self.speedMemory) : 0
+    speed = max(situation.speed, faded)
+  }
+
   /// How far ahead contents and data are wanted, whatever was before and whatever they take.
-  private func leads(in situation: AdaptiveSituation, longest: Double) -> Buffers {
+  private func leads(in situation: AdaptiveSituation) -> Buffers {
     let tuning = situation.tuning
     let fastest = max(situation.speed, situation.expectedSpeed)
     let lead =
@@ -75,10 +93,10 @@ struct AdaptiveRange: Sendable {
   /// soon as what is ahead, and so leaves it its share, as far as it can at its present speed.
   private func longestLead(in situation: AdaptiveSituation) -> Double {
     let hasTurned = turns > Self.oneTurn
-    guard hasTurned || situation.isSlow else { return situation.maximumLeading }
+    guard hasTurned || isSlow(in: situation) else { return situation.maximumLeading }
     let left = situation.shared - longestTrail(in: situation)
     let deviations = hasTurned ? Self.turnedDeviations : CostAverage.boundDeviations
-    let needed = situation.speed * situation.drawingTime(deviations: deviations)
+    let needed = speed * situation.drawingTime(deviations: deviations)
     let most =
       hasTurned
       ? min(situation.maximumLeading, situation.shared - situation.trailing) : situation.maximumLeading
@@ -87,20 +105,24 @@ struct AdaptiveRange: Sendable {
 
   /// How far behind contents reach at most that have to be drawn.
   private func longestTrail(in situation: AdaptiveSituation) -> Double {
-    let isToAndFro = turns > Self.manyTurns && situation.isSlow
+    let isToAndFro = turns > Self.manyTurns && isSlow(in: situation)
     return max(situation.trailing, isToAndFro ? situation.shared / 2 : 0)
   }
 
-  /// How far behind contents are kept that are there, or are being drawn: until those ahead are drawn, for the list may
-  /// turn round. Half a row reaches over the end on average.
+  /// How far behind contents are kept that are there: as much more as is not drawn ahead yet, for the list may turn round.
+  /// Half a row reaches over the end on average.
   private func keptTrail(in situation: AdaptiveSituation, lead: Double) -> Double {
     let ahead = min(max(0, situation.request.drawnAhead), lead)
     let room = situation.shared - situation.trailing - situation.rowLength / 2 - ahead
-    return max(0, min(situation.request.keptBehind, room))
+    return max(0, min(situation.request.keptBehind, longestTrail(in: situation) + lead - ahead, room))
   }
 
-  private func eased(_ last: Double, to wanted: Double) -> Double {
-    wanted < 0.75 * last ? max(wanted, 0.9 * last) : max(wanted, last)
+  /// Whether a list is no faster than a fling that may start at any moment.
+  private func isSlow(in situation: AdaptiveSituation) -> Bool { speed <= situation.expectedSpeed }
+
+  /// A length that grows at once, stays until no more than a share of it is wanted, and then shrinks slowly.
+  private func eased(_ last: Double, to wanted: Double, from share: Double) -> Double {
+    wanted < share * last ? max(wanted, 0.9 * last) : max(wanted, last)
   }
 
   /// Shortens what has contents to what the budget allows: first behind, then ahead.

@@ -29,9 +29,6 @@ struct AdaptiveSituation {
   /// How fast the list moves, in points a second.
   var speed: Double { request.velocity.isFinite ? min(abs(request.velocity), 1_000_000) : 0 }
 
-  /// Whether the list is no faster than a fling that may start at any moment.
-  var isSlow: Bool { speed <= expectedSpeed }
-
   /// The time from one frame to the next, in seconds.
   var frameDuration: Double { costs.frameDuration.isFinite ? min(max(0, costs.frameDuration), 1) : 0 }
 

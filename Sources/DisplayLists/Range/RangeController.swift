@@ -22,6 +22,9 @@ public struct RangeController: Sendable {
   /// The mode of the last update.
   public private(set) var mode = RangeMode.minimum
 
+  /// How far from the start a viewport may be, in points: more than any rows take.
+  private static let farthest = 1e15
+
   private var direction = ScrollDirection.towardsEnd
   private var isFirstScreenDrawn = false
   /// Whether the list has jumped to a screen that is not drawn yet.
@@ -101,6 +104,8 @@ public struct RangeController: Sendable {
   ///   - request: Where the list is. A direction of none keeps the last one, at first towards the end.
   ///   - extents: The lengths of its rows.
   public mutating func update(_ request: RangeRequest, extents: some RowExtents) -> RangeSets {
+    var request = request
+    request.viewport = request.viewport.clamped(to: -Self.farthest..<Self.farthest)
     if request.direction != .none { direction = request.direction }
     mode = fixedMode ?? chooseMode(request)
     if request.isListVisible { hasUpdated = true }

@@ -16,7 +16,7 @@ public struct AdaptiveRangeTuning: Sendable, Hashable {
   public let minimumPreload: Double
   /// How far ahead of those with contents rows are measured and have data at most.
   public let maximumPreload: Double
-  /// How far behind rows keep contents; three times as far they keep their data.
+  /// How far behind rows keep contents, or farther until those ahead are drawn; three times as far they keep their data.
   public let trailing: Double
   /// How far ahead and behind together rows have contents, unless the lead alone has to be longer: what is behind
   /// gives way.

@@ -13,9 +13,9 @@ public struct RangeRequest: Sendable, Hashable {
   /// What preparing rows takes, as measured so far.
   public var costs: RowCosts
 
-  /// How far ahead of the viewport all rows have their contents, in points.
+  /// How far ahead of the viewport all rows have their contents, in points; infinite up to the last row.
   public var drawnAhead: Double
-  /// How far behind the viewport all rows have contents, or will have those that they were told to, in points.
+  /// How far behind the viewport all rows have their contents, in points; infinite up to the last row.
   public var keptBehind: Double
 
   /// Makes a request.

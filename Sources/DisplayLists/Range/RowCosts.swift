@@ -55,11 +55,10 @@ public struct RowCosts: Sendable, Hashable {
   /// How long it is until a row is drawn that workers have begun to draw, in seconds: they share its drawings, but none of
   /// them works at one with another. Nil before anything was drawn.
   ///
-  /// - Parameter deviations: How far above the average what takes longest is.
+  /// - Parameter deviations: How far above the average its drawings take.
   func drawingLatency(deviations: Double) -> Double? {
-    drawing.mean.map { mean in
-      let slowest = (slowestDrawing.mean == nil ? drawing : slowestDrawing).value(deviations: deviations)
-      return max(mean / Double(max(1, workerCount)), slowest ?? mean)
+    drawing.value(deviations: deviations).map { all in
+      max(all / Double(max(1, workerCount)), slowestDrawing.value(deviations: deviations) ?? all)
     }
   }
 

@@ -31,8 +31,32 @@ struct KeptContentsTests {
     for _ in 0..<12 { move(isDrawn: false) }
     // A screen less half a row, of which the outermost row is only cut.
     #expect(rowsBehind().count == 10)
+    #expect(rowsBehind().allSatisfy { list.rows[$0]?.isComplete == true })
+    // A finger that turns has a frame in which nothing moves, and the rows are still there then.
+    stage.frame()
+    #expect(rowsBehind().count >= 9)
     stage.executor.runAll()
     for _ in 0..<20 { move(isDrawn: true) }
     #expect(rowsBehind().count == usual)
+  }
+
+  @Test("Rows that are gone before the ranges are asked for again do no harm, whatever the ranges are")
+  func shrinking() throws {
+    for mode in [RangeMode.full, .minimum, .visibleOnly, .lowMemory] {
+      let list = ListNode(0..<500, estimatedRowLength: 20) { RowNode(index: $0, height: 20) }
+      let stage = ListStage(list)
+      stage.settle()
+      list.scrollToRow(480, at: .start)
+      stage.settle()
+      list.rangeController.fixedMode = mode
+      for count in [500, 100, 3, 0, 400] {
+        list.scroll(by: 30)
+        stage.frame()
+        list.reload(ListContent(0..<count) { RowNode(index: $0, height: 20) })
+        list.scroll(by: -30)
+        stage.frame()
+        #expect(list.ranges.display.upperBound <= count && list.ranges.visible.upperBound <= count)
+      }
+    }
   }
 }
