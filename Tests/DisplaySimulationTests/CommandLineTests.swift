@@ -113,18 +113,19 @@ struct CommandLineTests {
   func comparedOn() throws {
     func device(_ words: String...) throws -> [String?] {
       let options = try ScrollOptions(words)
-      return [options.clock.rawValue, options.costModel]
+      return [options.clock.rawValue, options.costModel, options.workers?.description]
     }
-    #expect(try device("--compare") == ["virtual", "slow-phone"])
-    #expect(try device("--compare", "--cost-model", "f") == ["virtual", "f"])
-    #expect(try device("--compare", "--clock", "virtual") == ["virtual", nil])
-    #expect(try device("--compare", "--clock", "wall") == ["wall", nil])
-    #expect(try device("--compare", "--chaos", "data") == ["virtual", nil])
-    #expect(try device() == ["wall", nil])
+    #expect(try device("--compare") == ["virtual", "slow-phone", "4"])
+    #expect(try device("--compare", "--workers", "3") == ["virtual", "slow-phone", "3"])
+    #expect(try device("--compare", "--cost-model", "f") == ["virtual", "f", nil])
+    #expect(try device("--compare", "--clock", "virtual") == ["virtual", nil, nil])
+    #expect(try device("--compare", "--clock", "wall") == ["wall", nil, nil])
+    #expect(try device("--compare", "--chaos", "data") == ["virtual", nil, nil])
+    #expect(try device() == ["wall", nil, nil])
     #expect(CostModel(name: "phone") == .phone && CostModel(name: "phone.json") == nil)
     let slow = try #require(CostModel(name: "slow-phone"))
     #expect(
-      WorkKind.allCases.allSatisfy { slow.nanoseconds[$0] == CostModel.phone.nanoseconds[$0].map { $0 * 14 } }
+      WorkKind.allCases.allSatisfy { slow.nanoseconds[$0] == CostModel.phone.nanoseconds[$0].map { $0 * 26 } }
     )
   }
 

@@ -15,13 +15,13 @@ extension ScrollOptions {
                          (the default)
                          fixed: measure and draw on workers, a fixed number of screens ahead
                          main-thread: do everything on the main actor, in the frame that needs it
-      --compare          run all three on the same seed, on a slow simulated phone unless --clock or --chaos is
-                         given, and say where they differ
+      --compare          run all three on the same seed, on a slow simulated phone with 4 workers unless
+                         --clock, --chaos or --cost-model is given, and say where they differ
       --assert BOUNDS    end with status 1 when one is missed: 'blank<=0.5%,p99<=8ms,anchor==0'
       --clock CLOCK      wall: the machine's own time and threads (the default)
                          virtual: a simulated phone, whose time passes by what is done; the same run every time
       --cost-model COSTS what work costs on the simulated phone: phone (the default), slow-phone, where all takes
-                         fourteen times as long, or a file of JSON as 'calibrate --out' writes it
+                         26 times as long, or a file of JSON as 'calibrate --out' writes it
       --chaos FAULTS     have things go wrong, on the simulated phone unless --clock says otherwise: all, or some
                          with their times a second, as in memory,jumps=2,data; what is not survived ends with status 1.
                          At most 100 times a second each, 20 of images, 10 of crowding and of stalls

@@ -116,8 +116,11 @@ public struct ScrollOptions: Sendable, Hashable {
     // Unless it is said otherwise: how policies differ shows where work is dear, and can be had again.
     if compares, arguments.text("--clock") == nil {
       clock = .virtual
-      // What faults do has to be seen within seconds, which a slow phone does not keep.
-      if !arguments.isGiven("--chaos") { costModel = costModel ?? CostModel.slowPhoneName }
+      // Runs with faults last until what those do was seen, which on a slow phone is long.
+      if costModel == nil, !arguments.isGiven("--chaos") {
+        costModel = CostModel.slowPhoneName
+        workers = workers ?? CostModel.slowPhoneWorkerCount
+      }
     }
     if let faults = arguments.text("--chaos") {
       let luck = try arguments.integer("--chaos-seed", in: 0...UInt64.max, default: seed)

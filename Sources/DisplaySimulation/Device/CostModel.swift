@@ -29,13 +29,15 @@ public struct CostModel: Sendable, Hashable {
     jobNanoseconds: 2_400
   )
 
-  /// A phone on which everything takes fourteen times as long: one of the lowest range, or with rows as rich as that.
+  /// A phone on which everything takes 26 times as long: one of the lowest range, with rows as rich as that.
   public static let slowPhone = CostModel(
-    phone.nanoseconds.mapValues { $0 * 14 },
-    jobNanoseconds: phone.jobNanoseconds * 14
+    phone.nanoseconds.mapValues { $0 * 26 },
+    jobNanoseconds: phone.jobNanoseconds * 26
   )
 
   static let slowPhoneName = "slow-phone"
+  /// Such phones have many slow processors rather than a few fast ones.
+  static let slowPhoneWorkerCount = 4
 
   /// The model of a name that command lines take: 'phone' or 'slow-phone'; nil for any other.
   public init?(name: String) {
