@@ -13,7 +13,8 @@ struct ReportWordTests {
     wasted: Int = 0,
     workerCount: Int = 3,
     anchorError: Double = 0,
-    trace: SimulationTrace? = nil
+    trace: SimulationTrace? = nil,
+    everyFrame: Double = 0
   ) -> ScrollRun.Outcome {
     var sample = FrameSample(
       index: 0,
@@ -25,13 +26,18 @@ struct ReportWordTests {
       velocity: 1
     )
     sample.list.anchorError = anchorError
-    sample.passMilliseconds = FramePass.allCases.map { $0 == .load ? busy : 0 }
+    func passes(load: Double) -> [Double] {
+      FramePass.allCases.map { $0 == .load ? load : $0 == .input ? everyFrame : 0 }
+    }
+    sample.passMilliseconds = passes(load: busy)
+    var idle = sample
+    idle.passMilliseconds = passes(load: 0)
     var list = ListStatistics()
     list.nodesCreated = 100
     list.nodesSeen = 100 - wasted
     return ScrollRun.Outcome(
       summary: RunSummary(samples: [sample], list: list),
-      samples: [sample],
+      samples: everyFrame > 0 ? [sample, idle] : [sample],
       filmstrip: Filmstrip(panels: []),
       chaos: [],
       trace: trace,
@@ -108,6 +114,8 @@ struct ReportWordTests {
     #expect(
       busy[0].contains("2.00 % of what scrolled by was blank") && busy[1].contains("prepare less far ahead")
     )
+    // What every frame takes is nothing to change.
+    #expect(lines(makeOutcome(busy: 6, everyFrame: 9), plain)[0].contains("'load' 6.00 ms"))
     let main = lines(makeOutcome(busy: 6, wasted: 60), try options("--policy", "main-thread"))
     #expect(main.count == 1 && main[0].hasSuffix("have workers measure and draw, '--policy adaptive'"))
     #expect(
