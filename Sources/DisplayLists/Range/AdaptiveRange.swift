@@ -110,10 +110,10 @@ struct AdaptiveRange: Sendable {
   }
 
   /// How far behind contents are kept that are there: as much more as is not drawn ahead yet, for the list may turn round.
-  /// Half a row reaches over the end on average.
+  /// The last row reaches over the end, by less than its length.
   private func keptTrail(in situation: AdaptiveSituation, lead: Double) -> Double {
     let ahead = min(max(0, situation.request.drawnAhead), lead)
-    let room = situation.shared - situation.trailing - situation.rowLength / 2 - ahead
+    let room = situation.shared - situation.trailing - situation.rowLength - ahead
     return max(0, min(situation.request.keptBehind, longestTrail(in: situation) + lead - ahead, room))
   }
 

@@ -161,14 +161,14 @@ struct AdaptiveRangeTests {
     }
     let usual = display(kept: 0, drawn: 0)
     #expect(usual == 495..<520)
-    // A screen less half a row.
+    // A screen less a row.
     #expect(display(kept: 80, drawn: 0) == 492..<520)
-    #expect(display(kept: 500, drawn: 0) == 490..<520)
-    #expect(display(kept: 500, drawn: 30) == 493..<520)
+    #expect(display(kept: 500, drawn: 0) == 491..<520)
+    #expect(display(kept: 500, drawn: 30) == 494..<520)
     #expect(display(kept: 500, drawn: 60) == usual)
     #expect(display(kept: -50, drawn: -50) == usual)
-    #expect(display(kept: 500, drawn: 0, .towardsStart) == 490..<520)
-    #expect(display(kept: .infinity, drawn: .nan) == 490..<520)
+    #expect(display(kept: 500, drawn: 0, .towardsStart) == 490..<519)
+    #expect(display(kept: .infinity, drawn: .nan) == 491..<520)
     #expect(display(kept: .nan, drawn: 0) == usual && display(kept: 500, drawn: .infinity) == usual)
   }
 
