@@ -9,10 +9,7 @@ enum Calibration {
     if options.showsHelp { return try Platform.writeToStandardOutput(CalibrateOptions.help) }
     let feed = Feed()
     let measured = CostCalibration(repetitions: options.repetitions) { PostNode(post: feed[$0]) }.measure()
-    let model = CostModel(
-      measured.nanoseconds.mapValues { $0 * options.factor },
-      jobNanoseconds: measured.jobNanoseconds * options.factor
-    )
+    let model = measured.scaled(by: options.factor)
     var table =
       row("nanoseconds of", "here x \(options.factor)", "phone")
       + row("job", model, .phone) { $0.jobNanoseconds }

@@ -125,9 +125,7 @@ extension ListNode {
   private func restore(_ anchor: ListAnchor) {
     frameAnchor = nil
     switch anchor {
-    case .end(let distance):
-      setOffset(endOffset + distance)
-      overscroll = distanceBeyondEnds(at: endOffset + distance)
+    case .end(let overscroll): setShownOffset(endOffset + overscroll)
     case .target(let target):
       let target = covered(target)
       if scrollTarget?.row == target.row { scrollTarget?.cover = target.cover }

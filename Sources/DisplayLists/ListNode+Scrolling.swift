@@ -118,8 +118,7 @@ extension ListNode {
       let (old, shown) = (contentOffset, shownOffset)
       let place = progress == 1 ? goal : shown + (goal - shown) * share
       frameAnchor = nil
-      setOffset(place)
-      overscroll = distanceBeyondEnds(at: place)
+      setShownOffset(place)
       distanceInFrame += contentOffset - old
     } completion: { [weak self] isFinished in
       if isFinished { self?.scrollAnimation = nil }

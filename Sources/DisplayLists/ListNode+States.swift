@@ -133,32 +133,20 @@ extension ListNode {
     guard case .adaptive = rangeController.policy else { return }
     let visible = extents.rows(intersecting: request.viewport)
     guard !visible.isEmpty else { return }
-    let isForward = direction != .towardsStart
-    let step = isForward ? 1 : -1
-    let (front, back) =
-      isForward
-      ? (visible.upperBound - 1, visible.lowerBound) : (visible.lowerBound, visible.upperBound - 1)
-    if isDrawn(front) {
-      let next = firstUndrawnRow(from: front, step: step)
-      // There is nothing to draw behind the last row.
-      request.drawnAhead = rowRange.contains(next) ? gap(toRow: next, towardsEnd: isForward) : .infinity
-    }
-    let next = firstUndrawnRow(from: back, step: -step)
-    request.keptBehind = rowRange.contains(next) ? gap(toRow: next, towardsEnd: !isForward) : .infinity
+    let step = direction == .towardsStart ? -1 : 1
+    var (front, back) = (visible.upperBound - 1, visible.lowerBound)
+    if step < 0 { swap(&front, &back) }
+    if isDrawn(front) { request.drawnAhead = drawnLength(beyondRow: front, step: step) }
+    request.keptBehind = drawnLength(beyondRow: back, step: -step)
   }
 
-  private var rowRange: Range<Int> { 0..<extents.count }
-
-  private func firstUndrawnRow(from row: Int, step: Int) -> Int {
-    var row = row + step
-    while isDrawn(row) { row += step }
-    return row
-  }
-
-  /// How far a row is from the viewport on one side, in points.
-  private func gap(toRow row: Int, towardsEnd: Bool) -> Double {
-    let (span, viewport) = (span(ofRow: row), viewport)
-    return towardsEnd ? span.lowerBound - viewport.upperBound : viewport.lowerBound - span.upperBound
+  /// How far from the viewport the first row beyond one is that is not drawn, in points; infinite when there is none.
+  private func drawnLength(beyondRow row: Int, step: Int) -> Double {
+    var next = row + step
+    while isDrawn(next) { next += step }
+    guard next >= 0, next < extents.count else { return .infinity }
+    let (span, viewport) = (span(ofRow: next), viewport)
+    return step > 0 ? span.lowerBound - viewport.upperBound : viewport.lowerBound - span.upperBound
   }
 
   /// Whether a row is told to have contents, and has them all.

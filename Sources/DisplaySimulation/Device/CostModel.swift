@@ -30,10 +30,7 @@ public struct CostModel: Sendable, Hashable {
   )
 
   /// A phone on which everything takes 26 times as long: one of the lowest range, with rows as rich as that.
-  public static let slowPhone = CostModel(
-    phone.nanoseconds.mapValues { $0 * 26 },
-    jobNanoseconds: phone.jobNanoseconds * 26
-  )
+  public static let slowPhone = phone.scaled(by: 26)
 
   static let slowPhoneName = "slow-phone"
   /// Such phones have many slow processors rather than a few fast ones.
@@ -46,6 +43,11 @@ public struct CostModel: Sendable, Hashable {
     case Self.slowPhoneName: self = .slowPhone
     default: return nil
     }
+  }
+
+  /// The model of a device on which everything takes so many times as long.
+  package func scaled(by factor: Double) -> CostModel {
+    CostModel(nanoseconds.mapValues { $0 * factor }, jobNanoseconds: jobNanoseconds * factor)
   }
 
   /// How many times as much as on the middle phone the work costs that is dearest compared with it: from 1 to 100.

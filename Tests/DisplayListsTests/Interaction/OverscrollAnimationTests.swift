@@ -6,6 +6,17 @@ import Testing
 @Suite("Animations from beyond an end")
 @MainActor
 struct OverscrollAnimationTests {
+  /// A finger pulls the rows from y = 100 to another place, rests there, and lets go.
+  private func pull(_ stage: ListStage, to y: Double) {
+    let finger = ListFinger(stage: stage)
+    finger.grab(Point(x: 50, y: 100))
+    finger.move(50, y)
+    stage.frame()
+    stage.clock.advance(by: .seconds(1))
+    finger.up(50, y)
+    stage.frame()
+  }
+
   /// A list that a finger has let go beyond an end.
   private func makeStage(atEnd: Bool) -> (ListStage, ListNode) {
     let list = ListNode(0..<50, estimatedRowLength: 40) { RowNode(index: $0, height: 40) }
@@ -13,13 +24,7 @@ struct OverscrollAnimationTests {
     stage.settle()
     if atEnd { list.scrollToRow(49, at: .end) }
     stage.settle()
-    let finger = ListFinger(stage: stage)
-    finger.grab(Point(x: 50, y: 100))
-    finger.move(50, atEnd ? 0 : 200)
-    stage.frame()
-    stage.clock.advance(by: .seconds(1))
-    finger.up(50, atEnd ? 0 : 200)
-    stage.frame()
+    pull(stage, to: atEnd ? 0 : 200)
     return (stage, list)
   }
 
@@ -84,13 +89,7 @@ struct OverscrollAnimationTests {
     list.setRefreshing {}
     let stage = ListStage(list, size: Size(width: 100, height: 300))
     stage.settle()
-    let finger = ListFinger(stage: stage)
-    finger.grab(Point(x: 50, y: 100))
-    finger.move(50, 160)
-    stage.frame()
-    stage.clock.advance(by: .seconds(1))
-    finger.up(50, 160)
-    stage.frame()
+    pull(stage, to: 160)
     #expect(list.isDecelerating && list.overscroll < -20)
     var count = 3
     var way = list.endOffset - list.shownOffset

@@ -185,8 +185,7 @@ extension ListNode: ContentDragging {
     frameAnchor = nil
     unmovedDistance = 0
     let old = contentOffset
-    setOffset(place)
-    overscroll = distanceBeyondEnds(at: place)
+    setShownOffset(place)
     fingerScroll.place = place
     fingerScroll.shown = shownOffset
     guard contentOffset != old else { return }

@@ -6,12 +6,17 @@ extension ListNode {
   /// Where the content is shown: beyond its ends while a finger or momentum has it there.
   var shownOffset: Double { contentOffset + overscroll }
 
+  /// Shows the content at a place, which may be beyond an end.
+  func setShownOffset(_ place: Double) {
+    setOffset(place)
+    overscroll = distanceBeyondEnds(at: place)
+  }
+
   /// Where there is content again counts as inside: what is beyond the ends is no more than it has to be.
   func normalizeOverscroll() {
     guard overscroll != 0 else { return }
     let (shown, old) = (shownOffset, contentOffset)
-    setOffset(shown)
-    overscroll = distanceBeyondEnds(at: shown)
+    setShownOffset(shown)
     if case .row(let row, let position) = frameAnchor {
       frameAnchor = .row(row, position: position - (contentOffset - old))
     }
