@@ -32,27 +32,33 @@ extension ExploredWorld {
     log.check(.ownedNodes, strangers.count <= rows.count, "\(strangers.count) nodes of no row")
   }
 
-  /// The first row in the viewport stays where it is, wherever changes of the data take it. Where it is blank, any
-  /// other row may stay instead.
+  /// The first row in the viewport of those that the last frame showed stays where it is, wherever changes of the data
+  /// take it. Where one before it is blank, that may stay instead, and where none was shown, the first row.
   private func checkAnchor(before: [ReadingPlace]) {
     let end = list.contentLength - list.frame.height
     guard !wasAmbushed, scenario.movesOnlyByOrder, list.isInHierarchy, list.contentOffset > 0,
       list.contentOffset < end - 0.001,
-      let first = before.first, before.contains(where: \.isShown)
+      let last = before.firstIndex(where: isPictured) ?? before.firstIndex(where: \.isShown)
     else { return }
     func error(_ old: ReadingPlace, at index: Int) -> Double {
       abs(list.span(ofRow: index).lowerBound - list.contentOffset - old.place)
     }
+    let first = before[last]
     if isUpdatePending {
-      guard first.isShown, !isReloadPending, isCertain(before),
+      guard last == 0, !isReloadPending, isCertain(before),
         let index = newIndex(of: first), staysInside(first, at: index)
       else { return }
       checkAnchor(error(first, at: index))
     } else {
       guard staysInside(first, at: first.index) else { return }
-      let errors = (first.isShown ? [first] : before).map { error($0, at: $0.index) }
-      checkAnchor(errors.min() ?? 0)
+      let blank = before[..<last].filter { !$0.isShown }
+      checkAnchor((blank + [first]).map { error($0, at: $0.index) }.min() ?? 0)
     }
+  }
+
+  /// Whether the last frame showed the row of a place.
+  private func isPictured(_ place: ReadingPlace) -> Bool {
+    place.isShown && place.id.map(picturedItems.contains) == true
   }
 
   /// Whether a row that keeps its place reaches into the viewport with the length that it has now: otherwise the next

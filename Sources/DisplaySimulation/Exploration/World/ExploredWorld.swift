@@ -29,6 +29,8 @@ final class ExploredWorld {
   var finger: Point?
   /// Whether a hook has changed the list in the frame that runs, so that nothing is known of where rows should be.
   var wasAmbushed = false
+  /// The items of which the last frame showed anything.
+  private(set) var picturedItems: Set<Int> = []
   /// Whether data may change in the frame that runs.
   var isUpdatePending = false
   private(set) var frames = 0
@@ -108,6 +110,7 @@ final class ExploredWorld {
     wasAmbushed = false
     runtime.runFrame(beat)
     checkFrame(places: places)
+    picturedItems = Set(readingPlaces.lazy.filter(\.isShown).compactMap(\.id))
     isReloadPending = false
     isTouchPending = false
     shownItems = items
