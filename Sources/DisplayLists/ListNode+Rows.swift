@@ -104,6 +104,8 @@ extension ListNode {
   func submit(_ row: ListRow, to runtime: DisplayRuntime) {
     row.progress = .preparing
     row.isOutdated = false
+    // What is made now is of the newest model.
+    if row.preparedNode == nil { row.isModelOutdated = false }
     let flag = row.generation.makeFlag()
     let observer = LayoutObserver { [weak self, weak row, mailbox = runtime.mailbox] in
       mailbox.post(RowOutdated(list: self, row: row, flag: flag))
@@ -141,7 +143,12 @@ extension ListNode {
     // A hook may have changed the list, and the row is no longer in it.
     guard rows[row.index] === row else { return }
     if row.isOutmoded || !row.isPlaced { restoreNestedPlaces(of: row, in: node) }
-    if row.isOutmoded { row.successorSize = layout.size } else { setSize(layout.size, of: row) }
+    if row.isOutmoded {
+      row.successorSize = layout.size
+    } else {
+      setSize(layout.size, of: row)
+      rowDidCatchUp(row)
+    }
     if row.isOutdated { remeasure(row) }
   }
 

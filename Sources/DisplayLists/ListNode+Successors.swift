@@ -6,16 +6,32 @@ internal import DisplayNodes
 
 extension ListNode {
   /// A row's model is another one: its node takes it, or a successor is prepared beside it.
+  ///
+  /// What is under way for an older model is given up once. After that it is shown first: what changes in every frame
+  /// is shown late, and not never.
   func modelDidChange(of row: ListRow) {
-    if let node = row.node {
-      let isTaken = content.offerModel(ofRow: row.index, to: node)
-      // The node may have changed the list.
-      guard rows[row.index] === row else { return }
-      dropSuccessor(of: row)
-      row.isOutmoded = !isTaken
+    row.isModelOutdated = false
+    let isTaken = row.node.map { content.offerModel(ofRow: row.index, to: $0) } ?? false
+    // The node may have changed the list.
+    guard rows[row.index] === row else { return }
+    if isTaken, !row.isOutmoded {
+      if row.wasSuperseded { return rowIsOutdated(row) }
+    } else if row.wasSuperseded, !isTaken, row.isNodeUnderWay {
+      row.isModelOutdated = true
+      return
     }
-    // What is being made or measured is of the older model.
+    if row.progress == .preparing || row.progress == .arrived || row.successor != nil {
+      row.wasSuperseded = true
+    }
+    dropSuccessor(of: row)
+    row.isOutmoded = row.node != nil && !isTaken
     remeasure(row)
+  }
+
+  /// What was under way for a row is shown: the newer model that came meanwhile is the next.
+  func rowDidCatchUp(_ row: ListRow) {
+    row.wasSuperseded = false
+    if row.isModelOutdated, rows[row.index] === row { modelDidChange(of: row) }
   }
 
   /// Loads successors so that they are drawn, and puts those that are complete, or that nobody sees, in their
@@ -38,6 +54,7 @@ extension ListNode {
       for row in ready where row.successor != nil { replaceNode(of: row) }
     }
     successions.removeAll { $0.successor == nil }
+    for row in ready where !row.isOutmoded { rowDidCatchUp(row) }
   }
 
   /// Whether a successor waits for nothing but a frame.

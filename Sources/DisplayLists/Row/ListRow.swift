@@ -49,6 +49,10 @@ final class ListRow {
   var isPlaced = false
   /// Whether what is being measured is out of date already: it is taken all the same, and measured again.
   var isOutdated = false
+  /// Whether what was under way for one model was given up for a newer one: what is under way now is not.
+  var wasSuperseded = false
+  /// Whether there is a newer model than the one that work is under way for, and which is shown first.
+  var isModelOutdated = false
   /// The number of the last frame in which the row had its place in the viewport; nil before it had one.
   var picture: Int?
   /// Whether the row came on screen with its contents.
@@ -68,6 +72,11 @@ final class ListRow {
 
   /// The node that work is done for: the successor of one that shows an older model.
   var preparedNode: DisplayNode? { isOutmoded ? successor : node }
+
+  /// Whether a node is on its way to the place that it is to have, for the first time or instead of another.
+  var isNodeUnderWay: Bool {
+    (isOutmoded || node == nil || !isPlaced) && (progress != .placed || successor != nil)
+  }
 
   /// Whether the row is in the picture, with everything that it shows.
   var isShown: Bool { isComplete && node?.isInHierarchy == true }
