@@ -1,7 +1,8 @@
 /// Which row keeps its place on screen when the lengths before it change, or rows come and go.
 public enum ListAnchoring: Sendable, Hashable {
-  /// The first visible row of those that the last frame showed, or else of those that are measured. A list that nobody
-  /// has moved stays at its start.
+  /// The first visible row of those that the last frame showed, or else of those that are measured. One that a change of
+  /// the data puts elsewhere among the others goes there, unless all of them go. A list that nobody has moved stays at
+  /// its start.
   case firstVisible
   /// An item while it is visible, wherever changes of the data move it; the first visible row otherwise.
   case item(ItemPath)

@@ -4,8 +4,11 @@ internal import DisplayNodes
 
 extension ListNode {
   /// What has to stay where it is in a change of extents.
-  func makeAnchor(surviving map: IndexMap?) -> ListAnchor {
-    if case .row(let row, let position) = frameAnchor, let new = newIndex(of: row, map) {
+  func makeAnchor(surviving change: ListChange?) -> ListAnchor {
+    let map = change?.map
+    if case .row(let row, let position) = frameAnchor, let new = newIndex(of: row, map),
+      change?.isMoved(new) != true
+    {
       return .row(new, position: position)
     }
     if let scrollTarget, !isAnimatingOffset {
@@ -24,7 +27,7 @@ extension ListNode {
     let isUntouched = !hasBeenScrolled && contentOffset <= startOffset
     if anchoring == .firstVisible, isUntouched, newIndex(of: 0, map) == 0 { return .offset }
     let visible = extents.rows(intersecting: viewport)
-    guard let row = anchorRow(among: visible, surviving: map) else { return .offset }
+    guard let row = anchorRow(among: visible, surviving: change) else { return .offset }
     let position = settledOffset(ofRow: row.old) - contentOffset
     return .row(row.new, position: position)
   }
@@ -42,23 +45,33 @@ extension ListNode {
   /// Whether the list stays at its end whatever comes.
   var isFollowingEnd: Bool { overscrollAtFollowedEnd != nil }
 
-  /// The anchor among the visible rows, the first of the last picture, or else the row nearest to them that stays.
-  private func anchorRow(among visible: Range<Int>, surviving map: IndexMap?) -> (old: Int, new: Int)? {
+  /// The anchor among the visible rows, the first of the last picture, or else the row nearest to them that stays. A
+  /// row that is put elsewhere among the others goes there, unless nothing that is shown would be left.
+  private func anchorRow(among visible: Range<Int>, surviving change: ListChange?) -> (old: Int, new: Int)? {
+    let map = change?.map
     if case .item(let path) = anchoring, let row = content.numbering.row(of: .item(path)),
       visible.contains(row), let new = newIndex(of: row, map)
     {
       return (row, new)
     }
+    var moved: (old: Int, new: Int)?
     var measured: (old: Int, new: Int)?
     var fallback: (old: Int, new: Int)?
     for row in visible {
       guard extents.meets(viewport, row: row), let new = newIndex(of: row, map) else { continue }
       // One that comes before what was in the last picture is not what the reader looks at.
-      if rows[row]?.picture == pictureCount { return (row, new) }
+      if rows[row]?.picture == pictureCount {
+        let isShown = rows[row]?.isShown == true
+        if change?.isMoved(new) != true {
+          if moved == nil || isShown { return (row, new) }
+        } else if isShown {
+          moved = moved ?? (row, new)
+        }
+      }
       if measured == nil, extents.isMeasured(row) || rows[row]?.isPlaced == true { measured = (row, new) }
       fallback = fallback ?? (row, new)
     }
-    if let measured { return measured }
+    if let anchor = moved ?? measured { return anchor }
     // Rows that were measured for another viewport are still seen, and come before those that are not any more.
     if !visible.contains(where: { rows[$0]?.isShown == true }), let row = shownRow(beside: viewport),
       let new = newIndex(of: row, map)

@@ -13,13 +13,16 @@ extension ListNode {
   /// Offsets are whole numbers of 1/65,536 points and so are lengths: the anchor's place is the same to the bit.
   /// Only where that would show what lies beyond the content's ends does the anchor yield.
   ///
-  /// - Parameter map: Where the change moves rows; nil when it moves none.
-  func keepingAnchor(through map: IndexMap? = nil, _ change: () -> Void) {
+  /// - Parameters:
+  ///   - data: How rows come, go and move; nil when they do not.
+  ///   - change: Makes the change.
+  func keepingAnchor(through data: ListChange? = nil, _ change: () -> Void) {
     if isFollowingEnd, !isAnimatingOffset, scrollTarget?.row == extents.count - 1 {
       // Whoever went to the newest row follows the ones after it.
       scrollTarget = nil
     }
-    let anchor = makeAnchor(surviving: map)
+    let map = data?.map
+    let anchor = makeAnchor(surviving: data)
     let seen = positioned(anchor, surviving: map)
     let (moves, distance) = (moveCount, distanceInFrame)
     lastTarget = nil

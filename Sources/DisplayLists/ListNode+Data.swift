@@ -7,13 +7,19 @@ extension ListNode {
   /// Whether there are changes that no frame has applied yet.
   public var isProcessingUpdates: Bool { !pendingChanges.isEmpty || feed?.isProcessing == true }
 
-  /// Waits until all changes made so far are applied, or the list is no longer on screen.
+  /// Waits until all changes made so far are applied or superseded, or the list is no longer on screen. What is made
+  /// after the call is not waited for.
   ///
   /// The caller's task is suspended and nothing is blocked. Cancelling the task ends the wait. A list that is on
   /// no screen is not waited for.
   public func allUpdatesApplied() async {
     guard isProcessingUpdates else { return }
-    await waitInFrames(until: { [weak self] in self?.isProcessingUpdates != true })
+    let changes = appliedChangeCount + pendingChanges.count
+    let submissions = feed?.progress.submitted ?? 0
+    await waitInFrames(until: { [weak self] in
+      guard let self else { return true }
+      return appliedChangeCount >= changes && feed?.progress.landed ?? submissions >= submissions
+    })
   }
 
   /// Shows other content from the next frame on.
@@ -22,9 +28,7 @@ extension ListNode {
   /// end come or go. What is on screen stays until its successors are drawn.
   public func reload(_ content: ListContent) {
     detachFeed()
-    var change = ListChange(from: newestContent, to: content)
-    change.isOtherData = true
-    enqueue(change)
+    enqueue(ListChange(from: newestContent, toOther: content))
   }
 
   /// Shows another collection from the next frame on; see ``reload(_:)``.
@@ -63,7 +67,7 @@ extension ListNode {
     detachFeed()
     enqueue(
       updates.reloadsEverything
-        ? ListChange(from: old, to: content) : ListChange(from: old, to: content, changes)
+        ? ListChange(from: old, toOther: content) : ListChange(from: old, to: content, changes)
     )
   }
 
@@ -127,12 +131,13 @@ extension ListNode {
     var gone: [ListRow] = []
     let lifted = reordering?.row
     let wasAnimating = isAnimatingOffset
-    keepingAnchor(through: change.map) {
+    keepingAnchor(through: change) {
       let reordered = prepareReordering(for: change)
       gone = rows.follow(change.map)
       let oldContent = content
       content = change.content
       pendingChanges.removeFirst()
+      appliedChangeCount += 1
       followAnchoring(change.map, from: oldContent.numbering)
       rowsDidMove(change.map)
       extents.apply(change.map, numbering: change.content.numbering)

@@ -113,6 +113,8 @@ open class ListNode: DisplayNode {
   var isFeedDetached = false
   /// Changes that the next frame applies, in order.
   var pendingChanges: [ListChange] = []
+  /// How many changes were applied.
+  var appliedChangeCount = 0
   /// Whether the item that keeps its place gets the path that it has after a change.
   var isFollowingAnchor = false
   /// Whether they are being applied, so that hooks may only add to them.

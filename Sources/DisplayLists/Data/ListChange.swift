@@ -14,8 +14,10 @@ struct ListChange: Sendable {
   let reloads: Reloads
   /// The rows of sections that are shown anew, in order, which stay by place alone; all of them where everything is.
   let replacedRows: [Range<Int>]
+  /// What it was made from, where anything is known.
+  private let changes: ChangeSet?
   /// Whether what was found out about more rows is of other data.
-  var isOtherData = false
+  private(set) var isOtherData = false
 
   /// The change that a valid set of changes makes; one of everything when rows have come or gone beside the
   /// items.
@@ -31,7 +33,8 @@ struct ListChange: Sendable {
       map: changes.rowsByPlace(with: supplementaries),
       reloads: .rows(reloaded),
       replacedRows: changes.reloadedSections.map(\.destination).sorted()
-        .map(new.numbering.rows)
+        .map(new.numbering.rows),
+      changes: changes
     )
   }
 
@@ -49,11 +52,40 @@ struct ListChange: Sendable {
     )
   }
 
-  private init(content: ListContent, map: IndexMap, reloads: Reloads, replacedRows: [Range<Int>]) {
+  /// The same where the content is other data.
+  init(from old: ListContent, toOther new: ListContent) {
+    self.init(from: old, to: new)
+    isOtherData = true
+  }
+
+  private init(
+    content: ListContent,
+    map: IndexMap,
+    reloads: Reloads,
+    replacedRows: [Range<Int>],
+    changes: ChangeSet? = nil
+  ) {
     self.content = content
     self.map = map
     self.reloads = reloads
     self.replacedRows = replacedRows
+    self.changes = changes
+  }
+
+  /// Whether a row after the change is of an item or a section that it put elsewhere among those that stay.
+  ///
+  /// - Complexity: O(log n) in the number of items and sections that were.
+  func isMoved(_ row: Int) -> Bool {
+    guard let changes, !changes.movedItems.isEmpty || !changes.movedSections.isEmpty,
+      let place = content.numbering.content(ofRow: row)
+    else { return false }
+    switch place {
+    case .header(let section), .footer(let section):
+      return changes.movedSections.containsDestination(section)
+    case .item(let path):
+      return changes.movedSections.containsDestination(path.section)
+        || changes.movedItems.containsDestination(path)
+    }
   }
 
   /// Whether a row after the change may show anything, and is where it is by place alone.
@@ -62,5 +94,14 @@ struct ListChange: Sendable {
   func isReplaced(_ row: Int) -> Bool {
     let place = replacedRows.partitioningIndex { $0.upperBound > row }
     return place < replacedRows.count && replacedRows[place].contains(row)
+  }
+}
+
+extension Array {
+  /// Whether anything goes to a place, where the elements are in the order of the places to which they go.
+  fileprivate func containsDestination<Place: Comparable>(_ place: Place) -> Bool
+  where Element == PlaceChange<Place> {
+    let index = partitioningIndex { $0.destination >= place }
+    return index < count && self[index].destination == place
   }
 }

@@ -4,6 +4,9 @@ internal import DisplayConcurrency
 protocol ListFeed: Sendable {
   /// Whether something was submitted that the list does not show yet.
   var isProcessing: Bool { get }
+  /// How much was submitted since the list is on screen, and how much of it, from the first, has landed or was superseded
+  /// by what has.
+  var progress: (submitted: Int, landed: Int) { get }
   /// The list came on screen: comparisons may begin.
   func connect(to scheduler: Scheduler, wake: @escaping @Sendable () -> Void)
   /// Takes what is ready; nil when there is nothing.

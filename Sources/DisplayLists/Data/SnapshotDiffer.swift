@@ -67,6 +67,11 @@ public actor SnapshotDiffer<SectionID: Hashable & Sendable, ItemID: Hashable & S
     _ = change { $0.close() }
   }
 
+  /// How many submissions there were, and how many of them, from the first, landed or were superseded by one that did.
+  nonisolated var progress: (submitted: Int, landed: Int) {
+    machine.withLock { ($0.submissionCount, $0.landedCount) }
+  }
+
   /// Whether an item was moved and what has it elsewhere neither landed nor was superseded.
   nonisolated var isMovingItem: Bool { machine.withLock { $0.isMoving } }
 

@@ -125,6 +125,8 @@ extension SnapshotSource: ListFeed {
     return isWaiting || (differ?.isProcessing ?? false)
   }
 
+  var progress: (submitted: Int, landed: Int) { state.withLock { $0.differ }?.progress ?? (0, 0) }
+
   func connect(to scheduler: Scheduler, wake: @escaping @Sendable () -> Void) {
     let (first, _) = state.withLock { state in
       let oldWake = state.wake
@@ -138,14 +140,22 @@ extension SnapshotSource: ListFeed {
       let wake = state.withLock { $0.wake }
       wake?()
     }
-    let waiting = state.withLock { state -> Snapshot? in
+    // What waits comes before whatever other threads give to a differ that they know of.
+    while let waiting = publish(differ) { differ.submit(waiting) }
+  }
+
+  /// Has snapshots given to a differ from now on, unless one waits, which is returned and no longer does.
+  private func publish(_ differ: SnapshotDiffer<SectionID, ItemID, Model>) -> Snapshot? {
+    state.withLock { state in
       guard state.differ == nil, !state.isClosed else { return nil }
+      if let waiting = state.newest {
+        state.newest = nil
+        return waiting
+      }
       state.differ = differ
       state.first = nil
-      defer { state.newest = nil }
-      return state.newest
+      return nil
     }
-    if let waiting { differ.submit(waiting) }
   }
 
   func land() -> (content: ListContent, changes: ChangeSet)? {

@@ -22,6 +22,8 @@ struct SnapshotStateMachine<Snapshot: Sendable, Move: Sendable>: Sendable {
   struct Target: Sendable {
     let snapshot: Snapshot
     var moves: [Move] = []
+    /// How many submissions there had been with this one.
+    var submission = 0
   }
 
   /// A comparison to be made.
@@ -35,8 +37,17 @@ struct SnapshotStateMachine<Snapshot: Sendable, Move: Sendable>: Sendable {
   struct Landing: Sendable {
     let snapshot: Snapshot
     let changes: ChangeSet
+    /// The submission that the snapshot is of.
+    let submission: Int
     /// Whether items were moved to make the snapshot.
     let hasMoves: Bool
+
+    init(of target: Target, as snapshot: Snapshot, _ changes: ChangeSet) {
+      self.snapshot = snapshot
+      self.changes = changes
+      submission = target.submission
+      hasMoves = !target.moves.isEmpty
+    }
   }
 
   private enum Phase: Sendable {
@@ -51,6 +62,10 @@ struct SnapshotStateMachine<Snapshot: Sendable, Move: Sendable>: Sendable {
 
   private var phase = Phase.landed
   private(set) var landed: Snapshot
+  /// How many submissions there were.
+  private(set) var submissionCount = 0
+  /// How many of them, from the first, have landed or been superseded by one that has.
+  private(set) var landedCount = 0
   private var waiting: Target?
   private var supersessions = 0
   private var number: UInt64 = 0
@@ -105,6 +120,10 @@ struct SnapshotStateMachine<Snapshot: Sendable, Move: Sendable>: Sendable {
   mutating func submit(_ snapshot: Snapshot) -> Job? { submit(Target(snapshot: snapshot)) }
 
   private mutating func submit(_ target: Target) -> Job? {
+    if case .closed = phase { return nil }
+    submissionCount += 1
+    var target = target
+    target.submission = submissionCount
     switch phase {
     case .closed: return nil
     case .landed: return start(target)
@@ -122,12 +141,12 @@ struct SnapshotStateMachine<Snapshot: Sendable, Move: Sendable>: Sendable {
   mutating func finish(_ finished: UInt64, with snapshot: Snapshot, _ changes: ChangeSet) -> Bool {
     #if Mutations
       if Mutation.snapshotSupersession.isOn, case .comparing(_, let target) = phase {
-        phase = .compared(Landing(snapshot: snapshot, changes: changes, hasMoves: !target.moves.isEmpty))
+        phase = .compared(Landing(of: target, as: snapshot, changes))
         return true
       }
     #endif
     guard case .comparing(finished, let target) = phase else { return false }
-    phase = .compared(Landing(snapshot: snapshot, changes: changes, hasMoves: !target.moves.isEmpty))
+    phase = .compared(Landing(of: target, as: snapshot, changes))
     return true
   }
 
@@ -136,6 +155,7 @@ struct SnapshotStateMachine<Snapshot: Sendable, Move: Sendable>: Sendable {
     guard case .compared(let landing) = phase else { return (nil, nil) }
     phase = .landed
     landed = landing.snapshot
+    landedCount = landing.submission
     supersessions = 0
     let next = waiting.map { start($0) }
     return (landing, next)
@@ -144,6 +164,7 @@ struct SnapshotStateMachine<Snapshot: Sendable, Move: Sendable>: Sendable {
   /// Gives everything up, for good.
   mutating func close() {
     phase = .closed
+    landedCount = submissionCount
     waiting = nil
   }
 

@@ -51,6 +51,60 @@ struct AnchorOrderTests {
     #expect(list.contentOffset == 180)
   }
 
+  enum Mover: CaseIterable {
+    case snapshot, batch, section
+  }
+
+  @Test("A row that is put elsewhere does not take along those around it", arguments: Mover.allCases)
+  func movedAway(mover: Mover) throws {
+    let items = makeItems(0..<60)
+    let isOneSection = mover != .section
+    let sections = isOneSection ? [items] : items.map { [$0] }
+    let source = makeSource([])
+    let list = ListNode(source, estimatedRowLength: 50)
+    let stage = ListStage(list)
+    func snapshot(_ sections: [[TestItem]]) throws -> TestSnapshot {
+      try TestSnapshot(sections: sections.map { ListSection(id: isOneSection ? -1 : $0[0].id, items: $0) })
+    }
+    source.apply(try snapshot(sections))
+    stage.settle()
+    list.scrollToRow(30, at: .start)
+    stage.settle()
+    list.scroll(by: 2)
+    stage.settle()
+    let before = (31...32).map(stage.screenPlace)
+    var moved = items
+    moved.insert(moved.remove(at: 30), at: 0)
+    switch mover {
+    case .snapshot, .section: source.apply(try snapshot(isOneSection ? [moved] : moved.map { [$0] }))
+    case .batch:
+      try list.performBatchUpdates(to: ListContent(moved) { ItemRow($0) }) {
+        $0.moveItem(at: ItemPath(section: 0, item: 30), to: ItemPath(section: 0, item: 0))
+      }
+    }
+    stage.settle()
+    #expect((31...32).map(stage.screenPlace) == before && before[0] != nil)
+    #expect(stage.screenPlace(ofID: 30).map { $0 < -1_000 } ?? true)
+  }
+
+  @Test("Where all that is shown is put elsewhere, its first row is what stays")
+  func allMoved() throws {
+    let items = makeItems(0..<60)
+    let source = makeSource(items)
+    let list = ListNode(source, estimatedRowLength: 50)
+    let stage = ListStage(list)
+    stage.settle()
+    list.scrollToRow(30, at: .start)
+    stage.settle()
+    list.scroll(by: 2)
+    stage.settle()
+    let before = (30...32).map(stage.screenPlace)
+    source.apply(makeSnapshot([Array(items[..<30] + items[40...] + items[30..<40])]))
+    stage.settle()
+    #expect((30...32).map(stage.screenPlace) == before && before[0] != nil)
+    #expect(list.visibleRows.contains(50))
+  }
+
   @Test("An item that is given takes the place of a row that was scrolled to before")
   func item() throws {
     let list = ListNode(content(60), estimatedRowLength: 40)

@@ -46,6 +46,12 @@ struct AnchoringTests {
     }
   }
 
+  /// The items that are put elsewhere among those that stay.
+  private func movedItems(from old: [TestItem], to new: [TestItem]) -> Set<Int> {
+    let changes = makeSnapshot([new]).changes(from: makeSnapshot([old]), isUnchanged: ==)
+    return Set(changes.movedItems.map { new[$0.destination.item].id })
+  }
+
   /// Where the node of a row lies along the list.
   private func place(of row: ListRow, in list: ListNode) -> Range<Double>? {
     guard let frame = row.node?.frame else { return nil }
@@ -87,10 +93,14 @@ struct AnchoringTests {
       for _ in 0..<numbers.next(below: 6) { stage.executor.runNext() }
       let before = sights(of: list, items: shown, displacement: driver.next)
       stage.frame()
+      let old = shown
       if !source.isProcessing { shown = items }
       guard list.rowCount == shown.count else { continue }
       let rows = Dictionary(uniqueKeysWithValues: shown.enumerated().map { ($0.element.id, $0.offset) })
-      guard let anchor = before.first(where: { rows[$0.id] != nil }), let row = rows[anchor.id],
+      let moved = movedItems(from: old, to: shown)
+      let kept = before.filter { rows[$0.id] != nil }
+      guard let anchor = kept.first(where: { !moved.contains($0.id) }) ?? kept.first,
+        let row = rows[anchor.id],
         list.contentOffset > 0, list.contentOffset < list.endOffset
       else { continue }
       let after = list.span(ofRow: row).lowerBound - list.contentOffset

@@ -32,8 +32,9 @@ extension ExploredWorld {
     log.check(.ownedNodes, strangers.count <= rows.count, "\(strangers.count) nodes of no row")
   }
 
-  /// The first row in the viewport of those that the last frame showed stays where it is, wherever changes of the data
-  /// take it. Where one before it is blank, that may stay instead, and where none was shown, the first row.
+  /// The first row in the viewport of those that the last frame showed stays where it is. Where one before it is blank,
+  /// that may stay instead, and where none was shown, the first row. One that a change of the data has moved need not:
+  /// any other of those that were shown may do so.
   private func checkAnchor(before: [ReadingPlace]) {
     let end = list.contentLength - list.frame.height
     guard !wasAmbushed, scenario.movesOnlyByOrder, list.isInHierarchy, list.contentOffset > 0,
@@ -48,7 +49,9 @@ extension ExploredWorld {
       guard last == 0, !isReloadPending, isCertain(before),
         let index = newIndex(of: first), staysInside(first, at: index)
       else { return }
-      checkAnchor(error(first, at: index))
+      let others = before.dropFirst().filter { $0.isShown && source != nil }
+      let errors = others.compactMap { place in newIndex(of: place).map { error(place, at: $0) } }
+      checkAnchor(min(error(first, at: index), errors.min() ?? .infinity))
     } else {
       guard staysInside(first, at: first.index) else { return }
       let blank = before[..<last].filter { !$0.isShown }
