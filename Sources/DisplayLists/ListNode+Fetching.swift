@@ -45,22 +45,30 @@ extension ListNode {
 
   /// Looks whether more rows are wanted, once the lengths of those in view are known.
   func evaluateFetchIfDue() {
-    guard let reason = fetchReason, interfaceState.contains(.visible),
+    guard let reason = fetchReason, !isProcessingUpdates, interfaceState.contains(.visible),
       extents.rows(intersecting: viewport).allSatisfy(extents.isMeasured)
     else { return }
     fetchReason = nil
     evaluateFetch(reason)
   }
 
-  func evaluateFetch(_ trigger: BatchFetchTrigger) { batchFetcher?.evaluate(trigger, fetchSituation) }
+  func evaluateFetch(_ trigger: BatchFetchTrigger) {
+    let place = trigger == .draggingEnded ? restingOffset : contentOffset
+    batchFetcher?.evaluate(trigger, fetchSituation(at: place))
+  }
 
-  func receive(_ ending: BatchFetcher.Ending) { batchFetcher?.receive(ending, fetchSituation) }
+  /// A fetch has ended. What it brought may be on its way still: whether that is enough is seen when it has landed.
+  func receive(_ ending: BatchFetcher.Ending) {
+    let isWaiting = isProcessingUpdates
+    batchFetcher?.receive(ending, isWaiting ? nil : fetchSituation(at: contentOffset))
+    if isWaiting { fetchReason = fetchReason ?? .dataChanged }
+  }
 
-  private var fetchSituation: BatchFetchSituation {
+  private func fetchSituation(at offset: Double) -> BatchFetchSituation {
     BatchFetchSituation(
       viewportLength: viewportLength,
       contentLength: contentLength,
-      targetOffset: contentOffset,
+      targetOffset: offset,
       direction: direction,
       velocity: velocity,
       isListVisible: interfaceState.contains(.visible)

@@ -77,6 +77,12 @@ extension ListNode {
   /// How fast the list moves, in points a second; negative towards the start.
   public var scrollVelocity: Double { velocity }
 
+  /// Where the content comes to rest if nothing else moves it.
+  var restingOffset: Double {
+    if isAnimatingOffset, let scrollTarget { return clampedOffset(offset(showing: covered(scrollTarget))) }
+    return clampedOffset(fingerScroll.axis.restingOffset(from: contentOffset))
+  }
+
   /// Leaves the row that was scrolled to.
   func stopScrollingToRow() {
     scrollTarget = nil

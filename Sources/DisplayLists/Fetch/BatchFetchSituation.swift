@@ -4,7 +4,7 @@ public struct BatchFetchSituation: Sendable, Hashable {
   public var viewportLength: Double
   /// The length of all rows.
   public var contentLength: Double
-  /// Where the viewport starts, or will when a movement under way has ended.
+  /// Where the viewport starts; after ``BatchFetchTrigger/draggingEnded``, where it will when the movement has ended.
   public var targetOffset: Double
   /// Where the list moves.
   public var direction: ScrollDirection

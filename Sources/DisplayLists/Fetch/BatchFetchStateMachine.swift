@@ -20,7 +20,8 @@ public enum BatchFetchTrigger: Sendable, Hashable, CaseIterable {
 public enum BatchFetchOutcome: Sendable, Hashable {
   /// There may be more rows.
   case mayHaveMore
-  /// There are no more rows until the data is replaced.
+  /// There are no more rows until the data is replaced as a whole, by content that a list is to reload or by
+  /// ``BatchUpdates/reloadEverything()``, or ``ListNode/retryFetch()`` asks: after a snapshot of other data, say.
   case reachedEnd
 }
 

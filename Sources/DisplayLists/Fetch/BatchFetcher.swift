@@ -65,10 +65,17 @@ public final class BatchFetcher {
 
   /// Takes note of the end of a fetch, and fetches again if data came and more is wanted. What another fetcher began
   /// is ignored.
-  public func receive(_ ending: Ending, _ situation: BatchFetchSituation) {
+  ///
+  /// - Parameters:
+  ///   - ending: How the fetch ended.
+  ///   - situation: Where the list is; nil while changes wait that it does not show yet, after which it is to say that
+  ///     its data changed.
+  public func receive(_ ending: Ending, _ situation: BatchFetchSituation?) {
     guard ending.fetch.fetcher === self else { return }
     let outcome = try? ending.result.get()
-    start(machine.end(ending.fetch.number, with: outcome) { rule.wantsRows(situation) })
+    start(
+      machine.end(ending.fetch.number, with: outcome) { situation.map(rule.wantsRows) ?? false }
+    )
   }
 
   /// Gives up the fetch under way: the list shows other data now.

@@ -160,4 +160,62 @@ struct ListFetchTests {
     for _ in 0..<1_300 { move() }
     #expect(calls.withLock { $0 } == 2)
   }
+
+  @Test("Rows that are on their way when a fetch ends are waited for, whatever came before them")
+  func oneCallForOneNeed() throws {
+    let source = makeSource(makeItems(0..<4))
+    let list = ListNode(source, estimatedRowLength: 50)
+    let page = AsyncStream<Void>.makeStream()
+    list.setBatchFetching(BatchFetchRule(leadingScreens: 1)) { [calls] in
+      calls.withLock { $0 += 1 }
+      // A row that says so, and then the page in its place.
+      source.apply(makeSnapshot([makeItems(0..<4) + [TestItem(id: 1_000)]]))
+      for await _ in page.stream {}
+      source.apply(makeSnapshot([makeItems(0..<200)]))
+      return .mayHaveMore
+    }
+    let stage = ListStage(list)
+    stage.settle()
+    #expect(list.isFetchingRows && list.rowCount == 5)
+    page.continuation.finish()
+    stage.settle()
+    stage.settle()
+    #expect(list.rowCount == 200 && calls.withLock { $0 } == 1)
+  }
+
+  @Test(
+    "A flick that will end near the last row has more fetched when the finger leaves",
+    arguments: [false, true]
+  )
+  func flick(isLong: Bool) {
+    let stage = makeStage(rows: 40)
+    let finger = ListFinger(stage: stage)
+    finger.grab(Point(x: 50, y: 190))
+    for step in 1...10 {
+      stage.frame()
+      finger.move(50, 190 - Double(step) * (isLong ? 18 : 4))
+    }
+    #expect(calls.withLock { $0 } == 0)
+    finger.up(50, isLong ? 10 : 150)
+    stage.frame()
+    #expect(stage.list.isDecelerating && stage.list.contentOffset < 400)
+    stage.executor.runAll()
+    #expect(calls.withLock { $0 } == (isLong ? 1 : 0))
+    stage.coast()
+    stage.executor.runAll()
+    #expect(stage.list.contentOffset > (isLong ? 1_000 : 0) && calls.withLock { $0 } == (isLong ? 1 : 0))
+  }
+
+  @Test("Content that is shown anew as a whole may have more rows again")
+  func reloadedEverything() throws {
+    let stage = makeStage(rows: 5, fetching: .reachedEnd)
+    #expect(calls.withLock { $0 } == 1)
+    let content = ListContent(0..<6) { RowNode(index: $0, height: 40) }
+    try stage.list.performBatchUpdates(to: content) { $0.insertItems(at: [ItemPath(section: 0, item: 5)]) }
+    stage.settle()
+    #expect(calls.withLock { $0 } == 1)
+    try stage.list.performBatchUpdates(to: content) { $0.reloadEverything() }
+    stage.settle()
+    #expect(calls.withLock { $0 } == 2)
+  }
 }

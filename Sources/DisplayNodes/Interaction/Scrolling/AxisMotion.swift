@@ -36,6 +36,15 @@ enum AxisMotion: Sendable, Hashable {
     }
   }
 
+  /// Where the content comes to rest, if it does not rest already and there are no ends, in points.
+  var restingOffset: Double? {
+    switch self {
+    case .resting: nil
+    case .coasting(let deceleration): deceleration.restingOffset
+    case .returning(let spring): spring.edge
+    }
+  }
+
   /// Moves on to a moment.
   ///
   /// - Parameters:

@@ -43,6 +43,9 @@ package struct AxisScroll: Sendable {
     if case .returning(let spring) = motion { spring.edge } else { nil }
   }
 
+  /// Where content that is at an offset comes to rest if nothing else moves it and there are no ends.
+  package func restingOffset(from offset: Double) -> Double { motion.restingOffset ?? offset }
+
   /// A finger takes hold of content at an offset, which stays where it is.
   package mutating func grab(at offset: Double, in limits: Limits) {
     motion = .resting

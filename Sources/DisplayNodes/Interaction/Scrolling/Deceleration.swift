@@ -15,10 +15,10 @@ struct Deceleration: Sendable, Hashable {
   let start: MonotonicInstant
 
   /// Where the content would be if it had no ends, in points.
-  func offset(at now: MonotonicInstant) -> Double {
-    let lost = abs(velocity) - max(speed(at: now), min(abs(velocity), Momentum.restingSpeed))
-    return origin + (velocity < 0 ? -lost : lost) / Momentum.decay
-  }
+  func offset(at now: MonotonicInstant) -> Double { offset(atSpeed: speed(at: now)) }
+
+  /// Where the content would come to stand still if it had no ends, in points.
+  var restingOffset: Double { offset(atSpeed: 0) }
 
   /// How fast the content is, in points a second, as long as it does not stand still.
   func velocity(at now: MonotonicInstant) -> Double {
@@ -43,6 +43,11 @@ struct Deceleration: Sendable, Hashable {
   /// The same motion from another place.
   func shifted(by distance: Double) -> Deceleration {
     Deceleration(origin: origin + distance, velocity: velocity, start: start)
+  }
+
+  private func offset(atSpeed speed: Double) -> Double {
+    let lost = abs(velocity) - max(speed, min(abs(velocity), Momentum.restingSpeed))
+    return origin + (velocity < 0 ? -lost : lost) / Momentum.decay
   }
 
   private func speed(at now: MonotonicInstant) -> Double {
