@@ -43,8 +43,11 @@ extension ListNode {
     extents.invalidateMeasurements(ofRows: next..<max(next, min(range.upperBound, extents.count)))
   }
 
-  /// The same for all rows.
-  func forgetLengths() { forgetLengths(ofRows: 0..<extents.count) }
+  /// The same for all rows, of which other lengths are learned from now on.
+  func forgetLengths() {
+    forgetLengths(ofRows: 0..<extents.count)
+    extents.learnAnew(fromRows: rows.all.map(\.index))
+  }
 
   /// What the list remembers by place moves along.
   func follow(_ map: IndexMap) {

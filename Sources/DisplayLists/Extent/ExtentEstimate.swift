@@ -38,6 +38,12 @@ struct LengthAverage: Sendable {
     count += 1
   }
 
+  /// A length that was noted is another one by now.
+  mutating func change(by difference: Length) {
+    // What has faded away cannot be taken back.
+    sum = max(.zero, sum + difference)
+  }
+
   /// The average to the nearest unit; nil of nothing.
   var value: Length? {
     count == 0 ? nil : Length(units: (sum.units + count / 2) / count)

@@ -137,17 +137,31 @@ public struct ExtentIndex: Sendable {
     precondition((0..<count).contains(row), "There is no row \(row): the list has \(count).")
     let new = Self.checked(length)
     guard let (kind, measured) = tree.row(row) else { return 0 }
-    averages[kind.number].note(new)
     if let measured {
+      averages[kind.number].change(by: new - measured)
       if new != measured { tree.changeMeasuredLength(by: new - measured, to: new, ofRow: row) }
       return (new - measured).points
     }
+    averages[kind.number].note(new)
     tree.replace(row..<row + 1) { .measured([new], kind: $0.kind) }
     return (new - estimates[kind]).points
   }
 
-  /// Forgets the measured lengths of all rows, which are estimates again.
-  public mutating func invalidateMeasurements() { invalidateMeasurements(ofRows: 0..<count) }
+  /// Forgets the measured lengths of all rows, which are estimates again, and learns these anew.
+  public mutating func invalidateMeasurements() {
+    invalidateMeasurements(ofRows: 0..<count)
+    learnAnew(fromRows: [])
+  }
+
+  /// Learns estimates from some rows, and from those that are measured from now on: what was measured for others is no
+  /// longer true.
+  mutating func learnAnew(fromRows rows: [Int]) {
+    for number in averages.indices { averages[number] = LengthAverage() }
+    for row in rows {
+      guard case (let kind, let length?)? = tree.row(row) else { continue }
+      averages[kind.number].note(length)
+    }
+  }
 
   private func offset(before row: Int) -> Length { tree.totals(before: row).length(estimates) }
 

@@ -88,6 +88,11 @@ public struct CollectionRows: Sendable {
     lengths.invalidateMeasurements(ofRows: rows)
     widths?.invalidateMeasurements(ofRows: rows)
   }
+
+  mutating func learnAnew(fromRows rows: [Int]) {
+    lengths.learnAnew(fromRows: rows)
+    widths?.learnAnew(fromRows: rows)
+  }
 }
 
 /// The sizes of neighboring rows, found in one step.

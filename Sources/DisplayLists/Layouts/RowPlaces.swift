@@ -136,6 +136,8 @@ struct RowPlaces: Sendable {
     noteChange(ofRows: range)
   }
 
+  mutating func learnAnew(fromRows measured: [Int]) { rows.learnAnew(fromRows: measured) }
+
   mutating func invalidateMeasurements() { invalidateMeasurements(ofRows: 0..<count) }
 
   /// Rows may be others, or of another size.
