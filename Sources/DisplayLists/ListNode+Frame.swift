@@ -118,6 +118,14 @@ extension ListNode: FrameParticipant {
       contentLengthDidChange(from: old)
     }
     evaluateFetchIfDue()
+    tellEndOfScrolling()
+  }
+
+  private func tellEndOfScrolling() {
+    let isMoving = isDragging || isDecelerating || isAnimatingOffset || isDriven
+    let hasEnded = isScrolling && !isMoving
+    isScrolling = isMoving
+    if hasEnded { didEndScrolling() }
   }
 
   /// The first screen is drawn: from the next frame on there is more to prepare.

@@ -130,6 +130,7 @@ extension ListNode {
       if isFinished { self?.scrollAnimation = nil }
     }
     scrollAnimation = animation
+    isScrolling = true
     runtime.add(animation)
   }
 

@@ -161,6 +161,8 @@ open class ListNode: DisplayNode {
   var refinedViewport: Range<Double>?
   var direction = ScrollDirection.none
   var hasBeenScrolled = false
+  /// Whether the end of a movement is to be told.
+  var isScrolling = false
   var isAtEnd = true
   /// How far the content was scrolled at its end when it was last scrolled.
   var knownEnd = 0.0
@@ -251,6 +253,10 @@ open class ListNode: DisplayNode {
 
   /// The length of all rows is another one. At most once a frame.
   open func contentLengthDidChange(from old: Double) {}
+
+  /// The content has come to rest that a finger, an animation or a ``ScrollDriver`` moved over some frames. At most once
+  /// a frame.
+  open func didEndScrolling() {}
 
   // MARK: What fingers ask
 

@@ -170,6 +170,57 @@ struct ListScrollingTests {
     #expect(await iterator?.next() == nil)
   }
 
+  private enum Movement: CaseIterable {
+    case flick, heldDrag, animation, interrupted, driver
+  }
+
+  @Test("The end of every movement is told once, when the content stands still", arguments: Movement.allCases)
+  private func endOfScrolling(movement: Movement) {
+    final class Listener: ListNode {
+      var events: [String] = []
+      override func didBeginDragging() { events.append("drag") }
+      override func didEndDragging() { events.append("let go") }
+      override func didEndScrolling() { events.append(isDecelerating || isDragging ? "too early" : "rest") }
+    }
+    let list = Listener(ListContent(0..<100) { ItemRow(TestItem(id: $0)) }, estimatedRowLength: 50)
+    let stage = ListStage(list)
+    stage.settle()
+    let finger = ListFinger(stage: stage)
+    func drag(by step: Double) {
+      finger.grab(Point(x: 50, y: 190))
+      for number in 1...5 {
+        stage.frame()
+        finger.move(50, 190 - Double(number) * step)
+      }
+    }
+    switch movement {
+    case .flick, .heldDrag:
+      drag(by: movement == .flick ? 12 : 1)
+      if movement == .heldDrag { for _ in 0..<40 { stage.frame() } }
+      finger.up(50, movement == .flick ? 130 : 185)
+    case .animation: list.scrollToRow(20, at: .start, duration: .milliseconds(100))
+    case .interrupted:
+      list.scrollToRow(20, at: .start, duration: .milliseconds(100))
+      stage.frame()
+      list.scroll(by: 3)
+    case .driver:
+      let driver = ScriptedDriver()
+      list.scrollDriver = driver
+      for _ in 0..<5 {
+        driver.next = 10
+        stage.frame()
+      }
+    }
+    stage.coast()
+    stage.settle()
+    let isDrag = movement == .flick || movement == .heldDrag
+    #expect(list.contentOffset > 0 && list.events == (isDrag ? ["drag", "let go", "rest"] : ["rest"]))
+    // What is moved at once does not scroll.
+    list.scroll(by: 30)
+    stage.settle()
+    #expect(list.events.filter { $0 == "rest" }.count == 1)
+  }
+
   @Test("More rows are fetched once when the end comes near, and again when there is a need after they came")
   func fetching() {
     let source = makeSource(makeItems(0..<40))

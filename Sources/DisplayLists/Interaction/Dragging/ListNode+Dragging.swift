@@ -20,6 +20,7 @@ extension ListNode: ContentDragging {
       dragWillBegin()
       stopMoving()
       grab(touch)
+      isScrolling = true
       refreshDragDidBegin()
       didBeginDragging()
     case .changed:
