@@ -17,6 +17,7 @@ public struct BatchUpdates: Sendable, Hashable {
   var insertedSections: [Int] = []
   var reloadedSections: [Int] = []
   var movedSections: [PlaceChange<Int>] = []
+  var reloadedHeaders: [Int] = []
   var deletedItems: [ItemPath] = []
   var insertedItems: [ItemPath] = []
   var reloadedItems: [ItemPath] = []
@@ -35,7 +36,8 @@ public struct BatchUpdates: Sendable, Hashable {
   /// How many changes there are, as named.
   public var operationCount: Int {
     deletedSections.count + insertedSections.count + reloadedSections.count + movedSections.count
-      + deletedItems.count + insertedItems.count + reloadedItems.count + movedItems.count
+      + reloadedHeaders.count + deletedItems.count + insertedItems.count + reloadedItems.count
+      + movedItems.count
       + (reloadsEverything ? 1 : 0)
   }
 
@@ -70,6 +72,10 @@ public struct BatchUpdates: Sendable, Hashable {
     movedSections.append(PlaceChange(from: section, to: destination))
   }
 
+  /// Shows the headers and footers anew of sections that are at these places before the changes, and none of their
+  /// items.
+  public mutating func reloadHeaders(ofSections sections: [Int]) { reloadedHeaders += sections }
+
   /// Shows everything anew. May not be combined with any other change; saying it twice is saying it once.
   public mutating func reloadEverything() { reloadsEverything = true }
 
@@ -79,6 +85,7 @@ public struct BatchUpdates: Sendable, Hashable {
     insertedSections += other.insertedSections
     reloadedSections += other.reloadedSections
     movedSections += other.movedSections
+    reloadedHeaders += other.reloadedHeaders
     deletedItems += other.deletedItems
     insertedItems += other.insertedItems
     reloadedItems += other.reloadedItems

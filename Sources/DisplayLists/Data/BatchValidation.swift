@@ -22,6 +22,7 @@ struct BatchValidation {
       insertedSections: updates.insertedSections,
       reloadedSections: updates.reloadedSections,
       movedSections: updates.movedSections,
+      reloadedHeaders: updates.reloadedHeaders,
       deletedItems: kept.deletedItems,
       insertedItems: kept.insertedItems,
       reloadedItems: kept.reloadedItems,
@@ -56,6 +57,10 @@ struct BatchValidation {
     try checkSections(
       [(.insert, updates.insertedSections), (.moveTo, updates.movedSections.map(\.destination))],
       count: new.sectionCount
+    )
+    try checkSections(
+      [(.delete, updates.deletedSections), (.reload, updates.reloadedHeaders)],
+      count: old.sectionCount
     )
     let expected = old.sectionCount - updates.deletedSections.count + updates.insertedSections.count
     guard expected == new.sectionCount else {

@@ -4,6 +4,7 @@ struct ChangeLists {
   var insertedSections: [Int] = []
   var reloadedSections: [Int] = []
   var movedSections: [PlaceChange<Int>] = []
+  var reloadedHeaders: [Int] = []
   var deletedItems: [ItemPath] = []
   var insertedItems: [ItemPath] = []
   var reloadedItems: [ItemPath] = []

@@ -22,6 +22,9 @@ public struct ChangeSet: Sendable, Hashable {
   public let movedSections: [PlaceChange<Int>]
   /// Sections of which every item is shown anew, by source.
   public let reloadedSections: [PlaceChange<Int>]
+  /// Sections of which the header and the footer are shown anew and nothing else, by source. They may be among the
+  /// moved ones, too.
+  public let reloadedHeaders: [PlaceChange<Int>]
 
   /// Items that go, in places before the change, descending.
   public let deletedItems: [ItemPath]
@@ -48,9 +51,13 @@ public struct ChangeSet: Sendable, Hashable {
     movedItems = lists.movedItems.sorted { $0.destination < $1.destination }
     sections = lists.sectionMap(from: oldCounts.sectionCount, to: newCounts.sectionCount)
     let sectionMap = sections
-    reloadedSections = lists.reloadedSections.sorted().compactMap { section in
-      sectionMap.newIndex(of: section).map { PlaceChange(from: section, to: $0) }
+    func reloads(of sections: [Int]) -> [PlaceChange<Int>] {
+      sections.sorted().compactMap { section in
+        sectionMap.newIndex(of: section).map { PlaceChange(from: section, to: $0) }
+      }
     }
+    reloadedSections = reloads(of: lists.reloadedSections)
+    reloadedHeaders = reloads(of: lists.reloadedHeaders)
     let rows = RowMapping(
       from: RowNumbering(oldCounts),
       to: RowNumbering(newCounts),
@@ -73,6 +80,7 @@ public struct ChangeSet: Sendable, Hashable {
   /// Whether nothing changes.
   public var isEmpty: Bool {
     sections.isIdentity && items.isIdentity && reloadedItems.isEmpty && reloadedSections.isEmpty
+      && reloadedHeaders.isEmpty
   }
 
   /// Where an item is after the change; nil when it is deleted, its section is deleted or reloaded, or there

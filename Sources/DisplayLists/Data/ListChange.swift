@@ -27,11 +27,14 @@ struct ListChange: Sendable {
       self.init(from: old, to: new)
       return
     }
-    let reloaded = changes.reloadedItems.compactMap { new.numbering.row(of: .item($0.destination)) }
+    let headers = changes.reloadedHeaders.flatMap { section -> [RowContent] in
+      [.header(section: section.destination), .footer(section: section.destination)]
+    }
+    let reloaded = headers + changes.reloadedItems.map { .item($0.destination) }
     self.init(
       content: new,
       map: changes.rowsByPlace(with: supplementaries),
-      reloads: .rows(reloaded),
+      reloads: .rows(reloaded.compactMap(new.numbering.row)),
       replacedRows: changes.reloadedSections.map(\.destination).sorted()
         .map(new.numbering.rows),
       changes: changes

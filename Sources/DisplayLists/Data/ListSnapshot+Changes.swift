@@ -2,14 +2,25 @@ extension ListSnapshot {
   /// What has to be done to a snapshot to get this one.
   ///
   /// As few sections and items move as possible; an item whose section differs moves to it. An item whose
-  /// model changed is reloaded, wherever it is. No section is ever reloaded.
+  /// model changed is reloaded, wherever it is. No section is ever reloaded with its items.
   ///
   /// - Parameters:
   ///   - old: The snapshot to start from.
   ///   - isUnchanged: Whether an item looks the same with either model.
+  ///   - isSectionUnchanged: Whether a section's header and footer look the same with either of two identities that are
+  ///     equal.
   /// - Complexity: O(n), and O(log n) more for each item out of order.
-  public func changes(from old: ListSnapshot, isUnchanged: @escaping (Model, Model) -> Bool) -> ChangeSet {
-    var difference = SnapshotDifference(from: old, to: self, isUnchanged: isUnchanged)
+  public func changes(
+    from old: ListSnapshot,
+    isUnchanged: @escaping (Model, Model) -> Bool,
+    isSectionUnchanged: @escaping (SectionID, SectionID) -> Bool = { _, _ in true }
+  ) -> ChangeSet {
+    var difference = SnapshotDifference(
+      from: old,
+      to: self,
+      isUnchanged: isUnchanged,
+      isSectionUnchanged: isSectionUnchanged
+    )
     difference.compareItems(ofSections: 0..<counts.sectionCount)
     return difference.makeChangeSet()
   }
@@ -18,9 +29,15 @@ extension ListSnapshot {
   func changes(
     from old: ListSnapshot,
     isUnchanged: @escaping (Model, Model) -> Bool,
+    isSectionUnchanged: @escaping (SectionID, SectionID) -> Bool,
     while isWanted: () -> Bool
   ) -> ChangeSet? {
-    var difference = SnapshotDifference(from: old, to: self, isUnchanged: isUnchanged)
+    var difference = SnapshotDifference(
+      from: old,
+      to: self,
+      isUnchanged: isUnchanged,
+      isSectionUnchanged: isSectionUnchanged
+    )
     for section in 0..<counts.sectionCount {
       guard isWanted() else { return nil }
       difference.compareItems(ofSections: section..<section + 1)

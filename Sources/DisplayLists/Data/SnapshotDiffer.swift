@@ -23,6 +23,7 @@ public actor SnapshotDiffer<SectionID: Hashable & Sendable, ItemID: Hashable & S
   private nonisolated let machine: Lock<StateMachine>
   private nonisolated let scheduler: Scheduler
   private nonisolated let isUnchanged: @Sendable (Model, Model) -> Bool
+  private nonisolated let isSectionUnchanged: @Sendable (SectionID, SectionID) -> Bool
   private nonisolated let bell: @Sendable () -> Void
 
   /// Makes a differ.
@@ -31,16 +32,20 @@ public actor SnapshotDiffer<SectionID: Hashable & Sendable, ItemID: Hashable & S
   ///   - snapshot: What is shown at first.
   ///   - scheduler: Where comparisons run.
   ///   - isUnchanged: Whether an item looks the same with either model; called on workers.
+  ///   - isSectionUnchanged: Whether a section's header and footer look the same with either of two identities that are
+  ///     equal; called on workers.
   ///   - bell: Called on a worker when a result can land. It must return quickly.
   public init(
     showing snapshot: Snapshot,
     scheduler: Scheduler,
     isUnchanged: @escaping @Sendable (Model, Model) -> Bool,
+    isSectionUnchanged: @escaping @Sendable (SectionID, SectionID) -> Bool = { _, _ in true },
     bell: @escaping @Sendable () -> Void
   ) {
     machine = Lock(StateMachine(landed: snapshot))
     self.scheduler = scheduler
     self.isUnchanged = isUnchanged
+    self.isSectionUnchanged = isSectionUnchanged
     self.bell = bell
   }
 
@@ -107,7 +112,11 @@ public actor SnapshotDiffer<SectionID: Hashable & Sendable, ItemID: Hashable & S
   private func compare(_ job: StateMachine.Job) {
     guard machine.withLock({ $0.isComparing(job.number) }) else { return }
     let new = job.new.moves.reduce(job.new.snapshot) { $0.applying($1) }
-    let changes = new.changes(from: job.old, isUnchanged: isUnchanged) {
+    let changes = new.changes(
+      from: job.old,
+      isUnchanged: isUnchanged,
+      isSectionUnchanged: isSectionUnchanged
+    ) {
       machine.withLock { $0.isComparing(job.number) }
     }
     guard let changes else { return }

@@ -10,15 +10,22 @@ struct SnapshotDifference<SectionID: Hashable & Sendable, ItemID: Hashable & Sen
   private let old: Snapshot
   private let new: Snapshot
   private let isUnchanged: (Model, Model) -> Bool
+  private let isSectionUnchanged: (SectionID, SectionID) -> Bool
   /// Where each new section was.
   private let sectionSources: [Int?]
   private var lists = ChangeLists()
   private var isOldItemFound: [Bool]
 
-  init(from old: Snapshot, to new: Snapshot, isUnchanged: @escaping (Model, Model) -> Bool) {
+  init(
+    from old: Snapshot,
+    to new: Snapshot,
+    isUnchanged: @escaping (Model, Model) -> Bool,
+    isSectionUnchanged: @escaping (SectionID, SectionID) -> Bool
+  ) {
     self.old = old
     self.new = new
     self.isUnchanged = isUnchanged
+    self.isSectionUnchanged = isSectionUnchanged
     sectionSources = new.sectionIDs.map { old.sectionNumbers[$0] }
     isOldItemFound = Array(repeating: false, count: old.counts.itemCount)
     compareSections()
@@ -52,6 +59,9 @@ struct SnapshotDifference<SectionID: Hashable & Sendable, ItemID: Hashable & Sen
       }
       places.append(section)
       sources.append(source)
+      if !isSectionUnchanged(old.sectionIDs[source], new.sectionIDs[section]) {
+        lists.reloadedHeaders.append(source)
+      }
     }
     for position in IncreasingSubsequence.complement(in: sources) {
       lists.movedSections.append(PlaceChange(from: sources[position], to: places[position]))

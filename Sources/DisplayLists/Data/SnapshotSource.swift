@@ -37,6 +37,7 @@ public final class SnapshotSource<
 
   private let state: Lock<State>
   private let isUnchanged: @Sendable (Model, Model) -> Bool
+  private let isSectionUnchanged: @Sendable (SectionID, SectionID) -> Bool
   private let header: (@Sendable (SectionID) -> DisplayNode)?
   private let footer: (@Sendable (SectionID) -> DisplayNode)?
   private let row: @Sendable (Model) -> DisplayNode
@@ -46,18 +47,22 @@ public final class SnapshotSource<
   /// - Parameters:
   ///   - snapshot: What is shown at first.
   ///   - isUnchanged: Whether an item looks the same with either model; called on workers.
+  ///   - isSectionUnchanged: Whether a section's header and footer look the same with either of two identities that are
+  ///     equal: an identity may carry a title that has no part in its equality. Called on workers.
   ///   - header: Makes the row before a section's items; nil for none.
   ///   - footer: Makes the row behind them; nil for none.
   ///   - row: Makes the node of an item. All run on workers.
   public init(
     _ snapshot: Snapshot,
     isUnchanged: @escaping @Sendable (Model, Model) -> Bool,
+    isSectionUnchanged: @escaping @Sendable (SectionID, SectionID) -> Bool = { _, _ in true },
     header: (@Sendable (SectionID) -> DisplayNode)? = nil,
     footer: (@Sendable (SectionID) -> DisplayNode)? = nil,
     row: @escaping @Sendable (Model) -> DisplayNode
   ) {
     state = Lock(State(first: snapshot))
     self.isUnchanged = isUnchanged
+    self.isSectionUnchanged = isSectionUnchanged
     self.header = header
     self.footer = footer
     self.row = row
@@ -134,8 +139,12 @@ extension SnapshotSource: ListFeed {
       return (state.isClosed ? nil : state.first, oldWake)
     }
     guard let first else { return }
-    let differ = SnapshotDiffer(showing: first, scheduler: scheduler, isUnchanged: isUnchanged) {
-      [weak self] in
+    let differ = SnapshotDiffer(
+      showing: first,
+      scheduler: scheduler,
+      isUnchanged: isUnchanged,
+      isSectionUnchanged: isSectionUnchanged
+    ) { [weak self] in
       guard let self else { return }
       let wake = state.withLock { $0.wake }
       wake?()
