@@ -138,8 +138,9 @@ extension ListNode {
       guard row < extents.count else { return setOffset(contentOffset) }
       setOffset(settledOffset(ofRow: row) - position)
       // Whatever else this frame brings keeps the same row, also where it lies beside an earlier one by now, or where
-      // an end of the content has moved it for the moment. A list off screen takes part in no frame.
-      frameAnchor = isActive ? anchor : nil
+      // an end of the content has moved it for the moment. A list off screen takes part in no frame, and content that
+      // rests at a row keeps that one.
+      frameAnchor = isActive && restingTarget == nil ? anchor : nil
     case .offset: setOffset(contentOffset)
     }
     normalizeOverscroll()

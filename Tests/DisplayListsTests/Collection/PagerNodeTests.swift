@@ -48,6 +48,31 @@ struct PagerNodeTests {
   }
 
   @Test(
+    "The page at rest goes, others come before it, and the device turns: all in one frame, a page is at rest"
+  )
+  func goneWhileTurning() throws {
+    func content(_ ids: [Int]) -> ListContent { ListContent(ids) { TileRow(TestItem(id: $0)) } }
+    for blankFrames in 0...4 {
+      let pager = PagerNode(content([0, 1, 2]), flow: .topToBottom)
+      let stage = ListStage(pager, size: Size(width: 40, height: 120))
+      for _ in 0..<blankFrames {
+        stage.frame()
+        stage.executor.runAll()
+      }
+      // The new size comes with the layout that a worker makes.
+      stage.runtime.setViewportSize(Size(width: 48, height: 90))
+      stage.frame()
+      stage.executor.runAll()
+      try pager.performBatchUpdates(to: content([5, 6, 7, 8, 9, 1, 2, 3])) { updates in
+        updates.deleteItems(at: [ItemPath(section: 0, item: 0)])
+        updates.insertItems(at: [0, 1, 2, 3, 4, 7].map { ItemPath(section: 0, item: $0) })
+      }
+      stage.settle()
+      #expect(pager.contentOffset.truncatingRemainder(dividingBy: 90) == 0, "\(pager.contentOffset)")
+    }
+  }
+
+  @Test(
     "At first the page is displayed and its neighbours preloaded; once turned, neighbours are displayed and the next preloaded"
   )
   func ranges() {
