@@ -45,8 +45,8 @@ extension ListNode {
   /// Whether the list stays at its end whatever comes.
   var isFollowingEnd: Bool { overscrollAtFollowedEnd != nil }
 
-  /// The anchor among the visible rows, the first of the last picture, or else the row nearest to them that stays. A
-  /// row that is put elsewhere among the others goes there, unless nothing that is shown would be left.
+  /// The anchor among the visible rows, the first that the last picture showed, or else the row nearest to them that
+  /// stays. A row that is put elsewhere among the others goes there, unless nothing that is shown would be left.
   private func anchorRow(among visible: Range<Int>, surviving change: ListChange?) -> (old: Int, new: Int)? {
     let map = change?.map
     if case .item(let path) = anchoring, let row = content.numbering.row(of: .item(path)),
@@ -54,24 +54,26 @@ extension ListNode {
     {
       return (row, new)
     }
+    // What is not shown yet, or comes before what was in the last picture, is not what the reader looks at.
     var moved: (old: Int, new: Int)?
+    var placed: (old: Int, new: Int)?
     var measured: (old: Int, new: Int)?
     var fallback: (old: Int, new: Int)?
     for row in visible {
       guard extents.meets(viewport, row: row), let new = newIndex(of: row, map) else { continue }
-      // One that comes before what was in the last picture is not what the reader looks at.
-      if rows[row]?.picture == pictureCount {
-        let isShown = rows[row]?.isShown == true
-        if change?.isMoved(new) != true {
-          if moved == nil || isShown { return (row, new) }
-        } else if isShown {
+      if let kept = rows[row], kept.picture == pictureCount {
+        let isMoved = change?.isMoved(new) == true
+        if kept.shownPicture == pictureCount {
+          guard isMoved else { return (row, new) }
           moved = moved ?? (row, new)
+        } else if !isMoved {
+          placed = placed ?? (row, new)
         }
       }
       if measured == nil, extents.isMeasured(row) || rows[row]?.isPlaced == true { measured = (row, new) }
       fallback = fallback ?? (row, new)
     }
-    if let anchor = moved ?? measured { return anchor }
+    if let anchor = moved ?? placed ?? measured { return anchor }
     // Rows that were measured for another viewport are still seen, and come before those that are not any more.
     if !visible.contains(where: { rows[$0]?.isShown == true }), let row = shownRow(beside: viewport),
       let new = newIndex(of: row, map)

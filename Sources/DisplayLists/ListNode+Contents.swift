@@ -21,6 +21,9 @@ extension ListNode {
   /// The node of a row; nil while it has none.
   public func node(ofRow row: Int) -> DisplayNode? { rows[row]?.node }
 
+  /// Whether a row is in the picture, with everything that it shows.
+  package func isShown(row: Int) -> Bool { rows[row]?.isShown == true }
+
   /// Where a row lies in the content, measured or estimated, in points; an empty range past the end when
   /// there is no such row.
   public func span(ofRow row: Int) -> Range<Double> {

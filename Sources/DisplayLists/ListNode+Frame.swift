@@ -74,6 +74,7 @@ extension ListNode: FrameParticipant {
       let row = rows[index]
       let isShown = row?.isShown == true
       if let row, row.isPlaced { row.picture = pictureCount }
+      if let row, isShown { row.shownPicture = pictureCount }
       if let row, isShown, !row.wasSeen { rowWasSeen(row) }
       if !isShown { isFirstScreenDrawn = false }
       guard !isNested || !isShown else { continue }

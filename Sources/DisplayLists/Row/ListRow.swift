@@ -55,6 +55,8 @@ final class ListRow {
   var isModelOutdated = false
   /// The number of the last frame in which the row had its place in the viewport; nil before it had one.
   var picture: Int?
+  /// The number of the last frame that showed the row with everything in it; nil before one did.
+  var shownPicture: Int?
   /// Whether the row came on screen with its contents.
   var wasSeen = false
   /// Whether the list has let the row go.

@@ -36,7 +36,7 @@ struct AnchorWatch {
     let rows = near.compactMap { row in
       list.node(ofRow: row).map { makeSight(of: row, $0, in: list) }
     }
-    sights = rows.filter { visible.contains($0.row) && $0.node?.interfaceState.contains(.visible) == true }
+    sights = rows.filter { visible.contains($0.row) && list.isShown(row: $0.row) }
     let isNumberedAsBefore = list.rowCount == rowCount
     rowCount = list.rowCount
     let last = max(0, list.contentLength - list.frame.height)
@@ -48,7 +48,7 @@ struct AnchorWatch {
       isNumberedAsBefore && found.contains { $0 != nil }
       && zip(old, found).allSatisfy { before, after in after.map { $0.row == before.row } ?? true }
     let errors = zip(old, found).compactMap { before, found -> Double? in
-      guard before.end > displacement,
+      guard before.end > displacement, before.start < displacement + list.frame.height,
         let after = found ?? (keepsNumbers ? makeSight(of: before.row, nil, in: list) : nil)
       else { return nil }
       let error = abs(after.start - (before.start - displacement))

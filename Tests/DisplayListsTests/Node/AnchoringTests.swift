@@ -10,6 +10,7 @@ struct AnchoringTests {
   private struct Sight {
     let id: Int
     let position: Double
+    let isShown: Bool
   }
 
   /// Inserts, deletes, moves and changes some items at random.
@@ -27,8 +28,9 @@ struct AnchoringTests {
     }
   }
 
-  /// The rows that will be in view once the driver has moved the list: those that are in view first, and each from the
-  /// first on, where their nodes lie, or where their lengths put them if they have none.
+  /// The rows that will be in view once the driver has moved the list: those that are in view with their contents first,
+  /// then those in view without, and each from the first on, where their nodes lie, or where their lengths put them if
+  /// they have none.
   private func sights(of list: ListNode, items: [TestItem], displacement: Double) -> [Sight] {
     let offset = min(max(0, list.contentOffset + displacement), list.endOffset)
     let viewport = offset..<offset + list.viewportLength
@@ -38,11 +40,17 @@ struct AnchoringTests {
     let seen = rows.filter { row in
       list.rows[row].flatMap { $0.isPlaced ? place(of: $0, in: list) : nil }?.overlaps(list.viewport) == true
     }
-    return (seen + rows.filter { !seen.contains($0) }).compactMap { row in
+    let shown = seen.filter(list.isShown)
+    let blank = seen.filter { !shown.contains($0) }
+    return (shown + blank + rows.filter { !seen.contains($0) }).compactMap { row in
       let span =
         list.rows[row].flatMap { $0.isPlaced ? place(of: $0, in: list) : nil } ?? list.span(ofRow: row)
       guard span.upperBound > viewport.lowerBound, span.lowerBound < viewport.upperBound else { return nil }
-      return Sight(id: items[row].id, position: span.lowerBound - offset)
+      return Sight(
+        id: items[row].id,
+        position: span.lowerBound - offset,
+        isShown: shown.contains(row)
+      )
     }
   }
 
@@ -99,7 +107,10 @@ struct AnchoringTests {
       let rows = Dictionary(uniqueKeysWithValues: shown.enumerated().map { ($0.element.id, $0.offset) })
       let moved = movedItems(from: old, to: shown)
       let kept = before.filter { rows[$0.id] != nil }
-      guard let anchor = kept.first(where: { !moved.contains($0.id) }) ?? kept.first,
+      let staying = kept.filter { !moved.contains($0.id) }
+      guard
+        let anchor = staying.first(where: \.isShown) ?? kept.first(where: \.isShown) ?? staying.first
+          ?? kept.first,
         let row = rows[anchor.id],
         list.contentOffset > 0, list.contentOffset < list.endOffset
       else { continue }

@@ -32,30 +32,33 @@ extension ExploredWorld {
     log.check(.ownedNodes, strangers.count <= rows.count, "\(strangers.count) nodes of no row")
   }
 
-  /// The first row in the viewport of those that the last frame showed stays where it is. Where one before it is blank,
-  /// that may stay instead, and where none was shown, the first row. One that a change of the data has moved need not:
-  /// any other of those that were shown may do so.
+  /// The first row in the viewport of those that the last frame showed stays where it is. Where it showed none of them,
+  /// the first that is shown now does, or a blank one before it. One that a change of the data has moved need not: any
+  /// other of those that are shown may do so.
   private func checkAnchor(before: [ReadingPlace]) {
     let end = list.contentLength - list.frame.height
     guard !wasAmbushed, scenario.movesOnlyByOrder, list.isInHierarchy, list.contentOffset > 0,
-      list.contentOffset < end - 0.001,
-      let last = before.firstIndex(where: isPictured) ?? before.firstIndex(where: \.isShown)
+      list.contentOffset < end - 0.001
     else { return }
     func error(_ old: ReadingPlace, at index: Int) -> Double {
       abs(list.span(ofRow: index).lowerBound - list.contentOffset - old.place)
     }
-    let first = before[last]
+    // What a shorter viewport has left behind its end is not seen any more.
+    let before = before.filter { $0.place < list.frame.height }
+    let pictured = before.firstIndex(where: isPictured)
+    guard let place = pictured ?? before.firstIndex(where: \.isShown) else { return }
+    let first = before[place]
     if isUpdatePending {
-      guard last == 0, !isReloadPending, isCertain(before),
+      guard pictured != nil, !isReloadPending, isCertain(before),
         let index = newIndex(of: first), staysInside(first, at: index)
       else { return }
-      let others = before.dropFirst().filter { $0.isShown && source != nil }
+      let others = before.filter { $0.isShown && source != nil }
       let errors = others.compactMap { place in newIndex(of: place).map { error(place, at: $0) } }
       checkAnchor(min(error(first, at: index), errors.min() ?? .infinity))
     } else {
       guard staysInside(first, at: first.index) else { return }
-      let blank = before[..<last].filter { !$0.isShown }
-      checkAnchor((blank + [first]).map { error($0, at: $0.index) }.min() ?? 0)
+      let candidates = pictured == nil ? before[...place].filter { !$0.isShown } + [first] : [first]
+      checkAnchor(candidates.map { error($0, at: $0.index) }.min() ?? 0)
     }
   }
 
