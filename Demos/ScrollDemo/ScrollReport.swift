@@ -43,7 +43,10 @@ struct ScrollReport {
   /// What the reader is told.
   var text: String {
     let first = runs[0]
-    let tables = runs.count > 1 ? [content + "\n", comparison.table] : [summary(of: first).table]
+    let faults = runs.compactMap { summary(of: $0).faultTable(of: $0.policy) }
+    let tables =
+      runs.count > 1
+      ? [summary(of: first).setting + "\n", comparison.table] + faults : [summary(of: first).table]
     let lists = [
       remark.map { [$0] } ?? [], comparison.findings, Suggestions(first.outcome, options: options).lines,
       options.assertions.map { $0.verdict(in: first.outcome.summary) },

@@ -65,6 +65,25 @@ struct CommandLineTests {
     }
   }
 
+  @Test("A viewport of more pixels than can be drawn is refused with the scale that can")
+  func tooManyPixels() throws {
+    for words in [
+      ["--width", "4000", "--height", "4000", "--scale", "4"],
+      ["--width=3000", "--height=4000", "--scale=2.4"],
+    ] {
+      do throws(CommandLineError) {
+        _ = try ScrollOptions(words)
+        Issue.record("accepted")
+      } catch {
+        #expect("\(error)".hasPrefix("'--scale' cannot be '"))
+        let most =
+          words[0] == "--width" ? "2.0 with a viewport of 4000×4000" : "2.3 with a viewport of 3000×4000"
+        #expect("\(error)".hasSuffix("give at most \(most) points"))
+      }
+    }
+    #expect(try ScrollOptions(["--width", "4000", "--height", "4000", "--scale", "2"]).scale == 2)
+  }
+
   @Test(
     "A flag that would change nothing is refused, with the other flag and the remedy",
     arguments: [

@@ -21,6 +21,21 @@ struct MetricsTests {
     #expect(Percentiles([]).value(at: 0.5) == 0)
   }
 
+  @Test("A run is never late by more than the time that it takes", arguments: [1, 2, 60])
+  func lastFrameLate(count: Int) {
+    let samples = (0..<count).map { index in
+      FrameSample(
+        index: index * 3,
+        budgetMilliseconds: 8,
+        busyMilliseconds: 24,
+        overrunMilliseconds: 16,
+        missedBeats: index == 0 ? 0 : 2
+      )
+    }
+    let ratio = RunSummary(samples: samples).hitchRatio
+    #expect(abs(ratio - 2_000.0 / 3) < 1e-9)
+  }
+
   @Test("Drops, hitches and blank area follow their definitions")
   func summary() {
     let samples = [

@@ -14,30 +14,31 @@ struct ReportWordTests {
     workerCount: Int = 3,
     anchorError: Double = 0,
     trace: SimulationTrace? = nil,
-    everyFrame: Double = 0
+    everyFrame: Double? = nil
   ) -> ScrollRun.Outcome {
-    var sample = FrameSample(
-      index: 0,
-      budgetMilliseconds: 8,
-      busyMilliseconds: busy,
-      overrunMilliseconds: busy - 8,
-      blankArea: blank,
-      visibleArea: 100,
-      velocity: 1
-    )
-    sample.list.anchorError = anchorError
-    func passes(load: Double) -> [Double] {
-      FramePass.allCases.map { $0 == .load ? load : $0 == .input ? everyFrame : 0 }
+    func sample(load: Double) -> FrameSample {
+      let everyFrame = everyFrame ?? 0
+      var sample = FrameSample(
+        index: 0,
+        budgetMilliseconds: 8,
+        busyMilliseconds: load + everyFrame,
+        overrunMilliseconds: load + everyFrame - 8,
+        blankArea: blank,
+        visibleArea: 100,
+        velocity: 1
+      )
+      sample.list.anchorError = anchorError
+      sample.passMilliseconds = FramePass.allCases.map { $0 == .load ? load : $0 == .input ? everyFrame : 0 }
+      return sample
     }
-    sample.passMilliseconds = passes(load: busy)
-    var idle = sample
-    idle.passMilliseconds = passes(load: 0)
+    // Where something is said of every frame, there is one that has nothing else to do.
+    let samples = (everyFrame == nil ? [busy] : [busy, 0]).map(sample)
     var list = ListStatistics()
     list.nodesCreated = 100
     list.nodesSeen = 100 - wasted
     return ScrollRun.Outcome(
-      summary: RunSummary(samples: [sample], list: list),
-      samples: everyFrame > 0 ? [sample, idle] : [sample],
+      summary: RunSummary(samples: samples, list: list),
+      samples: samples,
       filmstrip: Filmstrip(panels: []),
       chaos: [],
       trace: trace,
@@ -109,14 +110,18 @@ struct ReportWordTests {
           + "more workers, '--workers 4'"
       ]
     )
-    let busy = lines(makeOutcome(busy: 6, blank: 2, wasted: 60), plain)
-    #expect(busy.count == 2 && busy[0].contains("'load' 6.00 ms") && busy[0].contains("'didLoad()'"))
+    let late = lines(makeOutcome(busy: 9, blank: 2, wasted: 60, everyFrame: 0), plain)
+    #expect(late.count == 2 && late[0].contains("'load' 9.00 ms") && late[0].contains("'didLoad()'"))
     #expect(
-      busy[0].contains("2.00 % of what scrolled by was blank") && busy[1].contains("prepare less far ahead")
+      late[0].contains("2.00 % of what scrolled by was blank") && late[1].contains("prepare less far ahead")
     )
+    // Frames that are in time have no part in what is blank.
+    let busy = lines(makeOutcome(busy: 6, blank: 2, everyFrame: 0), plain)
+    #expect(busy.count == 2 && !busy[0].contains("blank") && busy[1].contains("prepare further ahead"))
     // What every frame takes is nothing to change.
     #expect(lines(makeOutcome(busy: 6, everyFrame: 9), plain)[0].contains("'load' 6.00 ms"))
-    let main = lines(makeOutcome(busy: 6, wasted: 60), try options("--policy", "main-thread"))
+    #expect(lines(makeOutcome(busy: 1, everyFrame: 6), plain).isEmpty)
+    let main = lines(makeOutcome(busy: 6, wasted: 60, everyFrame: 0), try options("--policy", "main-thread"))
     #expect(main.count == 1 && main[0].hasSuffix("have workers measure and draw, '--policy adaptive'"))
     #expect(
       lines(makeOutcome(anchorError: 3), plain).allSatisfy { $0.contains("'ListNode.performBatchUpdates'") }

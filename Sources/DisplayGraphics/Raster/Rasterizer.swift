@@ -101,7 +101,8 @@ public struct Rasterizer: Sendable {
       Diagnostics.report(
         Diagnostic(
           message: "A drawing of \(size) points at \(scale) pixels per point is too large to be drawn; "
-            + "a bitmap has at most \(Bitmap.maximumArea) pixels and \(Bitmap.maximumSide) on a side."
+            + "a bitmap has at most \(Bitmap.maximumArea) pixels and \(Bitmap.maximumSide) on a side. Draw it in several "
+            + "nodes, or at a lower scale."
         )
       )
       return nil

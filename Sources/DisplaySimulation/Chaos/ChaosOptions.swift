@@ -11,13 +11,14 @@ public struct ChaosOptions: Sendable, Hashable {
     self.seed = seed
   }
 
-  /// Reads `all`, or names of faults with commas between them, each with its rate behind an equals sign where that
-  /// is not the usual one: `memory,jumps=2`. A rate is above 0 and at most the fault's ``ChaosFault/maximumRate``.
+  /// Reads names of faults with commas between them, each with its rate behind an equals sign where that is not the
+  /// usual one: `memory,jumps=2`. A rate is above 0 and at most the fault's ``ChaosFault/maximumRate``. The name `all`
+  /// stands for those that are not named beside it.
   ///
   /// On the machine's own clock `all` are those that do not need a simulated device.
   ///
-  /// - Throws: ``CommandLineError/badValue(flag:value:expected:)`` for the first that is none, or that the clock cannot
-  ///   have.
+  /// - Throws: ``CommandLineError/badValue(flag:value:expected:)`` for the first that is none, that is named twice, or
+  ///   that the clock cannot have.
   public init(
     _ text: String,
     on clock: ScrollOptions.Clock = .virtual,
@@ -25,10 +26,12 @@ public struct ChaosOptions: Sendable, Hashable {
     flag: String = "--chaos"
   ) throws(CommandLineError) {
     let possible = ChaosFault.allCases.filter { clock == .virtual || !$0.needsSimulatedDevice }
-    self.init(possible, seed: seed)
-    guard text != "all" else { return }
-    rates = [:]
-    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+    var words = text.split(separator: ",", omittingEmptySubsequences: false)
+    let all = words.firstIndex(of: "all")
+    if let all { words.remove(at: all) }
+    self.init(all == nil ? [] : possible, seed: seed)
+    var named: Set<ChaosFault> = []
+    for word in words {
       let sides = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard let fault = ChaosFault(rawValue: String(sides[0])), sides.count == 1 || fault.usualRate != nil,
         let rate = sides.count == 1 ? fault.usualRate ?? 0 : Double(sides[1])
@@ -38,6 +41,9 @@ public struct ChaosOptions: Sendable, Hashable {
       }
       guard possible.contains(fault) else {
         throw .badValue(flag: flag, value: String(word), expected: Self.expectedOnWallClock)
+      }
+      guard named.insert(fault).inserted else {
+        throw .badValue(flag: flag, value: text, expected: "'\(fault.rawValue)' once")
       }
       rates[fault] = rate
     }
@@ -57,7 +63,7 @@ public struct ChaosOptions: Sendable, Hashable {
     + ", or other faults"
 
   static let expected =
-    "'all', or some of "
+    "'all', some, or 'all' and other rates of some, of "
     + ChaosFault.allCases.map { $0.usualRate == nil ? $0.rawValue : "\($0.rawValue)=PER_SECOND" }
     .joined(separator: ", ")
 }

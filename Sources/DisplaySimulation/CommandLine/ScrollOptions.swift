@@ -1,3 +1,5 @@
+internal import AsyncDisplay
+
 /// What a scroll run is told on its command line.
 public struct ScrollOptions: Sendable, Hashable {
   /// Where measuring and drawing happen.
@@ -110,6 +112,7 @@ public struct ScrollOptions: Sendable, Hashable {
     width = try arguments.number("--width", in: 50...4_000, default: width)
     height = try arguments.number("--height", in: 50...4_000, default: height)
     scale = try arguments.number("--scale", in: 0.5...4, default: scale)
+    try checkArea(arguments)
     out = arguments.text("--out") ?? out
     graphics = try Self.choice("--graphics", in: arguments, default: graphics)
     if arguments.contains("--no-live") { live = false }
@@ -147,6 +150,18 @@ public struct ScrollOptions: Sendable, Hashable {
   @MainActor
   func makeScript() -> any ScrollScript {
     scenario.makeScript(screen: height, velocity: velocity, duration: duration, seed: seed)
+  }
+
+  /// What rows draw over the whole viewport has to fit in bitmaps.
+  private func checkArea(_ arguments: CommandLineArguments) throws(CommandLineError) {
+    let most = (Double(Bitmap.maximumArea) / (width * height)).squareRoot()
+    guard scale > most else { return }
+    throw .badValue(
+      flag: "--scale",
+      value: arguments.text("--scale") ?? TextTable.number(scale, digits: 1),
+      expected: "at most \(TextTable.number((most * 10).rounded(.down) / 10, digits: 1)) with a viewport of "
+        + "\(TextTable.number(width, digits: 0))×\(TextTable.number(height, digits: 0)) points"
+    )
   }
 
   /// Asks for a live run, unless what else is asked for cannot be one.

@@ -77,10 +77,10 @@ public struct RunSummary: Sendable, Hashable {
     self.peakResidentBytes = peakResidentBytes
   }
 
-  /// How long frames took, those missed before the first included.
+  /// How long frames took, those missed before the first and what the last was late included.
   private static func milliseconds(_ samples: [FrameSample]) -> Double {
     guard let first = samples.first, let last = samples.last else { return 0 }
     return Double(first.missedBeats) * first.budgetMilliseconds + first.beat.milliseconds(to: last.beat)
-      + last.budgetMilliseconds
+      + last.budgetMilliseconds + max(0, last.overrunMilliseconds)
   }
 }

@@ -61,11 +61,15 @@ public struct PageReport: Sendable {
 
   /// What went wrong on purpose, and what became of it.
   private var faults: String {
-    let counts = comparison.runs.first?.outcome.chaos ?? []
-    guard !counts.isEmpty else { return "" }
-    let rows = counts.map { [$0.fault.summary, "\($0.injected)", "\($0.survived)"] }
-    return "<h2>Faults</h2>\n" + HTMLText.table([["fault", "injected", "survived"]] + rows)
-      + (counts.losses.isEmpty ? "" : HTMLText.list(counts.losses))
+    comparison.runs.map { run in
+      let counts = run.outcome.chaos
+      guard !counts.isEmpty else { return "" }
+      let rows = counts.map { [$0.fault.summary, "\($0.injected)", "\($0.survived)"] }
+      let title = "Faults" + (comparison.runs.count > 1 ? ", \(run.policyName)" : "")
+      return "<h2>\(HTMLText.escape(title))</h2>\n"
+        + HTMLText.table([["fault", "injected", "survived"]] + rows)
+        + (counts.losses.isEmpty ? "" : HTMLText.list(counts.losses))
+    }.joined()
   }
 
   private var workerCount: Int { comparison.runs.first?.outcome.workerCount ?? 0 }
@@ -187,6 +191,7 @@ public struct PageReport: Sendable {
       ["movement", options.course], ["workers", String(workerCount)],
     ]
     if let costs = options.costModel { rows.append(["costs", costs]) }
+    if let chaos = options.chaos { rows.append(["seed of the faults", String(chaos.seed)]) }
     if let trace = comparison.runs.first?.outcome.trace {
       rows.append(["hash of the trace", hexadecimal(trace.hash)])
     } else {

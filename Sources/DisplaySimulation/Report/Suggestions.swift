@@ -29,6 +29,8 @@ public struct Suggestions: Sendable {
     let load: Double?
     let workerCount: Int
     var longestPass = FramePass.commit
+    /// Whether frames are late, so that what comes with them is.
+    var isLate = false
 
     init(_ outcome: ScrollRun.Outcome, options: ScrollOptions) {
       let summary = outcome.summary
@@ -43,10 +45,12 @@ public struct Suggestions: Sendable {
           "\(TextTable.number(share, digits: 0)) % of \(summary.list.nodesCreated) rows were prepared and never seen"
       }
       let (busy, budget) = (summary.busyMilliseconds.value(at: 0.99), 1_000 / options.hz)
-      guard busy > budget / 2 else { return }
+      // What every frame takes, whatever it has to do, is nothing that could be less.
+      let floor = summary.busyMilliseconds.value(at: 0)
+      guard busy - floor > max(0, budget - floor) / 2 else { return }
+      isLate = summary.overrunMilliseconds.value(at: 0.99) > 0
       let passes = FramePass.allCases.map { pass in
         let times = Percentiles(outcome.samples.map { $0.milliseconds(in: pass) })
-        // What every frame takes, whatever it has to do, is nothing that rows could take less of.
         return (pass: pass, time: times.value(at: 0.99), excess: times.value(at: 0.99) - times.value(at: 0))
       }
       let longest = passes.max { ($0.excess, $0.time) < ($1.excess, $1.time) } ?? (.commit, 0, 0)
@@ -62,13 +66,13 @@ public struct Suggestions: Sendable {
     let remedy =
       policy == .mainThread
       ? "have workers measure and draw, '--policy adaptive'" : remedy(for: figures.longestPass)
-    guard let blank = figures.blank else { return "\(time): \(remedy)" }
+    guard figures.isLate, let blank = figures.blank else { return "\(time): \(remedy)" }
     return "\(time), and \(blank): \(remedy); longer ranges would only give the frames more to do"
   }
 
   private static func ranges(_ figures: Figures, _ options: ScrollOptions) -> String? {
-    // What takes the frames too long is the first to be looked at.
-    let blank = figures.time == nil ? figures.blank : nil
+    // What makes the frames late is the first to be looked at.
+    let blank = figures.isLate ? nil : figures.blank
     guard options.policy != .mainThread else { return nil }
     // Only what the command line takes.
     let more =

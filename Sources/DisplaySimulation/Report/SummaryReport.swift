@@ -67,10 +67,27 @@ public struct SummaryReport: Sendable {
       totals.add(["peak resident memory, MB", number(Double(bytes) / 1e6, 1)])
     }
     if let traceHash { totals.add(["hash of the trace", traceHash]) }
-    let setting =
+    return setting + "\n\n" + frames.text + "\n" + totals.text + (faultTable().map { "\n" + $0 } ?? "")
+  }
+
+  /// What was scrolled, how, and on what.
+  public var setting: String {
+    func number(_ value: Double, _ digits: Int) -> String { TextTable.number(value, digits: digits) }
+    return
       "\(content), \(number(options.width, 0))×\(number(options.height, 0)) points at \(number(options.scale, 1))x, "
       + "\(options.rate.name), \(options.course), \(clockName)"
-    return setting + "\n\n" + frames.text + "\n" + totals.text + chaosTable
+  }
+
+  /// The table of faults and what became of them; nil without any.
+  ///
+  /// - Parameter policy: The policy that is named in it, where it is one of several.
+  public func faultTable(of policy: ScrollOptions.Policy? = nil) -> String? {
+    guard !chaos.isEmpty else { return nil }
+    var table = TextTable(
+      headings: ["fault" + (policy.map { ", \($0.rawValue)" } ?? ""), "injected", "survived"]
+    )
+    for count in chaos { table.add([count.fault.rawValue, "\(count.injected)", "\(count.survived)"]) }
+    return table.text + chaos.losses.map { $0 + "\n" }.joined()
   }
 
   /// The contents of `summary.json`.
@@ -113,16 +130,10 @@ public struct SummaryReport: Sendable {
       ("wastedWorkPct", .number(summary.list.wastedShare * 100)),
       ("peakContentBytes", .integer(summary.peakContentBytes)),
       ("peakResidentBytes", summary.peakResidentBytes.map(JSONValue.integer) ?? .null),
+      ("chaosSeed", options.chaos.map { .string(String($0.seed)) } ?? .null),
       ("chaosFaults", chaosJSON),
       ("traceHash", traceHash.map(JSONValue.string) ?? .null),
     ]).text
-  }
-
-  private var chaosTable: String {
-    guard !chaos.isEmpty else { return "" }
-    var table = TextTable(headings: ["fault", "injected", "survived"])
-    for count in chaos { table.add([count.fault.rawValue, "\(count.injected)", "\(count.survived)"]) }
-    return "\n" + table.text + chaos.losses.map { $0 + "\n" }.joined()
   }
 
   private var chaosJSON: JSONValue {
@@ -131,12 +142,18 @@ public struct SummaryReport: Sendable {
         (
           $0.fault.rawValue,
           .object([
+            ("perSecond", rate(of: $0.fault).map(JSONValue.number) ?? .null),
             ("injected", .integer($0.injected)), ("survived", .integer($0.survived)),
             ("firstLoss", $0.firstLoss.map(JSONValue.string) ?? .null),
           ])
         )
       }
     )
+  }
+
+  /// How often a fault happens in a second; nil for one that the schedule decides about.
+  private func rate(of fault: ChaosFault) -> Double? {
+    options.chaos?.rates[fault].flatMap { $0 > 0 ? $0 : nil }
   }
 
   private var clockName: String {

@@ -47,6 +47,26 @@ struct ChaosTests {
     #expect(try ChaosOptions("\(name)=\(limit)", seed: 1).rates.values.allSatisfy { $0 == Double(limit) })
   }
 
+  @Test("All faults may come with other rates of some, and none comes twice")
+  func allWithRates() throws {
+    let all = try ChaosOptions("all", seed: 1)
+    let some = try ChaosOptions("memory=7,all", seed: 1)
+    #expect(
+      some.rates.count == all.rates.count && some.rates[.memory] == 7
+        && some.rates[.jumps] == all.rates[.jumps]
+    )
+    for text in ["memory=1,memory=5", "memory,memory", "all,data,data"] {
+      do throws(CommandLineError) {
+        _ = try ChaosOptions(text, seed: 1)
+        Issue.record("accepted \(text)")
+      } catch {
+        #expect("\(error)".hasPrefix("'--chaos' cannot be '\(text)'; give '"))
+        #expect("\(error)".hasSuffix("' once"))
+      }
+    }
+    #expect(throws: CommandLineError.self) { try ChaosOptions("all,all", seed: 1) }
+  }
+
   @Test("All faults happen together, and all are survived")
   func all() async throws {
     let faults = ChaosFault.allCases.map { fault in
