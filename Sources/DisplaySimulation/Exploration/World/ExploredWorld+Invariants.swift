@@ -49,7 +49,9 @@ extension ExploredWorld {
     guard let place = pictured ?? before.firstIndex(where: \.isShown) else { return }
     let first = before[place]
     if isUpdatePending {
-      guard pictured != nil, !isReloadPending, isCertain(before),
+      // A list that nobody has moved stays at its start in some changes, and at a row in others of the same frame.
+      let isAtStart = before[0].index == 0 && before[0].place >= 0
+      guard let pictured, pictured == 0 || !isAtStart, !isReloadPending, isCertain(before),
         let index = newIndex(of: first), staysInside(first, at: index)
       else { return }
       let others = before.filter { $0.isShown && source != nil }
