@@ -44,14 +44,13 @@ extension ExploredWorld {
       abs(list.span(ofRow: index).lowerBound - list.contentOffset - old.place)
     }
     // What a shorter viewport has left behind its end is not seen any more.
-    let before = before.filter { $0.place < list.frame.height }
-    let pictured = before.firstIndex(where: isPictured)
-    guard let place = pictured ?? before.firstIndex(where: \.isShown) else { return }
-    let first = before[place]
+    let seen = before.filter { $0.place < list.frame.height }
+    let pictured = seen.firstIndex(where: isPictured)
+    guard let place = pictured ?? seen.firstIndex(where: \.isShown) else { return }
+    let first = seen[place]
     if isUpdatePending {
-      // A list that nobody has moved stays at its start in some changes, and at a row in others of the same frame.
-      let isAtStart = before[0].index == 0 && before[0].place >= 0
-      guard let pictured, pictured == 0 || !isAtStart, !isReloadPending, isCertain(before),
+      // Several changes of a frame may bring rows before the first in between, or find the list at its start.
+      guard pictured == 0, !isReloadPending, isCertain(before),
         let index = newIndex(of: first), staysInside(first, at: index)
       else { return }
       let others = before.filter { $0.isShown && source != nil }
@@ -59,7 +58,7 @@ extension ExploredWorld {
       checkAnchor(min(error(first, at: index), errors.min() ?? .infinity))
     } else {
       guard staysInside(first, at: first.index) else { return }
-      let candidates = pictured == nil ? before[...place].filter { !$0.isShown } + [first] : [first]
+      let candidates = pictured == nil ? seen[...place].filter { !$0.isShown } + [first] : [first]
       checkAnchor(candidates.map { error($0, at: $0.index) }.min() ?? 0)
     }
   }
