@@ -10,6 +10,9 @@ let strict: [SwiftSetting] = [
   .strictMemorySafety(),
 ]
 
+/// Tests of optimised libraries are not optimised themselves: that would take minutes and show nothing.
+let tests: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 let package = Package(
   name: "AsyncDisplay",
   products: [
@@ -51,27 +54,35 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
+      name: "DisplayScrolling",
+      dependencies: ["DisplayGeometry", "DisplayConcurrency"],
+      swiftSettings: strict
+    ),
+    .target(
       name: "DisplayGraphics",
       dependencies: ["DisplayGeometry", "DisplayConcurrency"],
       swiftSettings: strict
     ),
     .target(
       name: "DisplayNodes",
-      dependencies: ["DisplayGeometry", "DisplayConcurrency", "DisplayLayout", "DisplayGraphics"],
+      dependencies: [
+        "DisplayGeometry", "DisplayConcurrency", "DisplayLayout", "DisplayScrolling", "DisplayGraphics",
+      ],
       swiftSettings: strict
     ),
     .target(
       name: "DisplayLists",
       dependencies: [
-        "DisplayGeometry", "DisplayConcurrency", "DisplayLayout", "DisplayGraphics", "DisplayNodes",
+        "DisplayGeometry", "DisplayConcurrency", "DisplayLayout", "DisplayScrolling", "DisplayGraphics",
+        "DisplayNodes",
       ],
       swiftSettings: strict
     ),
     .target(
       name: "AsyncDisplay",
       dependencies: [
-        "DisplayGeometry", "DisplayConcurrency", "DisplayLayout", "DisplayGraphics", "DisplayNodes",
-        "DisplayLists",
+        "DisplayGeometry", "DisplayConcurrency", "DisplayLayout", "DisplayScrolling", "DisplayGraphics",
+        "DisplayNodes", "DisplayLists",
       ],
       swiftSettings: strict
     ),
@@ -102,34 +113,39 @@ let package = Package(
     ),
 
     // Tests, one target a module.
-    .testTarget(name: "DisplayGeometryTests", dependencies: ["DisplayGeometry"], swiftSettings: strict),
+    .testTarget(name: "DisplayGeometryTests", dependencies: ["DisplayGeometry"], swiftSettings: tests),
     .testTarget(
       name: "DisplayConcurrencyTests",
       dependencies: ["DisplayConcurrency"],
-      swiftSettings: strict
+      swiftSettings: tests
     ),
     .testTarget(
       name: "DisplayLayoutTests",
       dependencies: ["DisplayGeometry", "DisplayConcurrency", "DisplayLayout"],
       exclude: ["Fixtures"],
-      swiftSettings: strict
+      swiftSettings: tests
+    ),
+    .testTarget(
+      name: "DisplayScrollingTests",
+      dependencies: ["DisplayGeometry", "DisplayConcurrency", "DisplayScrolling"],
+      swiftSettings: tests
     ),
     .testTarget(
       name: "DisplayGraphicsTests",
       dependencies: ["DisplayGeometry", "DisplayConcurrency", "DisplayGraphics"],
       exclude: ["Fixtures"],
-      swiftSettings: strict
+      swiftSettings: tests
     ),
     .testTarget(
       name: "DisplayNodesTests",
       dependencies: ["AsyncDisplay", "DisplaySimulation"],
-      swiftSettings: strict
+      swiftSettings: tests
     ),
-    .testTarget(name: "DisplayListsTests", dependencies: ["AsyncDisplay"], swiftSettings: strict),
+    .testTarget(name: "DisplayListsTests", dependencies: ["AsyncDisplay"], swiftSettings: tests),
     .testTarget(
       name: "DisplaySimulationTests",
       dependencies: ["AsyncDisplay", "DisplaySimulation"],
-      swiftSettings: strict
+      swiftSettings: tests
     ),
     // An adopter whose module is on the main actor by default, as an application's may be.
     .target(
@@ -142,14 +158,14 @@ let package = Package(
       name: "AdopterTests",
       dependencies: ["AsyncDisplay", "Adopter"],
       path: "Tests/AdopterTests/Tests",
-      swiftSettings: strict
+      swiftSettings: tests
     ),
     // Programs that must not compile; the compiler reads them, the package does not.
     .testTarget(
       name: "MisuseTests",
       dependencies: ["AsyncDisplay"],
       exclude: ["Programs"],
-      swiftSettings: strict
+      swiftSettings: tests
     ),
   ],
   swiftLanguageModes: [.v6]

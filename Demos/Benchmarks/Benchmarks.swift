@@ -31,7 +31,7 @@ enum Benchmarks {
     if let path = options.jsonPath {
       try Platform.writeFile(Array(JSONValue.array(measurements).text.utf8), to: path)
       try printing.get()
-      try Platform.writeToStandardOutput("wrote \(path)\n")
+      try Platform.writeToStandardOutput("wrote \(VisibleText.line(path))\n")
     }
     try printing.get()
   }

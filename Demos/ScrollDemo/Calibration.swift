@@ -21,7 +21,7 @@ enum Calibration {
     guard let path = options.out else { return try printing.get() }
     try Platform.writeFile(Array(CostModelFile(model).json.utf8), to: path)
     try printing.get()
-    try Platform.writeToStandardOutput("wrote \(path)\n")
+    try Platform.writeToStandardOutput("wrote \(VisibleText.line(path))\n")
   }
 
   private static func row(

@@ -18,9 +18,9 @@ enum Exploration {
       guard Platform.isStandardOutputTerminal, result.schedules % 256 < options.scenarios.count else {
         return
       }
-      Platform.writeToStandardError("\r\(result.schedules) schedules")
+      Platform.replaceLineOfStandardError(with: "\(result.schedules) schedules")
     }
-    if Platform.isStandardOutputTerminal { Platform.writeToStandardError("\r") }
+    if Platform.isStandardOutputTerminal { Platform.replaceLineOfStandardError(with: nil) }
     let seconds = Double(Platform.monotonicNanoseconds - start) / 1e9
     let names = options.scenarios.map(\.rawValue).joined(separator: ", ")
     // A schedule that fails is said although the figures cannot be.

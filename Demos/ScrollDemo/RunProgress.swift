@@ -27,11 +27,13 @@ final class RunProgress {
   func end() {
     guard width > 0 else { return }
     show("")
-    Platform.writeToStandardError("\r")
+    Platform.replaceLineOfStandardError(with: nil)
   }
 
   private func show(_ text: String) {
-    Platform.writeToStandardError("\r" + text + String(repeating: " ", count: max(0, width - text.count)))
+    Platform.replaceLineOfStandardError(
+      with: text + String(repeating: " ", count: max(0, width - text.count))
+    )
     width = text.count
   }
 }

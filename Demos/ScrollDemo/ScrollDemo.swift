@@ -20,7 +20,7 @@ enum ScrollDemo {
     if options.listsScenarios { return try listScenarios() }
     let problems = ProblemLog()
     let inputs = try ScrollInputs(options)
-    let content = try ScrollContent(options)
+    let content = ScrollContent(options, lines: inputs.lines)
     // Made before the run, so that a folder that cannot be written to is not found out after it.
     try Platform.makeDirectory(at: options.out)
 
@@ -85,7 +85,7 @@ enum ScrollDemo {
     for policy in policies {
       var options = options
       options.policy = policy
-      let content = runs.isEmpty ? content : try ScrollContent(options)
+      let content = runs.isEmpty ? content : ScrollContent(options, lines: inputs.lines)
       let progress = RunProgress(name: policy.rawValue, frames: options.frames)
       let events = content.makeEvents(options)
       let run = ScrollRun(

@@ -34,7 +34,7 @@ struct ScrollReport {
       comparison: comparison,
       options: options,
       content: content,
-      command: (["ScrollDemo"] + command).map(Self.quoted).joined(separator: " ")
+      command: (["ScrollDemo"] + command).map(ShellWord.quoted).joined(separator: " ")
     )
     try files.write(Array(page.html.utf8), to: "\(options.out)/report.html")
     try files.commit()
@@ -56,7 +56,7 @@ struct ScrollReport {
 
   /// What the reader is told once all files are there.
   var closing: String {
-    "wrote \(options.out)/report.html, and beside it the summary, frames, trace and filmstrip\n"
+    "wrote \(VisibleText.line(options.out))/report.html, and beside it the summary, frames, trace and filmstrip\n"
   }
 
   /// The bounds that the first run did not keep, and the faults that any did not survive.
@@ -87,13 +87,5 @@ struct ScrollReport {
       policies: run.policies,
       workerCount: run.outcome.workerCount
     )
-  }
-
-  /// A word as a shell takes it.
-  private static func quoted(_ word: String) -> String {
-    let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "-_./=:,%".contains($0) } && !word.isEmpty
-    return isPlain
-      ? word
-      : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 }

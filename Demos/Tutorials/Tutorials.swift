@@ -38,7 +38,7 @@ enum Tutorials {
       let path = "\(folder)/\(scene.name).png"
       guard let picture = SceneStage(scene.makeNode()).render() else { throw EmptyScene(name: scene.name) }
       try Platform.writeFile(PNGEncoder.encode(picture), to: path)
-      try Platform.writeToStandardOutput("wrote \(path)\n")
+      try Platform.writeToStandardOutput("wrote \(VisibleText.line(path))\n")
     }
   }
 }

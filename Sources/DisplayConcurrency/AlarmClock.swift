@@ -4,7 +4,7 @@ public protocol AlarmClock: MonotonicClock {
   /// Calls an action once, when the clock shows an instant or a later one.
   ///
   /// The action runs on any thread, without locks, and must return quickly. An instant that has passed is
-  /// answered as soon as possible. Alarms are not taken back: whoever set one and no longer needs it ignores it.
+  /// answered as soon as possible. Alarms cannot be cancelled: code that no longer needs one ignores it.
   func setAlarm(at instant: MonotonicInstant, _ action: @escaping @Sendable () -> Void)
 }
 

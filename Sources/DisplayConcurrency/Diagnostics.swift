@@ -16,9 +16,9 @@ public struct Diagnostic: Sendable, Hashable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// Path and message in one line.
+  /// Path and message in one line that can be shown, however the elements are named.
   public var description: String {
-    path.isEmpty ? message : "\(path.joined(separator: " › ")): \(message)"
+    VisibleText.line(path.isEmpty ? message : "\(path.joined(separator: " › ")): \(message)")
   }
 }
 
@@ -30,8 +30,13 @@ public enum Diagnostics {
   /// Receives diagnostics, on the thread that met the problem.
   public typealias Handler = @Sendable (Diagnostic) -> Void
 
+  /// A handler in a struct: optimized builds of Swift 6.3 cannot name the type of a task-local function at run time.
+  private struct TaskHandler: Sendable {
+    let handle: Handler
+  }
+
   @TaskLocal
-  private static var taskHandler: Handler?
+  private static var taskHandler: TaskHandler?
 
   private static let processHandler = Lock<Handler?>(nil)
 
@@ -49,12 +54,20 @@ public enum Diagnostics {
     _ handler: @escaping Handler,
     operation: () throws -> Result
   ) rethrows -> Result {
-    try $taskHandler.withValue(handler, operation: operation)
+    try $taskHandler.withValue(TaskHandler(handle: handler), operation: operation)
+  }
+
+  /// The handler of the running task; nil where there is none.
+  static var currentTaskHandler: Handler? { taskHandler?.handle }
+
+  /// Runs an operation with the handler of the running task, which may be none, found at once.
+  static func withSameHandler<Result>(operation: () -> Result) -> Result {
+    $taskHandler.withValue(taskHandler, operation: operation)
   }
 
   /// Reports a problem.
   public static func report(_ diagnostic: Diagnostic) {
-    let handler = taskHandler ?? processHandler.withLock { $0 }
+    let handler = taskHandler?.handle ?? processHandler.withLock { $0 }
     handler?(diagnostic)
   }
 }

@@ -6,6 +6,8 @@ public enum FileError: Error, Sendable, Hashable {
   case isDirectory(path: String)
   /// The path names a file where a folder is needed.
   case isNotDirectory(path: String)
+  /// The path names a pipe, a device or a socket where a file is needed.
+  case isNotFile(path: String)
   /// The file is larger than was allowed for.
   case tooLarge(path: String, limit: Int)
   /// The process may not read or write there.
@@ -23,8 +25,10 @@ public enum FileError: Error, Sendable, Hashable {
 }
 
 extension FileError: CustomStringConvertible {
-  /// What went wrong, the path, and what to do about it.
-  public var description: String {
+  /// What went wrong, the path, and what to do about it, on one line that can be shown for any path.
+  public var description: String { VisibleText.line(sentence) }
+
+  private var sentence: String {
     switch self {
     case .notFound(let path):
       "\(path): no such file or folder; check the spelling and the folder it is relative to"
@@ -32,6 +36,8 @@ extension FileError: CustomStringConvertible {
       "\(path): this is a folder; name a file"
     case .isNotDirectory(let path):
       "\(path): a file is in the way; name a folder or remove the file"
+    case .isNotFile(let path):
+      "\(path): a pipe, a device or a socket; name a file, or lead it to the standard input and name '/dev/stdin'"
     case .tooLarge(let path, let limit):
       "\(path): larger than \(limit) bytes, the limit; split the file"
     case .notPermitted(let path):

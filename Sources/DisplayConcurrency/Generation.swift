@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// A counter that makes everything started before its last step out of date.
 ///
-/// Work takes a ``CancellationFlag`` when it starts. Whoever no longer wants the work's result advances the
+/// Work takes a ``CancellationFlag`` when it starts. Code that no longer wants the work's result advances the
 /// generation, from any thread and without waiting; the work notices when it looks at its flag, and its
 /// result is refused when it arrives all the same. A stale result therefore cannot be mistaken for a fresh
 /// one, however late it comes.

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// A source of instants that never goes back.
 ///
-/// Whatever needs the time is given a clock, so that a test or a simulation decides what time it is.
+/// Everything that needs the time is given a clock, so that a test or a simulation decides what time it is.
 /// Reading a clock is legal on any thread.
 public protocol MonotonicClock: Sendable {
   /// The present moment.
@@ -34,10 +34,21 @@ public final class ManualClock: MonotonicClock {
     MonotonicInstant(nanoseconds: nanoseconds.load(ordering: .acquiring))
   }
 
-  /// Moves the clock forward and lets the alarms ring that it has reached; a negative duration leaves it where it is.
+  /// Moves the clock forward, at most to the end of time, and lets the alarms ring that it has reached; a negative
+  /// duration leaves it where it is.
   public func advance(by duration: Duration) {
     guard duration > .zero else { return }
-    nanoseconds.add(duration.wholeNanoseconds, ordering: .acquiringAndReleasing)
+    var old = nanoseconds.load(ordering: .acquiring)
+    while true {
+      let new = MonotonicInstant(nanoseconds: old).advanced(by: duration).nanoseconds
+      let (isExchanged, original) = nanoseconds.compareExchange(
+        expected: old,
+        desired: new,
+        ordering: .acquiringAndReleasing
+      )
+      if isExchanged { break }
+      old = original
+    }
     ringAlarms()
   }
 }

@@ -34,8 +34,8 @@
     case mailboxClosing = "mailbox-closing"
     /// A row that leaves the display range gives its contents up.
     case contentRelease = "content-release"
-    /// A row's successor that has its size asks for a frame.
-    case successorFrame = "successor-frame"
+    /// A row's replacement that has its size asks for a frame.
+    case replacementFrame = "replacement-frame"
 
     private static let selected = Atomic(-1)
 

@@ -1,6 +1,6 @@
-/// What a work queue knows: the pieces that wait, in order, and how many workers are out.
+/// What a work queue knows: the pieces that wait, in order, which workers are out, and which of them take too long.
 ///
-/// A pure value; ``WorkQueue`` guards it and drives the workers. The line is a binary heap. Changing a
+/// A pure value; ``WorkQueue`` guards it and drives the workers. The line is a heap. Changing a
 /// priority pushes a second entry and leaves the first behind as stale: an entry counts only while it
 /// carries the order that its piece has now. Stale entries are dropped when they surface, and all at once
 /// when they outnumber the others.
@@ -26,100 +26,121 @@ struct WorkBacklog {
   /// Who takes the pieces.
   var service: WorkQueue.Service
 
-  private let maximumConcurrency: Int
-  private var line: [Order] = []
+  let maximumConcurrency: Int
+  let overrunReserve: Int
+  private var line = BinaryHeap<Order>()
   private var waiting: [UInt64: (order: Order, piece: Piece)] = [:]
   private var arrivals: UInt64 = 0
 
-  /// How many workers run a piece or look for one.
-  private(set) var runningCount = 0
+  /// The workers that count against the limit: each runs a piece or looks for one.
+  var slots: [WorkSlot] = []
+  /// Slots of workers that have ended, for those to come.
+  private var spareSlots: [WorkSlot] = []
+  /// How many workers besides run a piece that has overrun.
+  var overrunCount = 0
+  var bound = OverrunBound()
+  /// Whether somebody is going to look for pieces that have overrun.
+  var isReviewDue: Bool
+  /// When the alarm rings that has somebody look at them; nil where none is set.
+  private var alarm: MonotonicInstant?
+  /// Whether it was reported that nothing goes on, since a piece last ended.
+  var isStandstillReported = false
 
-  init(service: WorkQueue.Service, maximumConcurrency: Int) {
+  /// - Parameter hasAlarms: Whether a review can be had at a moment; otherwise somebody else looks now and then.
+  init(service: WorkQueue.Service, maximumConcurrency: Int, overrunReserve: Int, hasAlarms: Bool) {
     self.service = service
     self.maximumConcurrency = maximumConcurrency
+    self.overrunReserve = overrunReserve
+    isReviewDue = !hasAlarms
   }
+
+  /// How many workers run a piece or look for one.
+  var runningCount: Int { slots.count + overrunCount }
 
   var waitingCount: Int { waiting.count }
 
+  /// How many entries the heap holds, stale ones among them.
+  var entryCount: Int { line.count }
+
   mutating func add(_ piece: Piece, priority: WorkPriority) -> WorkTicket {
     arrivals += 1
-    let order = Order(priority: priority, arrival: arrivals)
+    let order = Order(priority: priority.inOrder, arrival: arrivals)
     waiting[arrivals] = (order, piece)
-    push(order)
+    line.push(order)
     return WorkTicket(number: arrivals)
   }
 
   mutating func setPriority(_ priority: WorkPriority, of ticket: WorkTicket) {
+    let priority = priority.inOrder
     guard let order = waiting[ticket.number]?.order, order.priority != priority else { return }
     let moved = Order(priority: priority, arrival: order.arrival)
     waiting[ticket.number]?.order = moved
-    push(moved)
-    if line.count > 2 * waiting.count + 64 { dropStaleEntries() }
+    line.push(moved)
+    if line.count > 2 * waiting.count + 64 { line = BinaryHeap(waiting.values.map(\.order)) }
   }
 
   /// Grants the right to start a worker, when one is needed and allowed.
-  mutating func reserveWorker() -> Bool {
-    guard service == .workers, runningCount < maximumConcurrency, !waiting.isEmpty else { return false }
-    runningCount += 1
-    return true
+  mutating func reserveWorker() -> WorkSlot? {
+    guard service == .workers, slots.count < maximumConcurrency, !waiting.isEmpty else { return nil }
+    let slot = spareSlots.popLast() ?? WorkSlot()
+    slots.append(slot)
+    return slot
   }
 
-  /// The next piece for a worker that was granted; nil ends the worker.
-  mutating func takeForWorker() -> Piece? {
-    if service == .workers, let piece = takeMostUrgent() { return piece }
+  /// The next piece for a worker that was granted, nil ends the worker.
+  ///
+  /// - Parameter duration: How long the worker's last piece took, in nanoseconds; nil when it was not watched.
+  mutating func takeForWorker(_ slot: WorkSlot, after duration: Int64?) -> Taken? {
+    isStandstillReported = false
+    if let duration { bound.note(nanoseconds: duration) }
+    if slot.hasOverrun {
+      overrunCount -= 1
+      return nil
+    }
+    if service == .workers, let piece = takeMostUrgent() {
+      guard !isReviewDue, slots.count == maximumConcurrency else {
+        return Taken(piece: piece, isWatched: overrunCount > 0)
+      }
+      isReviewDue = true
+      return Taken(piece: piece, isWatched: true, needsReview: true)
+    }
     #if Mutations
       if Mutation.permitRelease.isOn { return nil }
     #endif
-    runningCount -= 1
+    if let index = slots.firstIndex(where: { $0 === slot }) { slots.remove(at: index) }
+    spareSlots.append(slot)
     return nil
   }
 
+  /// What a worker was given.
+  struct Taken: Sendable {
+    let piece: Piece
+    /// Whether it counts from the beginning how long the piece runs, as it does while the bound is short.
+    let isWatched: Bool
+    /// Whether the worker has somebody look, after ``reviewDelay``, whether the piece has overrun.
+    var needsReview = false
+  }
+
+  /// Notes that an alarm is to ring at a moment; false when an earlier one is set, which serves as well.
+  mutating func noteAlarm(at moment: MonotonicInstant) -> Bool {
+    if let alarm, alarm <= moment { return false }
+    alarm = moment
+    return true
+  }
+
+  /// An alarm has rung; false for one that an earlier one has taken the place of.
+  mutating func takeAlarm(at moment: MonotonicInstant) -> Bool {
+    guard alarm == moment else { return false }
+    alarm = nil
+    return true
+  }
+
   mutating func takeMostUrgent(upTo distance: Double = .infinity) -> Piece? {
-    while let first = line.first, first.priority.distance <= distance, let order = pop() {
+    while let first = line.first, first.priority.distance <= distance, let order = line.pop() {
       guard let entry = waiting[order.arrival], entry.order == order else { continue }
       waiting[order.arrival] = nil
       return entry.piece
     }
     return nil
-  }
-
-  private mutating func push(_ order: Order) {
-    line.append(order)
-    var child = line.count - 1
-    while child > 0 {
-      let parent = (child - 1) / 2
-      guard line[child] < line[parent] else { return }
-      line.swapAt(child, parent)
-      child = parent
-    }
-  }
-
-  private mutating func pop() -> Order? {
-    guard let last = line.popLast() else { return nil }
-    guard let first = line.first else { return last }
-    line[0] = last
-    siftDown(from: 0)
-    return first
-  }
-
-  private mutating func siftDown(from start: Int) {
-    var parent = start
-    while true {
-      var least = parent
-      for child in [2 * parent + 1, 2 * parent + 2]
-      where child < line.count && line[child] < line[least] {
-        least = child
-      }
-      if least == parent { return }
-      line.swapAt(parent, least)
-      parent = least
-    }
-  }
-
-  private mutating func dropStaleEntries() {
-    line = waiting.values.map(\.order)
-    for start in stride(from: line.count / 2 - 1, through: 0, by: -1) {
-      siftDown(from: start)
-    }
   }
 }

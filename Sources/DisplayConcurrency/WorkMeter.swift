@@ -37,23 +37,33 @@ public struct WorkMeter: Sendable {
 
   private let add: @Sendable (WorkKind, Int) -> Void
   private let begin: @Sendable (MonotonicInstant) -> Void
+  private let wait: @Sendable (Duration) -> Void
 
   /// Makes a meter.
   ///
   /// - Parameters:
   ///   - add: Told of a kind of work and how much of it was done; called on any thread, without locks.
   ///   - begin: Told that a piece of work that was asked for at a moment is begun; called by the worker.
+  ///   - wait: Told that the running task waits for something that is no processor.
   public init(
     _ add: @escaping @Sendable (WorkKind, _ count: Int) -> Void,
-    begin: @escaping @Sendable (_ requested: MonotonicInstant) -> Void = { _ in }
+    begin: @escaping @Sendable (_ requested: MonotonicInstant) -> Void = { _ in },
+    wait: @escaping @Sendable (_ duration: Duration) -> Void = { _ in }
   ) {
     self.add = add
     self.begin = begin
+    self.wait = wait
   }
 
-  /// Notes work that the running task has done; for whoever does work of its own that should count.
+  /// Notes work that the running task has done; for code that does work of its own that should count.
   public static func count(_ kind: WorkKind, _ count: @autoclosure () -> Int = 1) {
     if let current { current.add(kind, count()) }
+  }
+
+  /// Has time pass on a simulated device as if the running task waited for a file or a lock, without a processor;
+  /// elsewhere nothing happens. A duration that is not positive counts as none.
+  public static func wait(for duration: Duration) {
+    if let current, duration > .zero { current.wait(duration) }
   }
 
   /// Tells this meter of work.

@@ -16,7 +16,8 @@ public struct WorkPriority: Sendable, Hashable {
     public static func < (lhs: Stage, rhs: Stage) -> Bool { lhs.rawValue < rhs.rawValue }
   }
 
-  /// How far from the viewport the result is going to be, in points; 0 inside it.
+  /// How far from the viewport the result is going to be, in points; 0 inside it. A queue takes a distance that is
+  /// negative or not a number as 0.
   public var distance: Double
   /// What its owner thinks of it: among equal distances the higher goes first.
   public var importance: Int32
@@ -30,6 +31,9 @@ public struct WorkPriority: Sendable, Hashable {
     self.importance = importance
     self.stage = stage
   }
+
+  /// The priority with a distance that others can be compared with, whatever it was set to.
+  var inOrder: WorkPriority { WorkPriority(distance: distance, importance: importance, stage: stage) }
 }
 
 extension WorkPriority: Comparable {

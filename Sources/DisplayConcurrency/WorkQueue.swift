@@ -2,7 +2,9 @@
 ///
 /// Pieces of equal priority run in the order of their arrival. A piece whose flag is cancelled before its
 /// turn is dropped without running. A piece runs on the scheduler's executor, never on the caller's thread,
-/// and is told of a later cancellation through its flag. The queue waits for nobody and nobody waits for
+/// and is told of a later cancellation through its flag. A piece that takes much longer than usual no longer counts
+/// against the number when others wait for it: it goes on beside them, as far as the scheduler's
+/// ``Scheduler/overrunReserve`` goes. The queue waits for nobody and nobody waits for
 /// the queue: what a piece finds out it posts into a ``Mailbox``.
 ///
 /// - Complexity: submitting, re-prioritising and taking a piece are O(log n) in the number that wait.
@@ -14,17 +16,27 @@ public final class WorkQueue: Sendable {
   public enum Service: Sendable, Hashable {
     /// Workers on the scheduler's executor, as soon as there is work.
     case workers
-    /// Whoever calls ``WorkQueue/runWaitingWork(upTo:while:)``, and nobody else.
+    /// The thread that calls ``WorkQueue/runWaitingWork(upTo:while:)``, and no other.
     case caller
   }
 
   private let scheduler: Scheduler
   private let backlog: Lock<WorkBacklog>
+  /// Has another thread take the place of one that is not free for long; nil where there is no need.
+  private let relief: (any OverrunRelief)?
 
   /// Makes an empty queue on a scheduler.
   public init(scheduler: Scheduler, service: Service = .workers) {
     self.scheduler = scheduler
-    backlog = Lock(WorkBacklog(service: service, maximumConcurrency: scheduler.maximumConcurrency))
+    relief = scheduler.executor as? any OverrunRelief
+    backlog = Lock(
+      WorkBacklog(
+        service: service,
+        maximumConcurrency: scheduler.maximumConcurrency,
+        overrunReserve: scheduler.overrunReserve,
+        hasAlarms: scheduler.alarms != nil
+      )
+    )
   }
 
   /// How many pieces wait for their turn, cancelled ones not yet dropped among them.
@@ -32,6 +44,9 @@ public final class WorkQueue: Sendable {
 
   /// How many pieces run at this moment.
   public var runningCount: Int { backlog.withLock { $0.runningCount } }
+
+  /// How many of them count against the limit: those that have not overrun.
+  package var limitedRunningCount: Int { backlog.withLock { $0.slots.count } }
 
   /// Puts a piece of work into the line.
   ///
@@ -47,22 +62,29 @@ public final class WorkQueue: Sendable {
     work: @escaping Work
   ) -> WorkTicket {
     let requested = scheduler.meter == nil ? nil : scheduler.clock.now
-    let (ticket, needsWorker) = backlog.withLock { backlog in
+    let (ticket, worker, needsReview) = backlog.withLock { backlog in
       let piece = WorkBacklog.Piece(flag: flag, work: work, requested: requested)
       let ticket = backlog.add(piece, priority: priority)
-      return (ticket, backlog.reserveWorker())
+      let worker = backlog.reserveWorker()
+      return (ticket, worker, worker == nil && backlog.reserveReview())
     }
-    if needsWorker { startWorker() }
+    if let worker { start(worker) }
+    if needsReview { reviewRunningWork() }
     return ticket
   }
 
   /// Has the waiting pieces, and those to come, done by somebody else; those that run are finished where they are.
   public func setService(_ service: Service) {
-    let workers = backlog.withLock { backlog in
+    let (workers, needsReview) = backlog.withLock { backlog in
       backlog.service = service
-      return (0..<backlog.waitingCount).prefix { _ in backlog.reserveWorker() }.count
+      var workers: [WorkSlot] = []
+      while workers.count < backlog.waitingCount, let worker = backlog.reserveWorker() {
+        workers.append(worker)
+      }
+      return (workers, workers.isEmpty && backlog.reserveReview())
     }
-    for _ in 0..<workers { startWorker() }
+    for worker in workers { start(worker) }
+    if needsReview { reviewRunningWork() }
   }
 
   /// Moves a waiting piece to another place in the line; does nothing when it runs already or is over.
@@ -92,24 +114,84 @@ public final class WorkQueue: Sendable {
     return count
   }
 
-  private func startWorker() {
-    Task(executorPreference: scheduler.executor) { await self.work() }
+  /// Looks for pieces that have overrun while others wait, and has workers go on beside them.
+  ///
+  /// Happens by itself where the scheduler has alarms; elsewhere somebody calls this now and then, such as in each
+  /// frame. Legal on any thread.
+  package func reviewRunningWork() {
+    let now = scheduler.clock.now
+    var isExhausted = false
+    search: while let overdue = backlog.withLock({ $0.mostOverdue(at: now) }) {
+      switch relief?.relieve(overdue.thread, while: { overdue.isRunning(at: now) }) ?? .relieved {
+      case .relieved:
+        if let worker = backlog.withLock({ $0.release(overdue, at: now) }) { start(worker) }
+      case .ended: break search
+      case .exhausted:
+        isExhausted = true
+        break search
+      }
+    }
+    let review = backlog.withLock { [isExhausted] in $0.endReview(at: now, isExhausted: isExhausted) }
+    if let report = review.report { Diagnostics.report(Diagnostic(message: report)) }
+    if let next = review.next { setReview(at: next) }
+  }
+
+  private func setReview(at moment: MonotonicInstant) {
+    guard let alarms = scheduler.alarms, backlog.withLock({ $0.noteAlarm(at: moment) }) else { return }
+    alarms.setAlarm(at: moment) { [weak self] in
+      guard let self, backlog.withLock({ $0.takeAlarm(at: moment) }) else { return }
+      reviewRunningWork()
+    }
+  }
+
+  private func start(_ worker: WorkSlot) {
+    Task(executorPreference: scheduler.executor) { await self.work(in: worker) }
   }
 
   /// Runs pieces until none waits. Yielding between two pieces lets the executor interleave other jobs.
-  private func work() async {
-    while let piece = backlog.withLock({ $0.takeForWorker() }) {
+  private func work(in slot: WorkSlot) async {
+    var duration: Int64?
+    var needsReview = false
+    while let taken = backlog.withLock({ [duration] in $0.takeForWorker(slot, after: duration) }) {
+      duration = nil
+      needsReview = needsReview || taken.needsReview
+      let piece = taken.piece
       #if Mutations
         let isWanted = !Mutation.cancellation.loosen(piece.flag).isCancelled
       #else
         let isWanted = !piece.flag.isCancelled
       #endif
       guard isWanted else { continue }
-      run(piece)
-      await Task.yield()
+      duration = run(piece, in: slot, isWatched: taken.isWatched, needsReview: needsReview)
+      needsReview = false
+      if !slot.hasOverrun { await Task.yield() }
     }
+    if slot.hasOverrun { relief?.reliefWillEnd() }
+    // A review was left to this worker and never asked for, or a thread has come back into the reserve.
+    if needsReview || slot.hasOverrun { reviewRunningWork() }
   }
 
+  /// Runs a piece on a worker, and returns for how many nanoseconds it was watched; nil when it was not.
+  private func run(
+    _ piece: WorkBacklog.Piece,
+    in slot: WorkSlot,
+    isWatched: Bool,
+    needsReview: Bool
+  ) -> Int64? {
+    if let requested = piece.requested { scheduler.meter?.noteBeginning(requested: requested) }
+    // On a simulated device it matters when each piece ended.
+    let begun = scheduler.meter != nil || isWatched || needsReview ? scheduler.clock.now : nil
+    slot.begin(on: relief?.currentThread ?? 0, watchedFrom: begun)
+    if let begun, needsReview {
+      setReview(at: begun.advanced(by: backlog.withLock { $0.watchAll(from: begun) }))
+    }
+    WorkMeter.with(scheduler.meter) { piece.work(piece.flag) }
+    if slot.isWatched { return slot.end(at: scheduler.clock.now) }
+    slot.end()
+    return nil
+  }
+
+  /// Runs a piece on the calling thread, which is no worker's.
   private func run(_ piece: WorkBacklog.Piece) {
     if let requested = piece.requested { scheduler.meter?.noteBeginning(requested: requested) }
     WorkMeter.with(scheduler.meter) { piece.work(piece.flag) }

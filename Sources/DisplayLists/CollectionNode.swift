@@ -1,5 +1,6 @@
-internal import DisplayGeometry
+public import DisplayGeometry
 public import DisplayNodes
+internal import DisplayScrolling
 
 /// A list whose rows a layout arranges: in a grid, in columns of unequal items, in lines, or one's own way.
 ///
@@ -34,7 +35,7 @@ open class CollectionNode: ListNode {
   /// Makes a collection of one section. Legal on any task.
   ///
   /// - Parameters:
-  ///   - data: The items' models. Elements are read on workers, each when its item comes near.
+  ///   - data: The items' models. Elements are read on workers, each when its item enters the preload range.
   ///   - layout: How the items are arranged.
   ///   - flow: Where the content goes on.
   ///   - item: Makes the node of an element; runs on workers, for several elements at once.
@@ -58,7 +59,7 @@ open class CollectionNode: ListNode {
     self.init(source.claimOrNothing(), layout: layout, flow: flow)
   }
 
-  /// How the items are arranged. With another layout the items are measured anew where they have to be, and the
+  /// How the items are arranged. With another layout the items are measured again where they have to be, and the
   /// anchor stays where it is along the way.
   public var collectionLayout: any CollectionLayout {
     get { extents.layout ?? FlowCollectionLayout() }
@@ -87,7 +88,7 @@ open class CollectionNode: ListNode {
   }
 
   override func finishMoving() {
-    if isDragging || isDecelerating { settle(duration: .zero) } else { super.finishMoving() }
+    if isDragging || isDecelerating { settle(animated: nil) } else { super.finishMoving() }
   }
 
   override func comeToRest() {
@@ -111,16 +112,16 @@ open class CollectionNode: ListNode {
     return abs(offset - contentOffset) < 0.5 ? ScrollTarget(row: row, alignment: .center) : nil
   }
 
-  /// A finger that moved the content has let go: the row that the layout says comes to rest in the middle. Does
+  /// Snaps to the row that the layout chooses, in the middle, when a drag of the content ends. Does
   /// nothing when the layout lets content rest anywhere.
   ///
   /// - Parameters:
   ///   - velocity: How fast the finger was, in points a second; negative towards the start.
-  ///   - duration: How long the rest of the way takes.
-  public func settle(velocity: Double = 0, duration: Duration = .milliseconds(300)) {
+  ///   - animated: How long the rest of the way takes; nil for at once.
+  public func settle(velocity: Double = 0, animated: AnimationTiming? = .settling) {
     // Where content would run on to by itself.
     let end = clampedOffset(contentOffset + (velocity.isFinite ? velocity / Momentum.decay : 0))
     guard let row = restingRow(near: end) else { return }
-    scrollToRow(row, at: .center, duration: duration, curve: .easeOut)
+    scrollToRow(row, at: .center, animated: animated)
   }
 }

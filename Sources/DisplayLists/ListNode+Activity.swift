@@ -2,7 +2,7 @@ internal import DisplayConcurrency
 internal import DisplayGeometry
 internal import DisplayNodes
 
-// When a list takes part in frames: on screen, and before that in a row of another list that comes near.
+// When a list takes part in frames: on screen, and before that in a row of another list that enters the preload range.
 
 extension ListNode {
   /// Begins or ends to take part in frames.
@@ -42,7 +42,7 @@ extension ListNode {
 
   /// Tells all that the list is left by. Each hook may bring it back.
   private func leave(_ gone: [ListRow]) {
-    endFingerScroll()
+    endMoving()
     rowTouchDidFail()
     abandonReordering()
     endRefreshIfUnheard()
@@ -95,7 +95,7 @@ extension ListNode {
   private func row(of list: ListNode) -> ListRow? {
     var node: DisplayNode = self
     while let supernode = node.supernode, supernode !== list { node = supernode }
-    return list.rows.all.first { $0.node === node || $0.successor === node }
+    return list.rows.all.first { $0.node === node || $0.replacement === node }
   }
 
   /// The part of a rectangle in the list's own space that the viewports of all lists around it show.

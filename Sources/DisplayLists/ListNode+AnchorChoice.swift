@@ -1,4 +1,5 @@
 internal import DisplayNodes
+internal import DisplayScrolling
 
 // Which row keeps its place.
 
@@ -24,22 +25,22 @@ extension ListNode {
     }
     // Late lengths would take a list from its start that nobody has moved: where a later row is measured before the
     // first, or lines are centered.
-    let isUntouched = !hasBeenScrolled && contentOffset <= startOffset
+    let isUntouched = !position.hasMoved && contentOffset <= startOffset
     if anchoring == .firstVisible, isUntouched, newIndex(of: 0, map) == 0 { return .offset }
     let visible = extents.rows(intersecting: viewport)
     guard let row = anchorRow(among: visible, surviving: change) else { return .offset }
-    let position = settledOffset(ofRow: row.old) - contentOffset
-    return .row(row.new, position: position)
+    return .row(row.new, position: settledOffset(ofRow: row.old) - contentOffset)
   }
 
   /// How far beyond its end a list is shown that stays there whatever comes, or comes back to it by itself: negative
   /// before the end, and nil for any other list.
   private var overscrollAtFollowedEnd: Double? {
     guard anchoring == .end else { return nil }
-    if isAtEnd { return overscroll }
-    guard let edge = fingerScroll.axis.returningEdge else { return nil }
-    let overscroll = fingerScroll.shown - edge
-    return abs(shownOffset - overscroll - knownEnd) < AxisScroll.tolerance ? overscroll : nil
+    if position.isAtEnd { return overscroll }
+    guard case .spring(let spring) = position.activity,
+      position.limits.edge(at: spring.edge) == position.limits.end
+    else { return nil }
+    return shownOffset - spring.edge
   }
 
   /// Whether the list stays at its end whatever comes.
@@ -61,9 +62,9 @@ extension ListNode {
     var fallback: (old: Int, new: Int)?
     for row in visible {
       guard extents.meets(viewport, row: row), let new = newIndex(of: row, map) else { continue }
-      if let kept = rows[row], kept.picture == pictureCount {
+      if let kept = rows[row], kept.lastPlacedFrame == shownFrameCount {
         let isMoved = change?.isMoved(new) == true
-        if kept.shownPicture == pictureCount {
+        if kept.lastShownFrame == shownFrameCount {
           guard isMoved else { return (row, new) }
           moved = moved ?? (row, new)
         } else if !isMoved {

@@ -1,5 +1,6 @@
 internal import DisplayGeometry
 internal import DisplayNodes
+internal import DisplayScrolling
 
 #if Mutations
   internal import DisplayConcurrency
@@ -18,22 +19,24 @@ extension ListNode {
   ///   - change: Makes the change.
   func keepingAnchor(through data: ListChange? = nil, _ change: () -> Void) {
     if isFollowingEnd, !isAnimatingOffset, scrollTarget?.row == extents.count - 1 {
-      // Whoever went to the newest row follows the ones after it.
+      // A list at its newest row follows the rows after it.
       scrollTarget = nil
     }
     let map = data?.map
     let anchor = makeAnchor(surviving: data)
     let seen = positioned(anchor, surviving: map)
-    let (moves, distance) = (moveCount, distanceInFrame)
+    let (moves, distance) = (position.movementCount, position.distanceInFrame)
     lastTarget = nil
     change()
     extents.settle()
     #if Mutations
-      if Mutation.anchorCorrection.isOn { return setOffset(contentOffset) }
+      if Mutation.anchorCorrection.isOn { return position.correct(to: contentOffset, in: scrollLimits) }
     #endif
     // A hook may have moved the list meanwhile.
     let old = contentOffset
-    restore(moveCount == moves ? anchor : moved(seen, by: distanceInFrame - distance))
+    restore(
+      position.movementCount == moves ? anchor : moved(seen, by: position.distanceInFrame - distance)
+    )
     // A list that follows its end has gone on to what came.
     if case .end = anchor, map?.isIdentity == false, contentOffset != old { rangeController.listDidMove() }
   }
@@ -46,25 +49,6 @@ extension ListNode {
     keepingAnchor { extents.setEstimate(estimate, ofKind: kind) }
     needsPlacement = true
     setNeedsRangeUpdate()
-  }
-
-  /// How far the content is scrolled when it is scrolled to its start, where a refresh that runs has its place.
-  var startOffset: Double { -insetsAlong.start - refreshHold }
-
-  /// How far the content is scrolled when it is scrolled to its end.
-  var endOffset: Double {
-    max(startOffset, Self.rounded(contentLength + insetsAlong.end - viewportLength))
-  }
-
-  /// The nearest offset at which there is content.
-  func clampedOffset(_ offset: Double) -> Double {
-    min(max(startOffset, Self.rounded(offset)), endOffset)
-  }
-
-  func setOffset(_ offset: Double) {
-    contentOffset = clampedOffset(offset)
-    knownEnd = endOffset
-    isAtEnd = contentOffset >= knownEnd
   }
 
   /// The offset at which a row lies as it was asked for.
@@ -95,18 +79,12 @@ extension ListNode {
     return target
   }
 
-  /// The nearest offset that there may be: a whole number of units that are exact, and not beyond what rows can take.
-  private static func rounded(_ offset: Double) -> Double {
-    let limit = Length.maximum * Double(ExtentIndex.maximumCount)
-    return offset.isNaN ? 0 : (min(max(offset, -limit), limit) * 65_536).rounded() / 65_536
-  }
-
   /// What keeps its place when the list was moved by a distance, or to a row, while a change was made.
   private func moved(_ anchor: ListAnchor, by distance: Double) -> ListAnchor {
     if let scrollTarget, !isAnimatingOffset { return .target(scrollTarget) }
     if let lastTarget {
       var target = lastTarget.target
-      target.shift = distanceInFrame - lastTarget.distance
+      target.shift = position.distanceInFrame - lastTarget.distance
       return .target(target)
     }
     if case .row(let row, let position) = anchor { return .row(row, position: position - distance) }
@@ -127,22 +105,26 @@ extension ListNode {
 
   private func restore(_ anchor: ListAnchor) {
     frameAnchor = nil
+    let limits = scrollLimits
     switch anchor {
-    case .end(let overscroll): setShownOffset(endOffset + overscroll)
+    case .end(let overscroll): position.correct(toShown: limits.end + overscroll, in: limits)
     case .target(let target):
       let target = covered(target)
       if scrollTarget?.row == target.row { scrollTarget?.cover = target.cover }
-      setOffset(offset(showing: target))
-    case .row(let row, let position):
+      position.correct(to: offset(showing: target), in: limits)
+    case .row(let row, let place):
       // A hook that took the list off screen may have emptied it meanwhile.
-      guard row < extents.count else { return setOffset(contentOffset) }
-      setOffset(settledOffset(ofRow: row) - position)
+      guard row < extents.count else { return position.correct(to: contentOffset, in: limits) }
+      let wanted = settledOffset(ofRow: row) - place
+      position.correct(to: wanted, in: limits)
       // Whatever else this frame brings keeps the same row, also where it lies beside an earlier one by now, or where
       // an end of the content has moved it for the moment. A list off screen takes part in no frame, and content that
       // rests at a row keeps that one.
-      frameAnchor = isActive && restingTarget == nil ? anchor : nil
-    case .offset: setOffset(contentOffset)
+      guard isActive, restingTarget == nil else { return }
+      // Content that was beyond an end may lie inside it by now: the row stays where it is on screen.
+      let shift = contentOffset - clampedOffset(wanted)
+      frameAnchor = .row(row, position: place - shift)
+    case .offset: position.correct(to: contentOffset, in: limits)
     }
-    normalizeOverscroll()
   }
 }

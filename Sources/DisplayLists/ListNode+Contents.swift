@@ -1,3 +1,4 @@
+internal import DisplayScrolling
 internal import DisplayConcurrency
 public import DisplayGeometry
 public import DisplayNodes
@@ -15,7 +16,7 @@ extension ListNode {
   public var contentLength: Double { extents.totalLength }
 
   /// The rows that the viewport shows some of, with or without contents; none while the list is neither on screen nor in
-  /// a row that comes near.
+  /// a row that enters the preload range.
   public var visibleRows: Range<Int> { ranges.visible }
 
   /// The node of a row; nil while it has none.
@@ -103,7 +104,7 @@ extension ListNode {
     statistics.nodesSeen = nodesSeen
     statistics.nodesAlive = rows.all.count { $0.node != nil }
     statistics.contentBytes = rows.all.reduce(0) { bytes, row in
-      [row.node, row.successor].reduce(bytes) { $0 + ($1?.layer?.contentByteCount ?? 0) }
+      [row.node, row.replacement].reduce(bytes) { $0 + ($1?.layer?.contentByteCount ?? 0) }
     }
     statistics.rowsMeasured = rowsMeasured
     return statistics
@@ -123,7 +124,7 @@ extension ListNode {
     }
     let oldStart = flow.insets(old).start
     if contentOffset <= -oldStart - refreshHold {
-      contentOffset = startOffset
+      position.correct(by: startOffset - contentOffset)
       frameAnchor = nil
     }
     viewportDidChange()

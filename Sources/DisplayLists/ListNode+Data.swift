@@ -24,8 +24,8 @@ extension ListNode {
 
   /// Shows other content from the next frame on.
   ///
-  /// Nothing is known of how the contents compare, so that each row is shown anew in its place and those at the
-  /// end come or go. What is on screen stays until its successors are drawn.
+  /// Nothing is known of how the contents compare, so that each row is reloaded in its place and those at the
+  /// end come or go. What is on screen stays until its replacements are drawn.
   public func reload(_ content: ListContent) {
     detachFeed()
     enqueue(ListChange(from: newestContent, toOther: content))

@@ -14,7 +14,7 @@ extension ListNode {
     }
     for row in rows.all {
       let isOutdated = isOtherContext || row.preparedNode?.layoutReadsHold(in: new) == false
-      if isOutdated || row.progress == .preparing { rowIsOutdated(row) }
+      if isOutdated || row.progress == .measuring { rowIsOutdated(row) }
     }
   }
 }

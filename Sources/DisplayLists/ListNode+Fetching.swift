@@ -1,10 +1,11 @@
+internal import DisplayScrolling
 internal import DisplayConcurrency
 internal import DisplayNodes
 
 // How a list asks for more rows when its end is near.
 
 extension ListNode {
-  /// Has more rows fetched whenever the end comes near, once for each need, as long as the list lives.
+  /// Has more rows fetched whenever the end approaches, once for each need, as long as the list lives.
   ///
   /// Fetches begin when the list is on screen. The closure brings the rows to the list as any other change.
   ///
@@ -53,7 +54,7 @@ extension ListNode {
   }
 
   func evaluateFetch(_ trigger: BatchFetchTrigger) {
-    let place = trigger == .draggingEnded ? restingOffset : contentOffset
+    let place = trigger == .draggingEnded ? position.restingOffset : contentOffset
     batchFetcher?.evaluate(trigger, fetchSituation(at: place))
   }
 
@@ -69,8 +70,8 @@ extension ListNode {
       viewportLength: viewportLength,
       contentLength: contentLength,
       targetOffset: offset,
-      direction: direction,
-      velocity: velocity,
+      direction: position.direction,
+      velocity: position.velocity,
       isListVisible: interfaceState.contains(.visible)
     )
   }

@@ -33,7 +33,7 @@ extension ListNode {
   }
 
   /// Rows of a range that have no node count with an estimate again; the others with their lengths until they are
-  /// measured anew.
+  /// measured again.
   func forgetLengths(ofRows range: Range<Int>) {
     var next = range.lowerBound
     for row in rows.all[rows.place(of: range.lowerBound)..<rows.place(of: range.upperBound)] {
@@ -52,7 +52,11 @@ extension ListNode {
   /// What the list remembers by place moves along.
   func follow(_ map: IndexMap) {
     if let target = scrollTarget {
-      if let row = map.newIndex(of: target.row) { scrollTarget?.row = row } else { stopScrollingToRow() }
+      scrollTarget?.row = map.newIndex(of: target.row) ?? target.row
+      if map.newIndex(of: target.row) == nil {
+        scrollTarget = nil
+        if isAnimatingOffset { stopMoving() }
+      }
     }
     pinnedRow = pinnedRow.flatMap(map.newIndex(of:))
     shownRows = 0..<0

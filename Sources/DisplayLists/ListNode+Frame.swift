@@ -2,12 +2,13 @@ internal import DisplayConcurrency
 internal import DisplayGeometry
 internal import DisplayLayout
 package import DisplayNodes
+internal import DisplayScrolling
 
 // What a list does in each pass of a frame, beside its input, its data and its ranges.
 
 extension ListNode: FrameParticipant {
   package func applyLayouts(until deadline: PassDeadline) {
-    advanceSuccessions()
+    advanceReplacements()
     applyArrivals(until: deadline)
     placeRows()
     showOffset()
@@ -52,14 +53,15 @@ extension ListNode: FrameParticipant {
   private var isSubmissionDue: Bool { !wanted.isEmpty && rowBreadth > 0 && extents.isSettled }
 
   package var hasWorkLeft: Bool {
-    isDriven || velocity != 0 || isFingerAtWork || needsStateUpdate || needsRangeUpdate || needsPlacement
-      || !pendingChanges.isEmpty || isSubmissionDue || !arrivals.isEmpty || isSuccessionDue
+    position.activity == .driven || position.velocity != 0 || isFingerAtWork || needsStateUpdate
+      || needsRangeUpdate || needsPlacement
+      || !pendingChanges.isEmpty || isSubmissionDue || !arrivals.isEmpty || isReplacementDue
       || unloaded.contains(where: isLoadable)
   }
 
   /// Whether what fingers have begun goes on with the frames.
   private var isFingerAtWork: Bool {
-    isDecelerating || isRowTouchWaiting || isReorderingMoving || isRefreshTurning
+    isDecelerating || isAnimatingOffset || isRowTouchWaiting || isReorderingMoving || isRefreshTurning
   }
 
   package func reportVisibleArea(to report: inout FrameReport) {
@@ -69,12 +71,14 @@ extension ListNode: FrameParticipant {
     // The area of a list in a row is counted with the row.
     let isNested = enclosingList != nil
     var isFirstScreenDrawn = true
-    pictureCount += 1
-    for index in extents.rows(intersecting: viewport) where extents.meets(viewport, row: index) {
+    shownFrameCount += 1
+    let visible = extents.rows(intersecting: viewport)
+    giveUpNodesElsewhere(in: visible)
+    for index in visible where extents.meets(viewport, row: index) {
       let row = rows[index]
       let isShown = row?.isShown == true
-      if let row, row.isPlaced { row.picture = pictureCount }
-      if let row, isShown { row.shownPicture = pictureCount }
+      if let row, row.isPlaced { row.lastPlacedFrame = shownFrameCount }
+      if let row, isShown { row.lastShownFrame = shownFrameCount }
       if let row, isShown, !row.wasSeen { rowWasSeen(row) }
       if !isShown { isFirstScreenDrawn = false }
       guard !isNested || !isShown else { continue }
@@ -119,14 +123,7 @@ extension ListNode: FrameParticipant {
       contentLengthDidChange(from: old)
     }
     evaluateFetchIfDue()
-    tellEndOfScrolling()
-  }
-
-  private func tellEndOfScrolling() {
-    let isMoving = isDragging || isDecelerating || isAnimatingOffset || isDriven
-    let hasEnded = isScrolling && !isMoving
-    isScrolling = isMoving
-    if hasEnded { didEndScrolling() }
+    if !isDragging, position.takeEnd() { didEndScrolling() }
   }
 
   /// The first screen is drawn: from the next frame on there is more to prepare.

@@ -25,7 +25,7 @@ extension ListNode {
     return extents.extent(ofRow: header)
   }
 
-  /// Rows that came on screen later lie behind the separators, the pinned header and a row that was taken up all the
+  /// Rows that came on screen later lie behind the separators, the pinned header and a row that is being reordered all the
   /// same.
   func raiseFrontLayers() {
     let pinned = pinnedRow.flatMap { rows[$0]?.node?.layer }

@@ -6,7 +6,7 @@ extension ListNode {
   /// Makes a list of one section. Legal on any task.
   ///
   /// - Parameters:
-  ///   - data: The rows' models. Elements are read on workers, each when its row comes near.
+  ///   - data: The rows' models. Elements are read on workers, each when its row enters the preload range.
   ///   - estimatedRowLength: The length of a row that is not measured yet, in points; at least 1.
   ///   - flow: Where the rows follow each other.
   ///   - row: Makes the node of an element; runs on workers, for several elements at once.

@@ -1,3 +1,4 @@
+internal import DisplayScrolling
 internal import DisplayGeometry
 internal import DisplayNodes
 
@@ -15,7 +16,7 @@ extension ListNode {
   /// Scrolls the lists in a node that was just made for a row to where those before it were.
   func restoreNestedPlaces(of row: ListRow, in node: DisplayNode) {
     guard hasNestedLists else { return }
-    if row.isOutmoded { keepNestedPlaces(of: row) }
+    if row.isStale { keepNestedPlaces(of: row) }
     let places = nestedPlaces[row.index]
     guard !places.isEmpty else { return }
     for (list, place) in zip(Self.lists(in: node), places) {
@@ -26,7 +27,7 @@ extension ListNode {
   /// Where the list is scrolled to; nil when it is where it began, and so are those in its rows.
   private var scrollPlace: ScrollPlace? {
     for row in rows.all { keepNestedPlaces(of: row) }
-    guard hasBeenScrolled || !nestedPlaces.isEmpty else { return nil }
+    guard position.hasMoved || !nestedPlaces.isEmpty else { return nil }
     let first = extents.row(atOffset: contentOffset) ?? 0
     return ScrollPlace(
       extents: extents,
@@ -43,7 +44,6 @@ extension ListNode {
   private func restore(_ place: ScrollPlace) {
     nestedPlaces = place.inner
     if !place.inner.isEmpty { hasNestedLists = true }
-    hasBeenScrolled = true
     let size = Size(width: place.measuredWidth, height: place.measuredHeight)
     frameAnchor = nil
     if size == measuredSize, place.extents.rows.numbering == extents.rows.numbering, rows.all.isEmpty {
@@ -54,9 +54,9 @@ extension ListNode {
         extents.setLayout(layout)
         arrangeInSpace()
       }
-      setOffset(place.contentOffset)
+      position.restore(to: place.contentOffset, in: scrollLimits)
     } else {
-      setOffset(span(ofRow: place.row).lowerBound - place.position)
+      position.restore(to: span(ofRow: place.row).lowerBound - place.position, in: scrollLimits)
     }
     scrollTarget = place.target.flatMap { $0.row < extents.count ? $0 : nil }
     setNeedsRangeUpdate()
@@ -64,7 +64,11 @@ extension ListNode {
 
   /// The lists in a row's node, in order; not those in their rows.
   private static func lists(in node: DisplayNode) -> [ListNode] {
-    if let list = node as? ListNode { return [list] }
-    return node.subnodes.flatMap(lists)
+    var lists: [ListNode] = []
+    var waiting = [node]
+    while let next = waiting.popLast() {
+      if let list = next as? ListNode { lists.append(list) } else { waiting += next.subnodes.reversed() }
+    }
+    return lists
   }
 }

@@ -3,7 +3,7 @@ internal import DisplayGeometry
 internal import DisplayLayout
 internal import DisplayNodes
 
-// The life of a row: wanted, made and measured by a worker, received, and let go.
+// The life of a row: unmeasured, made and measured by a worker, received, and evicted.
 
 extension ListNode {
   func addRow(_ index: Int) {
@@ -27,13 +27,12 @@ extension ListNode {
     wanted.removeAll(where: \.isGone)
     arrivals.removeAll(where: \.isGone)
     unloaded.removeAll(where: \.isGone)
-    attended.removeAll(where: \.isGone)
+    pendingRows.removeAll(where: \.isGone)
     for row in gone {
       tellVisibility(nil, of: row)
       rowTouchDidLose(row)
-      dropSuccessor(of: row)
-      row.node?.removeFromSupernode()
-      row.node?.displayGroup = nil
+      dropReplacement(of: row)
+      row.node.map(detach)
     }
     dispose(of: gone)
   }
@@ -53,10 +52,10 @@ extension ListNode {
 
   /// Has a row measured again; what it shows stays until then.
   func remeasure(_ row: ListRow) {
-    guard row.progress != .wanted else { return }
+    guard row.progress != .unmeasured else { return }
     row.generation.advance()
     row.arrivedLayout = nil
-    row.progress = .wanted
+    row.progress = .unmeasured
     arrivals.removeAll { $0 === row }
     wanted.append(row)
     attend(row)
@@ -64,23 +63,29 @@ extension ListNode {
 
   /// A worker has made or measured a row.
   func receive(_ node: DisplayNode, layout: Layout, seconds: Double, row: ListRow) {
-    guard row.progress == .preparing else { return }
+    guard row.progress == .measuring else { return }
     costs.measuring.note(seconds: seconds)
     row.ticket = nil
-    row.progress = .arrived
+    row.progress = .measured
     row.arrivedLayout = layout
     arrivals.append(row)
     guard row.preparedNode == nil else { return }
     // What makes the rows gave the node that the row has: it takes its own place, and shows what it likes.
-    guard node !== row.node else { return row.isOutmoded = false }
+    guard node !== row.node else { return row.isStale = false }
     takeFromOtherRow(node, for: row)
     // A hook may have made the list let the row go.
     guard !row.isGone else { return }
+    guard canAdopt(node) else {
+      reportMisuse(
+        "row \(row.index) was given a node that lies around the list, belongs to it or is the root of a runtime; make a node for each row"
+      )
+      return keepWithoutNewNode(row)
+    }
     node.displayGroup = DisplayGroup(owner: node)
-    adoptSubnode(node)
-    if row.isOutmoded {
-      row.successor = node
-      successions.append(row)
+    guard adoptSubnode(node), !row.isGone else { return keepWithoutNewNode(row) }
+    if row.isStale {
+      row.replacement = node
+      replacements.append(row)
     } else {
       row.node = node
       unloaded.append(row)
@@ -89,11 +94,33 @@ extension ListNode {
     }
   }
 
+  /// A row gets no new node: it goes on with what it shows, which may be nothing.
+  private func keepWithoutNewNode(_ row: ListRow) {
+    row.isStale = false
+    endWork(for: row)
+  }
+
+  /// No work is under way for a row any longer.
+  func endWork(for row: ListRow) {
+    row.generation.advance()
+    row.arrivedLayout = nil
+    row.progress = .laidOut
+    wanted.removeAll { $0 === row }
+    arrivals.removeAll { $0 === row }
+  }
+
+  /// Takes a node that a row had out of the list, unless somebody has put it elsewhere.
+  func detach(_ node: DisplayNode) {
+    guard node.supernode === self else { return }
+    node.removeFromSupernode()
+    node.displayGroup = nil
+  }
+
   /// Something that a row's layout was computed from has changed.
   ///
   /// What is being measured is shown first: what changes in every frame is shown late, and not never.
   func rowIsOutdated(_ row: ListRow) {
-    if row.progress == .preparing || row.progress == .arrived {
+    if row.progress == .measuring || row.progress == .measured {
       row.isOutdated = true
     } else {
       remeasure(row)
@@ -102,7 +129,7 @@ extension ListNode {
 
   /// Hands the making or measuring of a row to the workers.
   func submit(_ row: ListRow, to runtime: DisplayRuntime) {
-    row.progress = .preparing
+    row.progress = .measuring
     row.isOutdated = false
     // What is made now is of the newest model.
     if row.preparedNode == nil { row.isModelOutdated = false }
@@ -137,14 +164,14 @@ extension ListNode {
   func apply(_ row: ListRow) {
     guard rows[row.index] === row, let node = row.preparedNode, let layout = row.arrivedLayout else { return }
     row.arrivedLayout = nil
-    row.progress = .placed
+    row.progress = .laidOut
     node.frame = Rect(origin: origin(ofRow: row.index, size: layout.size), size: layout.size)
     node.applyLayout(layout)
     // A hook may have changed the list, and the row is no longer in it.
     guard rows[row.index] === row else { return }
-    if row.isOutmoded || !row.isPlaced { restoreNestedPlaces(of: row, in: node) }
-    if row.isOutmoded {
-      row.successorSize = layout.size
+    if row.isStale || !row.isPlaced { restoreNestedPlaces(of: row, in: node) }
+    if row.isStale {
+      row.replacementSize = layout.size
     } else {
       setSize(layout.size, of: row)
       rowDidCatchUp(row)
@@ -168,21 +195,21 @@ extension ListNode {
 
   /// Looks after a row until it is complete.
   func attend(_ row: ListRow) {
-    guard !row.isAttended else { return }
-    row.isAttended = true
-    attended.append(row)
+    guard !row.isPending else { return }
+    row.isPending = true
+    pendingRows.append(row)
   }
 
   /// Orders the work that is under way by the rows' present distance.
   func reorderWork() {
     orderedDistance = enclosingDistance
-    guard let runtime, !attended.isEmpty else { return }
-    attended.removeAll { row in
-      row.isAttended = row.progress != .placed || !row.isComplete || row.successor != nil
-      if !row.isAttended { noteCosts(of: row) }
-      return !row.isAttended
+    guard let runtime, !pendingRows.isEmpty else { return }
+    pendingRows.removeAll { row in
+      row.isPending = row.progress != .laidOut || !row.isComplete || row.replacement != nil
+      if !row.isPending { noteCosts(of: row) }
+      return !row.isPending
     }
-    for row in attended { orderWork(of: row, in: runtime) }
+    for row in pendingRows { orderWork(of: row, in: runtime) }
   }
 
   /// A row is complete: what drawing it took, and what its contents hold.
@@ -202,6 +229,6 @@ extension ListNode {
       runtime.queue.setPriority(WorkPriority(distance: distance, stage: .measure), of: ticket)
     }
     row.node?.displayGroup?.setDistance(distance, queue: runtime.queue)
-    row.successor?.displayGroup?.setDistance(distance, queue: runtime.queue)
+    row.replacement?.displayGroup?.setDistance(distance, queue: runtime.queue)
   }
 }

@@ -1,19 +1,78 @@
 internal import DisplayConcurrency
-public import DisplayNodes
+public import DisplayGeometry
+package import DisplayNodes
+internal import DisplayScrolling
 
-// How a list is moved to a place, or by a distance.
+// How a caller scrolls a list, and what moves it from frame to frame.
 
 extension ListNode {
-  /// Moves the content towards the end by a distance in points, or towards the start by a negative one, and
-  /// stops at either end. What the content did by itself ends. A distance that is not a finite number is ignored and
-  /// reported.
+  /// How far the rows are scrolled: the point of the content that lies at the viewport's start, in points; always inside
+  /// the content's ends.
+  ///
+  /// Setting it ends a deceleration and an animation; what lies beyond the content becomes its nearest end, and what is not
+  /// finite is reported and ignored.
+  public var contentOffset: Double {
+    get { position.offset }
+    set { scroll(to: newValue) }
+  }
+
+  /// How far a finger or momentum has the content beyond an end, in points: negative before its start, positive after
+  /// its end, and 0 as long as ``contentOffset`` is all there is to say.
+  public var overscroll: Double { position.overscroll }
+
+  /// How fast the list moves, in points a second; negative towards the start.
+  public var scrollVelocity: Double { position.velocity }
+
+  /// Whether a finger drags the rows.
+  public var isDragging: Bool { dragSession != nil }
+
+  /// Whether the rows run on by themselves after a finger lifted, or come back from beyond an end.
+  public var isDecelerating: Bool { position.activity.isDecelerating }
+
+  /// Whether the list is on its way to an offset or a row.
+  public var isAnimatingOffset: Bool { position.activity.isAnimated }
+
+  /// Scrolls to an offset, at once or over some frames.
+  ///
+  /// An animation follows the frames' own moments, and goes along when lengths that arrive late move what is in view. It
+  /// ends earlier when a finger comes down on the list and when the list is scrolled otherwise; a list that goes away is
+  /// there at once.
+  /// What lies beyond the content becomes its nearest end. A list on no screen is there at once. An offset that is not
+  /// finite is reported and ignored.
+  ///
+  /// - Parameters:
+  ///   - offset: The point of the content that comes to lie at the viewport's start, in points.
+  ///   - animated: How long it takes; nil for at once.
+  ///   - completion: Called once; false when the movement was ended or ignored.
+  public func scroll(
+    to offset: Double,
+    animated: AnimationTiming? = nil,
+    completion: (@MainActor (_ isFinished: Bool) -> Void)? = nil
+  ) {
+    guard offset.isFinite else {
+      reportMisuse("a content offset of \(offset) is not finite; the last one stays")
+      completion?(false)
+      return
+    }
+    if animate(to: offset, animated, completion: completion) { return }
+    move { $0.move(to: offset, in: $1) }
+    runtime?.setNeedsFrame()
+    completion?(true)
+  }
+
+  /// Scrolls by a distance, and stops at either end. What the content did by itself ends. A distance that is not finite is
+  /// reported and ignored.
+  ///
+  /// - Parameter distance: How far, in points: positive towards the end, negative towards the start.
   public func scroll(by distance: Double) {
-    fingerScroll.axis.stop()
-    move(by: distance)
+    guard distance.isFinite else {
+      return reportMisuse("scrolling by \(distance) points is ignored; use a finite distance")
+    }
+    if distance != 0 { move { $0.move(by: distance, in: $1) } } else if isDecelerating { stopMoving() }
     runtime?.setNeedsFrame()
   }
 
-  /// Moves the content so that a row lies where it is wanted, at once or over some frames.
+  /// Scrolls so that a row is where it is wanted, at once or over some frames.
   ///
   /// The row stays there while the lengths of others arrive, and its own, until the list is moved otherwise. A
   /// movement over some frames ends at the row whatever is measured, or where changes of the data move it, on
@@ -22,139 +81,148 @@ extension ListNode {
   /// - Parameters:
   ///   - row: The row.
   ///   - alignment: Where it comes to lie, as far as there is content.
-  ///   - duration: How long the movement takes; nothing for at once.
-  ///   - curve: How the way follows the time.
+  ///   - animated: How long the movement takes; nil for at once.
   public func scrollToRow(
     _ row: Int,
     at alignment: RowAlignment = .nearest,
-    duration: Duration = .zero,
-    curve: AnimationCurve = .easeInOut
+    animated: AnimationTiming? = nil
   ) {
     guard row >= 0, row < extents.count else {
       return reportMisuse("there is no row \(row) to scroll to among \(extents.count)")
     }
-    stopMoving()
-    frameAnchor = nil
     let target = covered(ScrollTarget(row: row, alignment: alignment))
-    scrollTarget = target
-    moveCount += 1
-    hasBeenScrolled = true
     let goal = offset(showing: target)
-    if goal != contentOffset { direction = goal > contentOffset ? .towardsEnd : .towardsStart }
-    if duration > .zero, isInHierarchy, let runtime {
-      animate(in: runtime, duration: duration, curve: curve)
-    } else {
-      let old = contentOffset
-      lastTarget = (target, distanceInFrame)
-      overscroll = 0
-      setOffset(goal)
-      if contentOffset != old {
-        fetchReason = fetchReason ?? .moved
-        rangeController.listDidMove()
-      }
-      if isJump(contentOffset - old) { rangeController.listDidJump() }
-      runtime?.setNeedsFrame()
+    if animate(to: goal, animated, target: target) { return }
+    let old = contentOffset
+    move(to: target) { $0.jump(to: goal, in: $1) }
+    lastTarget = (target, position.distanceInFrame)
+    if contentOffset != old {
+      fetchReason = fetchReason ?? .moved
+      rangeController.listDidMove()
     }
+    if abs(contentOffset - old) > viewportLength { rangeController.listDidJump() }
+    runtime?.setNeedsFrame()
   }
 
-  /// Moves the content so that an item lies where it is wanted; see
-  /// ``scrollToRow(_:at:duration:curve:)``.
+  /// Scrolls so that an item is where it is wanted; see ``scrollToRow(_:at:animated:)``.
   public func scrollToItem(
     at path: ItemPath,
     alignment: RowAlignment = .nearest,
-    duration: Duration = .zero,
-    curve: AnimationCurve = .easeInOut
+    animated: AnimationTiming? = nil
   ) {
     guard let row = content.numbering.row(of: .item(path)) else {
       return reportMisuse("there is no item \(path) to scroll to")
     }
-    scrollToRow(row, at: alignment, duration: duration, curve: curve)
+    scrollToRow(row, at: alignment, animated: animated)
   }
 
-  /// Whether the list is on its way to a row.
-  public var isAnimatingOffset: Bool { scrollAnimation != nil }
-
-  /// How fast the list moves, in points a second; negative towards the start.
-  public var scrollVelocity: Double { velocity }
-
-  /// Where the content comes to rest if nothing else moves it.
-  var restingOffset: Double {
-    if isAnimatingOffset, let scrollTarget { return clampedOffset(offset(showing: covered(scrollTarget))) }
-    return clampedOffset(fingerScroll.axis.restingOffset(from: contentOffset))
+  /// Moves the content on somebody's behalf: everything that moves a list, and does not merely correct it, comes through
+  /// here. What was kept in place, and an animation under way, end.
+  ///
+  /// - Parameters:
+  ///   - target: The row that the list is scrolled to from now on.
+  ///   - completion: Called when the movement, an animation, ends.
+  ///   - verb: The movement.
+  func move(
+    to target: ScrollTarget? = nil,
+    completion: (@MainActor (Bool) -> Void)? = nil,
+    _ verb: (inout ScrollPosition, ScrollLimits) -> Void
+  ) {
+    frameAnchor = nil
+    scrollTarget = target
+    let old = animationCompletion
+    animationCompletion = completion
+    verb(&position, scrollLimits)
+    // The last act: it may scroll the list again.
+    old?(false)
   }
 
-  /// Leaves the row that was scrolled to.
-  func stopScrollingToRow() {
-    scrollTarget = nil
-    let animation = scrollAnimation
-    scrollAnimation = nil
-    animation?.cancel()
+  /// Ends what the rows do by themselves; they stay where they are.
+  func stopMoving() { move { position, _ in position.stop() } }
+
+  /// Content that nobody sees any longer stands still, inside its ends.
+  func endMoving() {
+    holdingTouch = nil
+    position.endMoving()
+    endAnimation(isFinished: false)
   }
 
   package func takeInput(at timing: FrameTiming) {
-    if let scrollDriver {
-      let displacement = scrollDriver.displacement(at: timing)
-      isDriven = displacement != 0
-      if displacement != 0 { move(by: displacement) }
-    } else {
-      isDriven = false
-    }
-    advanceFingers(at: timing)
-    noteVelocity(at: timing)
-  }
-
-  /// Moves on with everything that fingers have begun.
-  private func advanceFingers(at timing: FrameTiming) {
     let now = timing.timestamp
-    advanceFingerScroll(to: now)
+    advanceDriver(at: timing)
+    advanceContent(to: now)
     advanceRowTouch(to: now)
     advanceReordering(to: now)
     advanceRefresh(to: now)
+    finishMovements(at: timing)
   }
 
-  /// Covers in each frame the share of the remaining way that the curve says, so that it ends at the row wherever
-  /// that is by then. It begins where the content is shown, which may be beyond an end.
-  private func animate(in runtime: DisplayRuntime, duration: Duration, curve: AnimationCurve) {
-    var covered = 0.0
-    let animation = FrameAnimation(duration: duration, curve: curve) { [weak self] progress in
-      guard let self, let scrollTarget = scrollTarget.map(self.covered) else { return }
-      let goal = clampedOffset(offset(showing: scrollTarget))
-      let share = covered < 1 ? (progress - covered) / (1 - covered) : 1
-      covered = progress
-      let (old, shown) = (contentOffset, shownOffset)
-      let place = progress == 1 ? goal : shown + (goal - shown) * share
+  private func advanceDriver(at timing: FrameTiming) {
+    let distance = scrollDriver?.displacement(at: timing) ?? 0
+    guard distance.isFinite else {
+      return reportMisuse("scrolling by \(distance) points is ignored; use a finite distance")
+    }
+    if distance != 0 {
+      move { $0.drive(by: distance, in: $1) }
+    } else if position.activity == .driven {
+      position.drive(by: 0, in: scrollLimits)
+    }
+  }
+
+  /// Moves on with what the content does by itself.
+  private func advanceContent(to now: MonotonicInstant) {
+    switch position.activity {
+    case .held, .drag, .driven: return
+    case .idle:
+      if overscroll != 0 { position.advance(to: now, in: scrollLimits) }
+    case .animated:
+      if let scrollTarget { position.retarget(to: clampedOffset(offset(showing: covered(scrollTarget)))) }
       frameAnchor = nil
-      setShownOffset(place)
-      distanceInFrame += contentOffset - old
-    } completion: { [weak self] isFinished in
-      if isFinished { self?.scrollAnimation = nil }
+      position.advance(to: now, in: scrollLimits)
+      if !isAnimatingOffset { endAnimation(isFinished: true) }
+    case .ballistic, .spring:
+      if overscroll == 0, !restsAnywhere {
+        // What came back from beyond an end does not run on where there is content by now.
+        stopMoving()
+        return comeToRest()
+      }
+      move { $0.advance(to: now, in: $1) }
     }
-    scrollAnimation = animation
-    isScrolling = true
-    runtime.add(animation)
   }
 
-  private func noteVelocity(at timing: FrameTiming) {
-    defer {
-      lastTimestamp = timing.timestamp
-      distanceInFrame = 0
-    }
+  /// Sends the content to an offset over some frames, if it is asked for and there will be any.
+  ///
+  /// - Returns: Whether it is on its way.
+  private func animate(
+    to offset: Double,
+    _ timing: AnimationTiming?,
+    target: ScrollTarget? = nil,
+    completion: (@MainActor (Bool) -> Void)? = nil
+  ) -> Bool {
+    guard let timing, timing.duration > .zero, isInHierarchy, let runtime else { return false }
+    runtime.setNeedsFrame()
+    move(to: target, completion: completion) { $0.animate(to: offset, timing: timing, in: $1) }
+    return true
+  }
+
+  private func endAnimation(isFinished: Bool) {
+    let completion = animationCompletion
+    animationCompletion = nil
+    completion?(isFinished)
+  }
+
+  private func finishMovements(at timing: FrameTiming) {
     let interval = timing.timestamp.milliseconds(to: timing.deadline) / 1_000
     if interval > 0 { costs.frameDuration = min(interval, 1) }
-    if distanceInFrame != 0 { rangeController.listDidMove() }
-    guard let lastTimestamp else { return }
-    let seconds = lastTimestamp.milliseconds(to: timing.timestamp) / 1_000
-    let isJump = isJump(distanceInFrame)
+    let hasMoved = position.distanceInFrame != 0
+    if hasMoved { rangeController.listDidMove() }
+    guard let isJump = position.finishFrame(at: timing.timestamp) else { return }
     if isJump { rangeController.listDidJump() }
-    velocity = seconds > 0 && !isJump ? distanceInFrame / seconds : 0
-    if velocity != 0 {
+    if position.velocity != 0 {
       evaluateFetch(.moved)
-    } else if distanceInFrame != 0 {
+    } else if hasMoved {
       // What lies where the list has jumped to is measured first.
       fetchReason = fetchReason ?? .moved
     }
   }
-
-  /// Whether a movement leaves nothing on screen of what was there, and so says nothing of where the list goes next.
-  private func isJump(_ distance: Double) -> Bool { abs(distance) > viewportLength }
 }

@@ -1,3 +1,4 @@
+internal import DisplayScrolling
 internal import DisplayConcurrency
 internal import DisplayGeometry
 internal import DisplayNodes
@@ -52,10 +53,10 @@ extension ListNode {
   /// loaded; until then the viewport is blank there.
   func updateState(of row: ListRow) {
     // A hook may have made the list let the row go.
-    guard !row.isGone, let node = row.node else { return }
+    guard !row.isGone, let node = row.node, node.supernode === self else { return }
     var state = wantedState(ofRow: row.index)
-    if let successor = row.successor, successor.isLoaded {
-      successor.applyInterfaceState(state.subtracting(.visible))
+    if let replacement = row.replacement, replacement.isLoaded {
+      replacement.applyInterfaceState(state.subtracting(.visible))
     }
     if !node.isLoaded || !isInHierarchy || !isSeen(row) { state.remove(.visible) }
     let isVisible = state.contains(.visible)
@@ -95,7 +96,7 @@ extension ListNode {
     )
   }
 
-  /// The rows that stay wherever the viewport is: a pinned header, and a row that was taken up.
+  /// The rows that stay wherever the viewport is: a pinned header, and a row that is being reordered.
   private var heldRows: [Int] { [pinnedRow, reordering?.row.index].compactMap { $0 } }
 
   /// Whether a row is on screen wherever the viewport is.
@@ -118,10 +119,10 @@ extension ListNode {
   private var rangeRequest: RangeRequest {
     var request = RangeRequest(
       viewport: viewport,
-      direction: direction,
-      velocity: velocity,
+      direction: position.direction,
+      velocity: position.velocity,
       isListVisible: isShownOrAboutToBe,
-      hasBeenScrolled: hasBeenScrolled,
+      hasBeenScrolled: position.hasMoved,
       costs: costs
     )
     noteDrawnRows(in: &request)
@@ -133,7 +134,7 @@ extension ListNode {
     guard case .adaptive = rangeController.policy else { return }
     let visible = extents.rows(intersecting: request.viewport)
     guard !visible.isEmpty else { return }
-    let step = direction == .towardsStart ? -1 : 1
+    let step = position.direction == .towardsStart ? -1 : 1
     var (front, back) = (visible.upperBound - 1, visible.lowerBound)
     if step < 0 { swap(&front, &back) }
     if isDrawn(front) { request.drawnAhead = drawnLength(beyondRow: front, step: step) }
@@ -149,7 +150,7 @@ extension ListNode {
     return step > 0 ? span.lowerBound - viewport.upperBound : viewport.lowerBound - span.upperBound
   }
 
-  /// Whether a row is told to have contents, and has them all.
+  /// Whether a row is in the display range, and has all of its contents.
   private func isDrawn(_ index: Int) -> Bool {
     guard let row = rows[index] else { return false }
     return row.isComplete && row.node?.interfaceState.contains(.display) == true
@@ -167,7 +168,7 @@ extension ListNode {
 
   /// Brings the rows that enter or leave ranges to what the ranges say, and touches no others.
   private func updateRows(from old: RangeSets) {
-    RangeTransitions(from: old, to: ranges, direction: direction).forEach { index, _, membership in
+    RangeTransitions(from: old, to: ranges, direction: position.direction).forEach { index, _, membership in
       if let row = rows[index] {
         updateState(of: row)
         if let runtime { orderWork(of: row, in: runtime) }

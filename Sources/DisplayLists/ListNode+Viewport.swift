@@ -1,3 +1,4 @@
+internal import DisplayScrolling
 internal import DisplayConcurrency
 internal import DisplayGeometry
 internal import DisplayLayout
@@ -30,34 +31,34 @@ extension ListNode {
     )
   }
 
-  func move(by distance: Double) {
-    guard distance.isFinite else {
-      return Diagnostics.report(
-        Diagnostic(
-          message: "scrolling by \(distance) points is ignored; use a finite distance",
-          path: debugPath
-        )
-      )
-    }
-    guard distance != 0 else { return }
-    stopScrollingToRow()
-    frameAnchor = nil
-    direction = distance > 0 ? .towardsEnd : .towardsStart
-    hasBeenScrolled = true
-    moveCount += 1
-    overscroll = 0
-    let old = contentOffset
-    let wanted = old + unmovedDistance + distance
-    setOffset(wanted)
-    distanceInFrame += contentOffset - old
-    // What rounding left over is moved later, so that small movements add up to what was asked for.
-    unmovedDistance = abs(wanted - contentOffset) < 1.0 / 65_536 ? wanted - contentOffset : 0
+  /// The offset at which the content is shown: beyond its ends while a finger or momentum has it there.
+  var shownOffset: Double { position.shownOffset }
+
+  /// Shows the content at its offset, rounded so that the rows in view lie on whole pixels and stay sharp.
+  func showOffset() {
+    guard let layer else { return }
+    layer.boundsOrigin = flow.point(along: alignedToRows(flow.coordinate(of: viewport)), across: 0)
   }
 
-  /// Shows the content at its offset, rounded to whole pixels so that contents stay sharp.
-  func showOffset() {
-    let grid = runtime?.context.pixelGrid ?? PixelGrid(scale: 1)
-    layer?.boundsOrigin = flow.point(along: grid.round(flow.coordinate(of: viewport)), across: 0)
+  /// The coordinate nearest to another that lies whole pixels away from the rows in view.
+  ///
+  /// Rows after others that are not measured start between pixels, for estimates are no whole pixels, and so do rows
+  /// that many rows come before, for offsets are rounded to 1/65,536 points.
+  private func alignedToRows(_ coordinate: Double) -> Double {
+    let grid = pixelGrid
+    let phase = rowCoordinateInView.map { $0 - grid.round($0) } ?? 0
+    return grid.round(coordinate - phase) + phase
+  }
+
+  /// Where the first row in view begins that has its place.
+  private var rowCoordinateInView: Double? {
+    guard extents.isSettled else { return nil }
+    let visible = ranges.visible.clamped(to: 0..<extents.count)
+    guard let row = visible.first(where: { $0 != pinnedRow && rows[$0]?.isPlaced == true }) else {
+      return nil
+    }
+    let frame = extents.frame(ofRow: row)
+    return flow.coordinate(of: frame.minY..<max(frame.minY, frame.maxY))
   }
 
   /// A span of offsets in the list's own coordinates.
@@ -98,11 +99,11 @@ extension ListNode {
     let viewport = viewport(whenPrepared: row)
     if span.lowerBound >= viewport.upperBound {
       let ahead = span.lowerBound - viewport.upperBound
-      return direction == .towardsStart ? 2 * ahead : ahead
+      return position.direction == .towardsStart ? 2 * ahead : ahead
     }
     if span.upperBound <= viewport.lowerBound {
       let ahead = viewport.lowerBound - span.upperBound
-      return direction == .towardsStart ? ahead : 2 * ahead
+      return position.direction == .towardsStart ? ahead : 2 * ahead
     }
     return 0
   }
@@ -110,10 +111,10 @@ extension ListNode {
   /// Where the viewport will be when a row is prepared that is begun now: where it is, unless ranges follow speed
   /// and costs.
   private func viewport(whenPrepared row: ListRow) -> Range<Double> {
-    guard velocity != 0, case .adaptive = rangeController.policy else { return viewport }
+    guard position.velocity != 0, case .adaptive = rangeController.policy else { return viewport }
     var time = (costs.drawingLatency(deviations: 0) ?? 0) + costs.frameDuration
     if !row.isPlaced { time += (costs.measuring.mean ?? 0) + costs.frameDuration }
-    let offset = clampedOffset(contentOffset + velocity * time)
+    let offset = clampedOffset(contentOffset + position.velocity * time)
     return offset..<(offset + viewportLength)
   }
 

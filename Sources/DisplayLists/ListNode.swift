@@ -1,6 +1,7 @@
 internal import DisplayConcurrency
 public import DisplayGeometry
 public import DisplayNodes
+internal import DisplayScrolling
 
 /// A line of rows that scrolls: items in sections, with headers and footers where there are some.
 ///
@@ -26,9 +27,6 @@ open class ListNode: DisplayNode {
   /// What moves the list from frame to frame; nil leaves it where it is.
   public var scrollDriver: (any ScrollDriver)?
 
-  /// How far the rows are scrolled: the point of the content that lies at the viewport's start, in points.
-  public internal(set) var contentOffset = 0.0
-
   /// What keeps its place on screen when lengths arrive late and rows come or go; the first visible row by
   /// default.
   ///
@@ -42,7 +40,7 @@ open class ListNode: DisplayNode {
   }
 
   /// How far beyond the preload range a row keeps its node, as a share of the viewport's length: what a
-  /// change of direction does not have to make anew.
+  /// change of direction does not have to recreate.
   public var retainedScreens = 1.0
 
   /// Whether the header of the first visible section stays at the viewport's start while the section is seen.
@@ -63,9 +61,6 @@ open class ListNode: DisplayNode {
   }
   /// Whether rows that reach an end run on a little and come back; true by default. Otherwise they stop.
   public var bounces = true
-  /// How far a finger or momentum has the content beyond an end, in points: negative before its start, positive behind
-  /// its end, and 0 as long as ``contentOffset`` is all there is to say.
-  public internal(set) var overscroll = 0.0
   /// Whether a tap selects an item; true by default. When it becomes false, no item is selected any longer.
   public var allowsSelection = true {
     didSet { selectionRulesDidChange() }
@@ -91,13 +86,20 @@ open class ListNode: DisplayNode {
   }
 
   nonisolated let dragging: DragGestureRecognizer
-  var fingerScroll = FingerScroll()
+  /// Where the list is scrolled to. Offsets have the unit of lengths, so that sums of either are exact.
+  var position = ScrollPosition(unit: Length.unit)
+  /// The finger that drags the rows.
+  var dragSession: DragSession?
+  /// The touch that has stopped the rows and not dragged them since.
+  var holdingTouch: Int?
+  /// Called once when the animation under way ends.
+  var animationCompletion: (@MainActor (_ isFinished: Bool) -> Void)?
   var selection = RowSelection()
   var rowTouch: RowTouch?
   var separatorLines: SeparatorLines?
   var needsSeparatorUpdate = false
   var pressing: PressGestureRecognizer?
-  /// The item that is taken up.
+  /// The item that is being reordered.
   var reordering: RowReordering?
   /// Whether rows are on their way to where their numbers put them.
   var hasDisplacedRows = false
@@ -142,10 +144,10 @@ open class ListNode: DisplayNode {
   var wanted: [ListRow] = []
   /// Rows that have to be loaded, in no order.
   var unloaded: [ListRow] = []
-  /// Rows that show an older model until their successors are complete.
-  var successions: [ListRow] = []
+  /// Rows that show an older model until their replacements are complete.
+  var replacements: [ListRow] = []
   /// Rows that are not complete: whose work is ordered by distance.
-  var attended: [ListRow] = []
+  var pendingRows: [ListRow] = []
   /// The row of the header that stays at the viewport's start.
   var pinnedRow: Int?
   /// Whether all rows' states may differ from what their nodes were told.
@@ -159,33 +161,15 @@ open class ListNode: DisplayNode {
   var isMirrored = false
   /// The viewport for which it was last decided which rows of an arrangement are seen.
   var refinedViewport: Range<Double>?
-  var direction = ScrollDirection.none
-  var hasBeenScrolled = false
-  /// Whether the end of a movement is to be told.
-  var isScrolling = false
-  var isAtEnd = true
-  /// How far the content was scrolled at its end when it was last scrolled.
-  var knownEnd = 0.0
   /// The rows that the viewport showed when the length of any of them was last known; none after the rows changed.
   var shownRows = 0..<0
-  /// How many frames have told which rows are in the viewport.
-  var pictureCount = 0
+  /// How many frames have reported the visible rows.
+  var shownFrameCount = 0
   /// The row that was kept first in this frame, and where, unless the list was moved since.
   var frameAnchor: ListAnchor?
-  /// Whether the driver moved the list in the last frame, and so may in the next.
-  var isDriven = false
-  /// What the offset, a whole number of 1/65,536 points, falls short of the movements so far.
-  var unmovedDistance = 0.0
   /// The row that the list was scrolled to while a change was made, and how far it had been moved in the frame then.
   var lastTarget: (target: ScrollTarget, distance: Double)?
-  /// How many times the list was moved by somebody.
-  var moveCount = 0
-  /// How far the list was moved since the last frame, and when that was.
-  var distanceInFrame = 0.0
-  var lastTimestamp: MonotonicInstant?
-  var velocity = 0.0
   var scrollTarget: ScrollTarget?
-  var scrollAnimation: FrameAnimation?
   var toldOffset = 0.0
   var toldLength = 0.0
   var visibleRowStreams: [AsyncStream<Range<Int>>.Continuation] = []
@@ -254,7 +238,7 @@ open class ListNode: DisplayNode {
   /// The length of all rows is another one. At most once a frame.
   open func contentLengthDidChange(from old: Double) {}
 
-  /// The content has come to rest that a finger, an animation or a ``ScrollDriver`` moved over some frames. At most once
+  /// The content settled that a finger, an animation or a ``ScrollDriver`` moved over some frames. At most once
   /// a frame.
   open func didEndScrolling() {}
 
@@ -263,7 +247,7 @@ open class ListNode: DisplayNode {
   /// A finger begins to drag the rows.
   open func didBeginDragging() {}
 
-  /// The finger that dragged the rows has let go, or was taken away; they may run on by themselves.
+  /// The drag ended or was cancelled; the rows may decelerate by themselves.
   open func didEndDragging() {}
 
   /// Whether an item is highlighted, and selected in the end, when a finger is on it; true by default.
@@ -333,13 +317,18 @@ open class ListNode: DisplayNode {
   /// Whether content may stop wherever it is.
   var restsAnywhere: Bool { true }
 
-  /// Content that a finger let go inside its ends turns to where it comes to rest; false when it may rest anywhere.
+  /// Redirects content released inside its ends to the offset where it settles; false when it may settle anywhere.
   func settlesAfterRelease(velocity: Double) -> Bool { false }
 
   /// Nobody sees any longer how the content moves: it is where it was going.
   func finishMoving() {
-    if isFollowingEnd, !isAtEnd { setOffset(endOffset) }
-    if isAnimatingOffset, let scrollTarget { scrollToRow(scrollTarget.row, at: scrollTarget.alignment) }
+    if isFollowingEnd, !position.isAtEnd { position.correct(to: endOffset, in: scrollLimits) }
+    guard case .animated(let animation) = position.activity else { return }
+    if let scrollTarget {
+      scrollToRow(scrollTarget.row, at: scrollTarget.alignment)
+    } else {
+      move { $0.jump(to: animation.target, in: $1) }
+    }
   }
 
   /// Content that stopped anywhere, because the row that it was on its way to is gone, goes to where it may rest.

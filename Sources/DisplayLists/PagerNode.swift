@@ -1,3 +1,4 @@
+public import DisplayGeometry
 public import DisplayNodes
 
 /// Pages of the viewport's size, one of which is in view at rest.
@@ -7,7 +8,7 @@ public import DisplayNodes
 ///
 /// ```swift
 /// let pager = PagerNode(chapters) { chapter in ChapterNode(chapter) }
-/// pager.scrollToPage(3, duration: .milliseconds(300))
+/// pager.scrollToPage(3, animated: .settling)
 /// ```
 open class PagerNode: CollectionNode {
   /// The page that was at rest last.
@@ -26,7 +27,7 @@ open class PagerNode: CollectionNode {
   /// Makes a pager of a collection. Legal on any task.
   ///
   /// - Parameters:
-  ///   - data: The pages' models. Elements are read on workers, each when its page comes near.
+  ///   - data: The pages' models. Elements are read on workers, each when its page enters the preload range.
   ///   - flow: Where the pages follow each other.
   ///   - page: Makes the node of an element; runs on workers, for several elements at once.
   nonisolated public convenience init<Data: RandomAccessCollection & Sendable>(
@@ -60,33 +61,32 @@ open class PagerNode: CollectionNode {
   /// happens.
   public func scrollToPage(
     _ page: Int,
-    duration: Duration = .zero,
-    curve: AnimationCurve = .easeOut
+    animated: AnimationTiming? = nil
   ) {
     guard page >= 0, page < pageCount else {
       return reportMisuse("there is no page \(page) to turn to among \(pageCount)")
     }
     settledPage = page
-    scrollToRow(page, at: .center, duration: duration, curve: curve)
+    scrollToRow(page, at: .center, animated: animated)
   }
 
-  /// A finger that moved the pages has let go: the page that ``PageTurn`` says comes to rest.
+  /// Snaps to the page that ``PageTurn`` chooses when a drag of the pages ends.
   ///
   /// - Parameters:
   ///   - velocity: How fast the finger was, in points a second; negative towards the start.
-  ///   - duration: How long the rest of the way takes.
-  public override func settle(velocity: Double = 0, duration: Duration = .milliseconds(300)) {
+  ///   - animated: How long the rest of the way takes; nil for at once.
+  public override func settle(velocity: Double = 0, animated: AnimationTiming? = .settling) {
     guard pageCount > 0, viewportLength > 0 else { return }
     // A turn over many pages that was held or lost on its way goes on from where it is.
     if abs(currentPage - settledPage) > 1 { settledPage = currentPage }
-    // Insets have the pages come to rest elsewhere than at whole lengths of the viewport.
+    // With insets the pages do not snap at whole lengths of the viewport.
     let rest = offset(showing: ScrollTarget(row: settledPage, alignment: .center))
     let turn = PageTurn(
       from: settledPage,
       position: Double(settledPage) + (contentOffset - rest) / viewportLength,
       velocity: velocity / viewportLength
     )
-    scrollToPage(turn.target(ofPages: pageCount), duration: duration)
+    scrollToPage(turn.target(ofPages: pageCount), animated: animated)
   }
 
   override func dragWillBegin() {

@@ -1,4 +1,4 @@
-import DisplayConcurrency
+@testable import DisplayConcurrency
 import Testing
 
 @Suite("Clocks that call back")
@@ -69,5 +69,32 @@ struct AlarmClockTests {
     let numbers = rung.withLock { $0 }
     #expect(numbers.map(\.number).sorted() == Array(0..<100))
     #expect(numbers.allSatisfy { $0.moment >= start.advanced(by: .microseconds($0.number * 50)) })
+  }
+
+  @Test(
+    "Alarms are taken by their moments, and those of one moment in the order in which they were set",
+    arguments: 0..<20
+  )
+  func queueOrder(seed: Int) {
+    let queue = AlarmQueue()
+    let taken = Lock<[Int]>([])
+    var state = UInt64(seed)
+    var moments: [Int64] = []
+    var threads = 0
+    for number in 0..<200 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      moments.append(Int64(state >> 60) - 20)
+      let alarm = Alarm(instant: MonotonicInstant(nanoseconds: moments[number])) {
+        taken.withLock { $0.append(number) }
+      }
+      if queue.add(alarm) { threads += 1 }
+    }
+    while let due = queue.waitForNext() { due.action() }
+    #expect(taken.withLock { $0 } == moments.indices.sorted { (moments[$0], $0) < (moments[$1], $1) })
+    #expect(threads == 1)
+    let isNeeded = queue.add(Alarm(instant: MonotonicInstant(nanoseconds: 0), action: {}))
+    #expect(isNeeded)
+    queue.noteMissingThread()
+    #expect(queue.add(Alarm(instant: MonotonicInstant(nanoseconds: 0), action: {})))
   }
 }

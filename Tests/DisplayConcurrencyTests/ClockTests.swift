@@ -23,6 +23,25 @@ struct ClockTests {
     #expect(MonotonicInstant(nanoseconds: 0).milliseconds(to: clock.now) == 8)
   }
 
+  @Test("A manual clock stays at the end of time")
+  func endOfTime() {
+    let end = MonotonicInstant(nanoseconds: .max)
+    let clock = ManualClock(now: MonotonicInstant(nanoseconds: .max - 5))
+    let isRinging = Lock(false)
+    clock.setAlarm(at: end) { isRinging.withLock { $0 = true } }
+    clock.advance(by: .seconds(1))
+    #expect(clock.now == end && isRinging.withLock { $0 })
+    clock.advance(by: .seconds(Int64.max))
+    #expect(clock.now == end)
+  }
+
+  @Test("The system clock's alarm rings at once for the start of time")
+  func startOfTime() async {
+    await withCheckedContinuation { continuation in
+      SystemClock().setAlarm(at: MonotonicInstant(nanoseconds: .min)) { continuation.resume() }
+    }
+  }
+
   @Test("Arithmetic at the ends of time stays there instead of overflowing")
   func extremes() {
     let end = MonotonicInstant(nanoseconds: .max)

@@ -1,6 +1,7 @@
-import DisplayConcurrency
 import Foundation
 import Testing
+
+@testable import DisplayConcurrency
 
 @Suite("Files that belong together")
 struct FileReplacementTests {
@@ -61,11 +62,14 @@ struct FileReplacementTests {
     }
   }
 
-  @Test("A file that failed half-way is not moved with those that come after it, and leaves nothing")
-  func halfWritten() throws {
+  @Test(
+    "A file that failed half-way is not moved with those that come after it, and leaves nothing",
+    arguments: [false, true]
+  )
+  func halfWritten(isNamed: Bool) throws {
     try withFolder { folder in
       try Platform.writeFile([1], to: folder + "/a")
-      var files = FileReplacement()
+      var files = FileReplacement(namingFiles: isNamed)
       try files.write([2], to: folder + "/b")
       do throws(FileError) {
         try files.write(to: folder + "/a") { (append) throws(FileError) in
@@ -76,7 +80,7 @@ struct FileReplacementTests {
       } catch {
         #expect(error == .closed(path: "what is read"))
       }
-      #expect(try Platform.contentsOfDirectory(at: folder).count == 2)
+      #expect(try Platform.contentsOfDirectory(at: folder).count == (isNamed ? 2 : 1))
       try files.write([4], to: folder + "/c")
       try files.commit()
       #expect(try ["a", "b", "c"].map { try Platform.readFile(at: folder + "/" + $0) } == [[1], [2], [4]])
@@ -151,21 +155,22 @@ struct FileReplacementTests {
     }
   }
 
-  @Test("What others have left beside the path is not written to, nor through")
-  func planted() throws {
+  @Test("What others have left beside the path is not written to, nor through", arguments: [false, true])
+  func planted(isNamed: Bool) throws {
     try withFolder { folder in
       try Platform.writeFile([1], to: folder + "/victim")
       // Other tests write meanwhile, so the next name is one of many.
-      var probe = FileReplacement()
+      var probe = FileReplacement(namingFiles: true)
       try probe.write([], to: folder + "/out")
       let name = try #require(try Platform.contentsOfDirectory(at: folder).first { $0.hasPrefix("out.") })
-      let number = try #require(name.split(separator: ".").dropLast().last.flatMap { Int($0) })
-      probe = FileReplacement()
-      let planted = (number..<number + 200).map { "out.\(getpid()).\($0).partial" }
+      let number = try #require(name.split(separator: ".").dropLast(2).last.flatMap { Int($0) })
+      probe = FileReplacement(namingFiles: isNamed)
+      let planted = (number..<number + 200).map { "out.\(getpid()).\($0).asyncdisplay.partial" }
       for link in planted {
         try FileManager.default.createSymbolicLink(atPath: folder + "/" + link, withDestinationPath: "victim")
       }
-      try Platform.writeFile([2], to: folder + "/out")
+      try probe.write([2], to: folder + "/out")
+      try probe.commit()
       #expect(try Platform.readFile(at: folder + "/victim") == [1])
       #expect(try Platform.readFile(at: folder + "/out") == [2])
       #expect(throws: (any Error).self) {
@@ -186,6 +191,99 @@ struct FileReplacementTests {
       #expect(try Platform.readFile(at: folder + "/a") == [2])
     }
   }
+
+  @Test("A file that is replaced does not pass on whose rights its program had")
+  func setUserID() throws {
+    try withFolder { folder in
+      try Platform.writeFile([1], to: folder + "/a")
+      try #require(unsafe chmod(folder + "/a", 0o4755) == 0)
+      try Platform.writeFile([2], to: folder + "/a")
+      var status = stat()
+      let isThere = unsafe stat(folder + "/a", &status) == 0
+      #expect(isThere && status.st_mode & 0o7777 == 0o755)
+    }
+  }
+
+  #if os(Linux)
+    /// The numbers of this process's open files that have been, or are, in a folder.
+    private func descriptors(in folder: String) throws -> [Int32] {
+      try Platform.contentsOfDirectory(at: "/proc/self/fd").compactMap { Int32($0) }.filter {
+        Platform.targetOfLink(at: "/proc/self/fd/\($0)")?.contains(folder) == true
+      }
+    }
+
+    @Test(
+      "A file that is not complete is no program's that this one starts, and is locked",
+      arguments: [false, true]
+    )
+    func openFiles(isNamed: Bool) throws {
+      try withFolder { folder in
+        var files = FileReplacement(namingFiles: isNamed)
+        try files.write([1], to: folder + "/a")
+        let open = try descriptors(in: folder)
+        #expect(open.count == 1)
+        for descriptor in open {
+          #expect(fcntl(descriptor, F_GETFD) & FD_CLOEXEC != 0)
+          let other = unsafe Glibc.open("/proc/self/fd/\(descriptor)", O_RDWR | O_CLOEXEC)
+          #expect(other >= 0 && flock(other, LOCK_EX | LOCK_NB) != 0)
+          close(other)
+        }
+        try files.commit()
+        #expect(try descriptors(in: folder).isEmpty)
+      }
+    }
+
+    @Test(
+      "Where files cannot be found by their numbers they have names from the start",
+      .enabled(if: getuid() == 0)
+    )
+    func withoutNumbers() async throws {
+      await #expect(processExitsWith: .exitCode(7)) {
+        let folder = NSTemporaryDirectory() + "asyncdisplay-" + UUID().uuidString
+        try Platform.makeDirectory(at: folder)
+        // Nothing else is there, no list of open files either.
+        guard unsafe chroot(folder) == 0, unsafe chdir("/") == 0 else { _exit(9) }
+        try Platform.writeFile([1], to: "/a")
+        try Platform.writeFile([2], to: "a")
+        let isWritten = try Platform.readFile(at: "/a") == [2]
+        let names = try Platform.contentsOfDirectory(at: "/")
+        unsafe unlink("/a")
+        _exit(isWritten && names == ["a"] ? 7 : 8)
+      }
+    }
+
+    @Test("A write that is interrupted goes on where it was, and ends where the bytes end")
+    func interrupted() async {
+      await #expect(processExitsWith: .exitCode(7)) {
+        var ends: [Int32] = [-1, -1]
+        unsafe pipe(&ends)
+        let (reader, writer) = (ends[0], ends[1])
+        var action = sigaction()
+        unsafe action.__sigaction_handler.sa_handler = { _ in }
+        unsafe sigaction(SIGUSR1, &action, nil)
+        let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+        let thread = Lock<UInt>(0)
+        DisplayConcurrency.Thread.start {
+          thread.withLock { $0 = Platform.currentThread }
+          _ = Platform.writeAll(bytes, to: writer)
+          close(writer)
+        }
+        // Once the pipe is full the thread waits within its first write.
+        let capacity = fcntl(reader, 1_032)
+        var count: Int32 = 0
+        while count < capacity { _ = unsafe ioctl(reader, UInt(FIONREAD), &count) }
+        pthread_kill(pthread_t(thread.withLock { $0 }), SIGUSR1)
+        var seen: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+          let count = unsafe read(reader, &buffer, buffer.count)
+          guard count > 0 else { break }
+          seen += buffer.prefix(count)
+        }
+        _exit(seen == bytes ? 7 : 8)
+      }
+    }
+  #endif
 
   @Test("A file that may not grow further is a failure with its remedy, and leaves nothing behind")
   func tooLarge() async {

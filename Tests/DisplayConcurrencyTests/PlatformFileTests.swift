@@ -50,9 +50,11 @@ struct PlatformFileTests {
     #expect(throws: FileError.notFound(path: missing)) { try Platform.readFile(at: missing) }
     #expect(throws: FileError.notFound(path: missing)) { try Platform.writeFile([1], to: missing) }
     #expect(throws: FileError.isDirectory(path: folder.path)) { try Platform.readFile(at: folder.path) }
-    #expect(throws: FileError.tooLarge(path: "/dev/zero", limit: 100_000)) {
-      try Platform.readFile(at: "/dev/zero", limit: 100_000)
+    try Platform.writeFile([UInt8](repeating: 0, count: 1_001), to: folder.path + "/large")
+    #expect(throws: FileError.tooLarge(path: folder.path + "/large", limit: 1_000)) {
+      try Platform.readFile(at: folder.path + "/large", limit: 1_000)
     }
+    #expect(try Platform.readFile(at: folder.path + "/large", limit: 1_001).count == 1_001)
     try Platform.makeDirectory(at: folder.path + "/taken")
     #expect(throws: FileError.isDirectory(path: folder.path + "/taken")) {
       try Platform.writeFile([1], to: folder.path + "/taken")
@@ -61,7 +63,50 @@ struct PlatformFileTests {
     #expect(throws: FileError.isNotDirectory(path: folder.path + "/plain")) {
       try Platform.makeDirectory(at: folder.path + "/plain")
     }
-    #expect(folder.contents.sorted() == ["plain", "taken"])
+    #expect(folder.contents.sorted() == ["large", "plain", "taken"])
+  }
+
+  @Test("Pipes, devices and circles of links are refused at once, by whatever name", .timeLimit(.minutes(20)))
+  func noFiles() throws {
+    let folder = try Folder()
+    let (pipe, link, circle) = (folder.path + "/pipe", folder.path + "/link", folder.path + "/circle")
+    let isMade = unsafe mkfifo(pipe, 0o600) == 0
+    #expect(isMade)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "pipe")
+    try FileManager.default.createSymbolicLink(atPath: circle, withDestinationPath: "circle")
+    let zero = unsafe open("/dev/zero", O_RDONLY)
+    defer { close(zero) }
+    for path in [pipe, link, "/dev/zero", "/dev/fd/\(zero)"] {
+      for kind in [.file, .fileOrOpenStream] as [Platform.ReadableKind] {
+        #expect(throws: FileError.isNotFile(path: path)) { try Platform.readFile(at: path, accepting: kind) }
+      }
+      #expect(throws: FileError.isNotFile(path: path)) { try Platform.readFile(at: path, in: 0..<4) }
+    }
+    #expect(throws: FileError.brokenLink(path: circle)) { try Platform.readFile(at: circle) }
+    #expect(FileError.isNotFile(path: pipe).description.contains("'/dev/stdin'"))
+  }
+
+  @Test("A pipe that is open already is read by its descriptor's name, up to a limit, where that is accepted")
+  func openStreams() throws {
+    func makePipe(_ bytes: [UInt8]) -> Int32 {
+      var ends: [Int32] = [-1, -1]
+      let isMade = unsafe pipe(&ends) == 0
+      let count = unsafe write(ends[1], bytes, bytes.count)
+      close(ends[1])
+      #expect(isMade && count == bytes.count)
+      return ends[0]
+    }
+    let reader = makePipe([1, 2, 3])
+    defer { close(reader) }
+    let path = "/dev/fd/\(reader)"
+    #expect(throws: FileError.isNotFile(path: path)) { try Platform.readFile(at: path) }
+    #expect(try Platform.readFile(at: path, accepting: .fileOrOpenStream) == [1, 2, 3])
+    let long = makePipe([UInt8](repeating: 7, count: 20_000))
+    defer { close(long) }
+    let place = "/proc/self/fd/\(long)"
+    #expect(throws: FileError.tooLarge(path: place, limit: 10_000)) {
+      try Platform.readFile(at: place, accepting: .fileOrOpenStream, limit: 10_000)
+    }
   }
 }
 
@@ -96,6 +141,19 @@ struct PlatformFolderTests {
       try Platform.readFile(at: folder.path, in: 0..<4)
     }
     #expect(throws: FileError.notFound(path: path + "x")) { try Platform.readFile(at: path + "x", in: 0..<4) }
+  }
+
+  @Test("A folder is the same by each of its paths, and no other")
+  func identity() throws {
+    let folder = try Folder()
+    try Platform.makeDirectory(at: folder.path + "/a")
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/a/up", withDestinationPath: "..")
+    try Platform.writeFile([1], to: folder.path + "/file")
+    let identity = Platform.identityOfDirectory(folder.path)
+    #expect(identity != nil && Platform.identityOfDirectory(folder.path + "/a/up/a/up") == identity)
+    #expect(Platform.identityOfDirectory(folder.path + "/a") != identity)
+    #expect(Platform.identityOfDirectory(folder.path + "/file") == nil)
+    #expect(Platform.identityOfDirectory(folder.path + "/none") == nil)
   }
 
   @Test("A variable of the environment is found by its name")

@@ -135,6 +135,34 @@ struct WorkQueueTests {
     #expect(bench.ran == Array(0..<8) && bench.queue.runningCount == 0)
   }
 
+  @Test("A distance that is no number holds nobody up, when a piece is submitted or moved")
+  func distanceWithoutNumber() {
+    let bench = Bench()
+    var priority = WorkPriority(distance: 0, stage: .draw)
+    priority.distance = .nan
+    bench.submit(0, distance: 5)
+    let moved = bench.submit(1, distance: 9)
+    bench.queue.setPriority(priority, of: moved)
+    bench.queue.submit(priority: priority, flag: .never) { [log = bench.log] _ in
+      log.withLock { $0.append(2) }
+    }
+    bench.submit(3, distance: 7)
+    bench.executor.runAll()
+    #expect(bench.ran == [1, 2, 0, 3] && bench.queue.runningCount == 0)
+  }
+
+  @Test("What waits gets as many workers as there are pieces and no more, and none where there are none")
+  func serviceWorkers() {
+    for count in 0..<4 {
+      let bench = Bench(maximumConcurrency: 3, service: .caller)
+      for name in 0..<count { bench.submit(name, distance: 0) }
+      bench.queue.setService(.workers)
+      #expect(bench.executor.waitingCount == min(count, 3) && bench.queue.runningCount == min(count, 3))
+      bench.executor.runAll()
+      #expect(bench.ran.count == count && bench.queue.runningCount == 0)
+    }
+  }
+
   @Test("Work submitted while the last worker leaves is not forgotten")
   func submittedFromWork() {
     let bench = Bench()
@@ -156,6 +184,30 @@ struct WorkQueueTests {
     #expect(bench.executor.waitingCount == 0)
     #expect(bench.queue.runWaitingWork() == 2)
     #expect(bench.ran == [2, 1])
+  }
+
+  @Test("Random submissions between pieces that run keep the order", arguments: 0..<20 as Range<UInt64>)
+  func interleaved(seed: UInt64) {
+    var numbers = Numbers(state: seed)
+    let bench = Bench(service: .caller)
+    var (model, expected): ([(distance: Int, name: Int)], [Int]) = ([], [])
+    for name in 0..<300 {
+      let distance = numbers.next(below: 50)
+      bench.submit(name, distance: Double(distance))
+      model.append((distance, name))
+      guard numbers.next(below: 3) == 0 else { continue }
+      model.sort { $0 < $1 }
+      expected.append(model.removeFirst().name)
+      bench.queue.runWaitingWork { $0 < 1 }
+    }
+    #expect(bench.ran == expected)
+  }
+
+  @Test("No priority comes before itself")
+  func equalPriorities() {
+    let priority = WorkPriority(distance: 3, importance: 2, stage: .draw)
+    let isBefore = priority < priority
+    #expect(!isBefore)
   }
 
   @Test(

@@ -47,6 +47,21 @@ struct WorkerPoolTests {
     }
   }
 
+  @Test("Thousands of jobs that wait run once each, in the order in which they came")
+  func longLine() async {
+    let pool = WorkerPool(threadCount: 1)
+    let (order, isOpen) = (Lock<[Int]>([]), Lock(false))
+    Task(executorPreference: pool) {
+      while !isOpen.withLock({ $0 }) {}
+    }
+    for number in 0..<5_000 {
+      Task(executorPreference: pool) { order.withLock { $0.append(number) } }
+    }
+    isOpen.withLock { $0 = true }
+    await pool.waitUntilIdle()
+    #expect(order.withLock { $0 } == Array(0..<5_000))
+  }
+
   @Test("Work queues share a pool and each sees all of its work done")
   func sharedByQueues() async {
     let scheduler = Scheduler(

@@ -28,6 +28,26 @@ struct ConcurrentLayoutTests {
     }
   }
 
+  @Test("ends where a ratio leaves no length, and asks for no size that is none", arguments: [1e306, 1e-306])
+  func hugeRatio(ratio: Double) async {
+    let asked = Lock<[Size]>([])
+    let leaves = (0..<300).map { _ in
+      MeasuredLeaf { size in
+        asked.withLock { $0.append(size) }
+        return Size(width: 10, height: 10)
+      }
+    }
+    let children: [any LayoutElement] = [MeasuredLeaf(Size(width: 5, height: 5)).flexGrow(1)] + leaves
+    let direction: StackLayoutSpec.Direction = ratio > 1 ? .vertical : .horizontal
+    let root = RatioLayoutSpec(ratio, child: StackLayoutSpec(direction, children: children))
+    let size =
+      ratio > 1 ? Size(width: 320, height: .infinity) : Size(width: .infinity, height: 320)
+    let layout = await ConcurrentLayout.layout(of: root, thatFits: SizeRange(upTo: size), on: scheduler)
+    #expect(layout == root.layout(thatFits: SizeRange(upTo: size)))
+    #expect(layout.size.width.isFinite && layout.size.height.isFinite)
+    #expect(asked.withLock { $0 }.allSatisfy { !$0.width.isNaN && !$0.height.isNaN })
+  }
+
   @Test("gives a large tree the layout that it has on one thread", arguments: 0..<20 as Range<UInt64>)
   func largeTrees(_ seed: UInt64) async {
     var tree = RandomTree(seed: seed)

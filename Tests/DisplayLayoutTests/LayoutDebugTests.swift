@@ -17,6 +17,17 @@ struct LayoutDebugTests {
     max: Size(width: 320, height: .infinity)
   )
 
+  @Test("leaves out the inner ones of more boxes than can be seen in each other")
+  func manyBoxes() {
+    let size = Size(width: 1, height: 1)
+    var layout = Layout(of: MeasuredLeaf.self, size: size, context: LayoutContext())
+    for _ in 0..<20_000 {
+      layout = Layout(of: WrapperLayoutSpec.self, size: size, sublayouts: [layout], context: LayoutContext())
+    }
+    let lines = LayoutDebug.asciiArt(of: layout).split(separator: "\n")
+    #expect(lines.count == 130 && lines[64].contains("…"))
+  }
+
   @Test("is boxes in boxes for an element")
   func elements() {
     #expect(

@@ -138,7 +138,7 @@ struct ListNodeTests {
   func leavingHooks() {
     let log = Lock<[String]>([])
     let list = makeList(count: 1_000, log: log)
-    // What is kept behind does not change with the speed.
+    // The trailing overscan does not change with the speed.
     list.rangePolicy = .fixed
     let stage = ListStage(list)
     stage.settle()

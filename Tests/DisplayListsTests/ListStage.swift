@@ -53,6 +53,7 @@ final class ListStage {
     _ list: ListNode,
     in root: DisplayNode? = nil,
     size: Size = Size(width: 100, height: 200),
+    scale: Double = 1,
     execution: DisplayRuntime.Execution = .workers,
     workers: Int = 1
   ) {
@@ -60,6 +61,7 @@ final class ListStage {
     runtime = DisplayRuntime(
       rootNode: root ?? list,
       viewportSize: size,
+      scale: scale,
       scheduler: Scheduler(executor: executor, clock: clock, maximumConcurrency: workers),
       execution: execution
     )

@@ -18,4 +18,12 @@ struct ArrayIdentityTests {
     array.removeIdentical(to: DisplayNode())
     #expect(array.map(ObjectIdentifier.init) == nodes.map(ObjectIdentifier.init))
   }
+
+  @Test("Of an object that is there twice, the one that is nearer to an end is taken out")
+  func duplicates() {
+    let (one, other, twice) = (DisplayNode(), DisplayNode(), DisplayNode())
+    var array = [twice, one, other, twice, other]
+    array.removeIdentical(to: twice)
+    #expect(array.map(ObjectIdentifier.init) == [one, other, twice, other].map(ObjectIdentifier.init))
+  }
 }

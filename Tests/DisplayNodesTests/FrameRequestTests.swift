@@ -65,4 +65,51 @@ struct FrameRequestTests {
     stage.frame()
     await task.value
   }
+
+  /// A clock that is moved by hand, with alarms or without.
+  private struct PlainClock: MonotonicClock {
+    let manual = ManualClock()
+    var now: MonotonicInstant { manual.now }
+  }
+
+  @Test(
+    "Frames go on while work waits where they alone look for what overruns, and nowhere else",
+    arguments: [(false, 1, true), (false, 0, false), (true, 1, false)]
+  )
+  func waitingWork(hasAlarms: Bool, reserve: Int, goesOn: Bool) {
+    let (executor, wakeUps) = (ManualExecutor(), Lock(0))
+    let clock: any MonotonicClock = hasAlarms ? ManualClock() : PlainClock()
+    let runtime = DisplayRuntime(
+      rootNode: HookedNode(),
+      viewportSize: Size(width: 100, height: 100),
+      scheduler: Scheduler(
+        executor: executor,
+        clock: clock,
+        maximumConcurrency: 1,
+        overrunReserve: reserve
+      ),
+      requestFrame: { wakeUps.withLock { $0 += 1 } }
+    )
+    func frame(_ index: Int) -> Int {
+      wakeUps.withLock { $0 = 0 }
+      runtime.runFrame(FrameTiming(index: index, timestamp: clock.now, deadline: clock.now))
+      return wakeUps.withLock { $0 }
+    }
+    for index in 0..<8 {
+      _ = frame(index)
+      executor.runAll()
+    }
+    #expect(frame(8) == 0)
+    // One runs, from the moment on at which its worker's job does, and the others wait for it.
+    let counts = Lock<[Int]>([])
+    for number in 0..<2 {
+      runtime.queue.submit(priority: WorkPriority(distance: 0, stage: .draw), flag: .never) { _ in
+        counts.withLock { $0.append(number) }
+      }
+    }
+    for index in 9..<14 { #expect(frame(index) == (goesOn ? 1 : 0)) }
+    executor.runAll()
+    #expect(counts.withLock { $0 } == [0, 1] && frame(14) == 0)
+    runtime.invalidate()
+  }
 }

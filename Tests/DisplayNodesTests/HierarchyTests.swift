@@ -165,6 +165,23 @@ struct HierarchyTests {
     #expect(reports.withLock { $0.count } == 6)
   }
 
+  @Test("The report of a place that does not exist counts the other subnodes")
+  func countInReport() {
+    let (root, one, other) = (DisplayNode(), DisplayNode(), DisplayNode())
+    root.addSubnode(one)
+    root.addSubnode(other)
+    for (node, count) in [(DisplayNode(), 2), (one, 1)] {
+      let reports = Lock<[String]>([])
+      Diagnostics.withHandler({ report in reports.withLock { $0.append(report.message) } }) {
+        root.insertSubnode(node, at: 7)
+      }
+      let found = reports.withLock { $0 }
+      #expect(found.count == 1 && found[0].contains("no place 7 among \(count) subnodes"))
+      #expect(root.subnodes.last === node)
+      if count == 2 { node.removeFromSupernode() }
+    }
+  }
+
   @Test("Subnodes may be attached on any task until the node is loaded, and not after")
   func attaching() async throws {
     let log = Lock<[String]>([])

@@ -77,4 +77,14 @@ struct InterfaceStateTests {
     #expect(node.events == ["display", "not display", "not preload", "changed"])
     #expect(node.interfaceState == [])
   }
+
+  @Test("What is put into a node that is near and not loaded is near, too")
+  func intoUnloaded() {
+    let (row, node) = (DisplayNode(), DisplayNode())
+    row.applyInterfaceState([.measureLayout, .preload])
+    row.addSubnode(node)
+    #expect(!row.isLoaded && node.interfaceState == [.measureLayout, .preload])
+    node.removeFromSupernode()
+    #expect(node.interfaceState == [])
+  }
 }

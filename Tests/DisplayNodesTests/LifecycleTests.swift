@@ -37,10 +37,8 @@ struct LifecycleTests {
 
   @Test("Hooks come in the order of the table in the documentation")
   func table() throws {
-    let tests = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    let path = "/\(tests)/Sources/AsyncDisplay/AsyncDisplay.docc/Lifecycle.md"
-    let article = String(decoding: try Platform.readFile(at: path, limit: 1 << 20), as: UTF8.self)
-    let documented = article.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { row in
+    let documented = try Self.article().prefix { !$0.hasPrefix("### ") }.filter { $0.hasPrefix("| `") }.map {
+      row in
       String(row.dropFirst("| `".count).prefix { $0 != "(" })
     }
     let log = Lock<[String]>([])
@@ -49,6 +47,83 @@ struct LifecycleTests {
     stage.settle()
     stage.runtime.invalidate()
     #expect(log.take() == documented)
+  }
+
+  /// The lines of the article about the life of a node.
+  private static func article() throws -> [Substring] {
+    let tests = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    let path = "/\(tests)/Sources/AsyncDisplay/AsyncDisplay.docc/Lifecycle.md"
+    return String(decoding: try Platform.readFile(at: path, limit: 1 << 20), as: UTF8.self).split(
+      separator: "\n"
+    )
+  }
+
+  /// The hooks that the article names for a case.
+  private static func hooks(ofNodeThat what: String) throws -> [String] {
+    let row = try #require(article().first { $0.hasPrefix("| \(what) |") })
+    return row.matches(of: /`([A-Za-z]+)`/).map { String($0.1) }
+  }
+
+  /// Places a node or none, as told.
+  private final class SwitchNode: DisplayNode {
+    let node: DisplayNode
+    let shows = LayoutInput(false)
+
+    nonisolated init(_ node: DisplayNode) {
+      self.node = node
+      super.init()
+    }
+
+    nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
+      VStackLayout { if shows.value { node.frame(width: .points(10), height: .points(10)) } }
+    }
+  }
+
+  @Test(
+    "A node that joins a tree on screen, and one that leaves it, get the hooks that the documentation names"
+  )
+  func joining() throws {
+    let log = Lock<[String]>([])
+    let root = SwitchNode(AllHooksNode(log: log))
+    let stage = Stage(root)
+    stage.settle()
+    root.shows.value = true
+    stage.settle()
+    #expect(try log.take() == Self.hooks(ofNodeThat: "is placed by a later layout"))
+    root.shows.value = false
+    stage.settle()
+    #expect(try log.take() == Self.hooks(ofNodeThat: "is no longer placed, or removed by hand"))
+    let node = AllHooksNode(log: log)
+    node.frame = Rect(x: 0, y: 0, width: 20, height: 20)
+    root.addSubnode(node)
+    stage.settle()
+    #expect(try log.take() == Self.hooks(ofNodeThat: "is added by hand"))
+    node.removeFromSupernode()
+    #expect(try log.take() == Self.hooks(ofNodeThat: "is no longer placed, or removed by hand"))
+  }
+
+  @Test(
+    "What a later layout places in a loaded node is loaded after it, and placed before it is told of its layout"
+  )
+  func joiningTogether() {
+    let log = Lock<[String]>([])
+    let root = SwitchNode(RecorderNode("node", log: log, children: [RecorderNode("in", log: log)]))
+    let stage = Stage(root)
+    stage.settle()
+    root.shows.value = true
+    stage.settle()
+    let hooks = [
+      "didLoad", "layout", "willEnterHierarchy", "didEnterVisible", "didExitVisible", "didExitHierarchy",
+    ]
+    let expected = [
+      "node didLoad", "node willEnterHierarchy", "node didEnterVisible",
+      "in didLoad", "in willEnterHierarchy", "in didEnterVisible", "in layout", "node layout",
+    ]
+    #expect(log.take().filter { event in hooks.contains { event.hasSuffix(" " + $0) } } == expected)
+    root.shows.value = false
+    stage.settle()
+    let left = ["node didExitVisible", "in didExitVisible", "node didExitHierarchy", "in didExitHierarchy"]
+    #expect(log.take().filter { event in hooks.contains { event.hasSuffix(" " + $0) } } == left)
   }
 
   /// Writes down every hook under the name that it has in the documentation.

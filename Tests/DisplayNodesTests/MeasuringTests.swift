@@ -217,4 +217,68 @@ struct MeasuringTests {
     #expect(card.layout(thatFits: range).size == Size(width: 11, height: 5))
     #expect(card.line.measure(Size(width: 100, height: 100)) == Size(width: 11, height: 5))
   }
+
+  @Test("Nodes that measure each other in a circle are reported, and have a size", arguments: 1...9)
+  func circles(count: Int) {
+    let nodes = (0..<count).map { _ in CircleNode() }
+    for (index, node) in nodes.enumerated() { node.next.value = nodes[(index + 1) % count] }
+    let reports = Lock<[Diagnostic]>([])
+    let size = Diagnostics.withHandler { report in
+      reports.withLock { $0.append(report) }
+    } operation: {
+      nodes[0].measure(Size(width: 100, height: 100))
+    }
+    let found = reports.withLock { $0 }
+    #expect(found.count == 1)
+    #expect(found.first?.message.contains("in the course of its own measuring") == true)
+    #expect(found.first?.path.allSatisfy { $0 == "CircleNode" } == true)
+    // Each adds a point to what it measures; the circle is found before it was gone through three times.
+    #expect(size.width >= Double(count) && size.width <= Double(3 * count))
+    for node in nodes { node.next.value = nil }
+  }
+
+  @Test("A node that was measured in another one does not hold it")
+  func measuredInside() {
+    let leaf = SquareNode(side: 10)
+    weak var outer: DisplayNode?
+    do {
+      let column = ColumnNode([leaf])
+      outer = column
+      #expect(column.measure(anySize).height == 10)
+    }
+    #expect(outer == nil)
+    #expect(leaf.measurementCounts.misses > 0)
+  }
+
+  @Test(
+    "How deep a node lies in others does not count among the levels of its spec",
+    arguments: [399, 400, 1_000]
+  )
+  func levels(depth: Int) {
+    let reports = Lock(0)
+    var node: DisplayNode = SquareNode(side: 10)
+    for _ in 0..<depth {
+      let inner = node
+      node = DisplayNode()
+      node.layoutSpecProvider = { _, _ in
+        InsetLayoutSpec(EdgeInsets(top: 1, left: 0, bottom: 0, right: 0), child: inner)
+      }
+    }
+    let size = Diagnostics.withHandler { _ in
+      reports.withLock { $0 += 1 }
+    } operation: {
+      node.measure(anySize)
+    }
+    #expect(size.height == Double(10 + depth) && reports.withLock { $0 } == 0)
+  }
+}
+
+/// Measures another one, and is a point larger.
+private final class CircleNode: DisplayNode {
+  let next = LayoutInput<DisplayNode?>(nil)
+
+  nonisolated override func calculateSize(thatFits size: Size) -> Size {
+    let inner = next.value?.measure(size) ?? .zero
+    return Size(width: inner.width + 1, height: inner.height)
+  }
 }

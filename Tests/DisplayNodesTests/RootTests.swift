@@ -36,4 +36,15 @@ struct RootTests {
     #expect(reports.withLock { $0 } == 1 && stages[1].runtime.isInvalidated)
     #expect(other.runtime === stages[0].runtime && other.isInHierarchy && other.layer?.contents != nil)
   }
+
+  @Test("A root whose runtime is invalidated before a worker comes to it is not measured")
+  func invalidatedBeforeMeasuring() {
+    let log = Lock<[String]>([])
+    let root = RecorderNode("root", log: log)
+    let stage = Stage(root)
+    stage.frame()
+    stage.runtime.invalidate()
+    stage.executor.runAll()
+    #expect(!log.take().contains("root layoutSpec"))
+  }
 }

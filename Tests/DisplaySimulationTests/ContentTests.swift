@@ -5,6 +5,26 @@ import Testing
 
 @Suite("Feeds and files")
 struct ContentTests {
+  @Test("A conversation has a bounded number of messages, whatever is asked for")
+  func boundedChat() {
+    #expect(Chat(count: .min, seed: 1).messages.isEmpty)
+    var chat = Chat(count: .max, seed: 1)
+    #expect(chat.messages.count == 2_000)
+    chat.loadEarlier(.min)
+    #expect(chat.messages.count == 2_000)
+    chat.loadEarlier(.max)
+    #expect(chat.messages.count == 4_000 && chat.messages.first?.id == -2_000)
+  }
+
+  @Test("Reading what is not there ends the program")
+  func absentElements() async {
+    await #expect(processExitsWith: .failure) { _ = Feed(count: 3, seed: 1)[3] }
+    await #expect(processExitsWith: .failure) { _ = Album(count: 3, seed: 1)[-1] }
+    await #expect(processExitsWith: .failure) { _ = Shelves(count: 3, seed: 1)[.max] }
+    await #expect(processExitsWith: .failure) { _ = MixedRows(count: 3, seed: 1)[.min] }
+    await #expect(processExitsWith: .failure) { _ = try TextLines([65, 10, 66])[2] }
+  }
+
   @Test("A feed is a function of its seed, whoever reads it")
   func feeds() async {
     let feed = Feed(count: 10_000, seed: 7)

@@ -37,6 +37,27 @@ struct GestureTests {
   }
 
   @Test(
+    "A script of any velocity and duration is made at once, and what is clamped is reported",
+    arguments: [1e308, .greatestFiniteMagnitude, .infinity, .nan, -1, 1e-308, 1e7, 1e17]
+  )
+  func specialValues(value: Double) {
+    let reports = Lock<[String]>([])
+    let scripts = Diagnostics.withHandler { diagnostic in
+      reports.withLock { $0.append(diagnostic.message) }
+    } operation: {
+      [
+        FlingScript(velocity: value, duration: 1), FlingScript(velocity: 1_000, duration: value),
+        FlingScript(velocity: value, duration: value),
+      ]
+    }
+    for script in scripts {
+      #expect((0...1_000_000).contains(script.velocity) && (0...21_600).contains(script.duration))
+      #expect(script.place(at: value.isNaN ? 0 : value).isFinite)
+    }
+    #expect(reports.withLock { $0.isEmpty } == (scripts[2].velocity == value && scripts[2].duration == value))
+  }
+
+  @Test(
     "A script runs down at its mean velocity and back up to where it began, at any frame rate",
     arguments: [30.0, 60, 120]
   )

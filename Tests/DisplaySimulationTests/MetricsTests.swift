@@ -19,6 +19,41 @@ struct MetricsTests {
       }
     }
     #expect(Percentiles([]).value(at: 0.5) == 0)
+    let weighed = Percentiles(weighing: [(value: 3.0, weight: 1.0), (value: 5, weight: 2)])
+    for percentiles in [Percentiles([3, 5]), weighed] {
+      for share in [Double.nan, -Double.infinity, -1] { #expect(percentiles.value(at: share) == 3) }
+      for share in [2, Double.infinity] { #expect(percentiles.value(at: share) == 5) }
+    }
+  }
+
+  @Test("Made-up samples have a summary, whatever numbers are in them", arguments: [Int.min, -1, 0, Int.max])
+  func madeUp(number: Int) {
+    for value in [Double(number), .nan, .infinity, -.infinity] {
+      let sample = FrameSample(
+        index: number,
+        budgetMilliseconds: value,
+        busyMilliseconds: value,
+        overrunMilliseconds: value,
+        missedBeats: number,
+        blankArea: value,
+        visibleArea: value,
+        velocity: value
+      )
+      let summary = RunSummary(samples: [sample, sample, sample])
+      #expect(summary.frameCount == 3 && summary.droppedFrames >= 0 && summary.droppedPercent <= 100)
+    }
+  }
+
+  @Test("The share of wasted work lies between 0 and 1", arguments: [Int.min, -1, 0, 1, 3, Int.max])
+  func wastedShare(created: Int) {
+    for seen in [Int.min, -1, 0, 1, 2, Int.max] {
+      var statistics = ListStatistics()
+      (statistics.nodesCreated, statistics.nodesSeen) = (created, seen)
+      #expect((0...1).contains(statistics.wastedShare))
+    }
+    var statistics = ListStatistics()
+    (statistics.nodesCreated, statistics.nodesSeen) = (10, 9)
+    #expect(statistics.wastedShare == 0.1)
   }
 
   @Test("A run is never late by more than the time that it takes", arguments: [1, 2, 60])
@@ -125,6 +160,8 @@ struct MetricsTests {
     #expect(TextTable.number(9.996) == "10.00")
     #expect(TextTable.number(-1.25, digits: 1) == "-1.3")
     #expect(TextTable.number(2.5, digits: 0) == "3")
+    #expect(TextTable.number(2.5, digits: .min) == "3")
+    #expect(TextTable.number(0.25, digits: .max) == "0.250000000000000")
     #expect(TextTable.number(.nan) == "–")
   }
 

@@ -192,4 +192,36 @@ struct RunReportTests {
       #expect(Base64.encode(bytes) == Data(bytes).base64EncodedString())
     }
   }
+
+  @Test("A frame that missed more beats than there are characters in a report is one line of it")
+  func missedBeats() {
+    var late = FrameSample(
+      index: 70_000_000,
+      budgetMilliseconds: 8,
+      busyMilliseconds: 9,
+      overrunMilliseconds: 1
+    )
+    late.missedBeats = 69_999_998
+    let samples = [
+      FrameSample(index: 0, budgetMilliseconds: 8, busyMilliseconds: 1, overrunMilliseconds: 0),
+      FrameSample(index: 1, budgetMilliseconds: 8, busyMilliseconds: 1, overrunMilliseconds: 0), late,
+    ]
+    let trace = TraceReport(samples: samples, trace: nil).json
+    #expect(trace.utf8.count < 20_000 && trace.contains("69999998 vsyncs without a frame"))
+    let outcome = ScrollRun.Outcome(
+      summary: RunSummary(samples: samples, list: ListStatistics()),
+      samples: samples,
+      filmstrip: Filmstrip(panels: []),
+      chaos: [],
+      trace: nil,
+      workerCount: 1
+    )
+    let page = PageReport(
+      comparison: PolicyComparison(runs: [PolicyRun(policy: .adaptive, outcome: outcome)]),
+      options: makeOptions(),
+      content: "rows",
+      command: "ScrollDemo"
+    )
+    #expect(page.html.utf8.count < 200_000)
+  }
 }

@@ -84,7 +84,7 @@ enum BenchmarkSuite: String, CaseIterable {
   var benchmarks: [Benchmark] {
     switch self {
     case .layout: LayoutBenchmarks.all
-    case .nodes: NodeBenchmarks.all
+    case .nodes: NodeBenchmarks.all + ComposingBenchmarks.all
     case .graphics: RasterBenchmarks.all + TextBenchmarks.all + CodecBenchmarks.all
     case .lists: ListBenchmarks.all
     }

@@ -10,7 +10,7 @@ struct ScrollContent {
   private var chat: ChatEvents?
 
   /// Makes the list of the file that the options name, or of the feed.
-  init(_ options: ScrollOptions) throws {
+  init(_ options: ScrollOptions, lines: TextLines?) {
     if options.input == nil, options.scenario == .chat {
       let chat = ChatEvents(seed: options.seed, hz: options.hz)
       self.chat = chat
@@ -18,13 +18,12 @@ struct ScrollContent {
       list = chat.makeList()
       return
     }
-    guard let input = options.input else {
+    guard let input = options.input, let lines else {
       (name, list) = Self.makeScene(options)
       list.backgroundColor = .white
       return
     }
-    let lines = try Self.readLines(input)
-    name = "\(lines.count) \(lines.count == 1 ? "line" : "lines") of \(input)"
+    name = "\(lines.count) \(lines.count == 1 ? "line" : "lines") of \(VisibleText.line(input))"
     let digits = String(lines.count).count
     list = ListNode(NumberedLines(lines: lines), estimatedRowLength: 24) { line in
       LineNode(number: line.number, text: line.text, digits: digits)
@@ -106,23 +105,6 @@ struct ScrollContent {
       return { _ in }
     }
   }
-
-  private static func readLines(_ path: String) throws -> TextLines {
-    let bytes = try Platform.readFile(at: path)
-    do {
-      return try TextLines(bytes)
-    } catch {
-      throw UnreadableText(path: path, reason: error)
-    }
-  }
-}
-
-/// A file that holds no lines to be shown.
-private struct UnreadableText: Error, CustomStringConvertible {
-  let path: String
-  let reason: TextLinesError
-
-  var description: String { "\(path): \(reason)" }
 }
 
 /// The lines of a text with their numbers.

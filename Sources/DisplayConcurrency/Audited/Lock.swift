@@ -65,11 +65,8 @@ private final class LockStorage<Value>: ManagedBuffer<Value, pthread_mutex_t> {
   }
 
   deinit {
-    _ = unsafe withUnsafeMutablePointerToElements { mutex in
-      unsafe pthread_mutex_destroy(mutex)
-      unsafe mutex.deinitialize(count: 1)
-    }
+    _ = unsafe withUnsafeMutablePointerToElements { unsafe pthread_mutex_destroy($0) }
   }
 
-  /// The value; only for whoever holds the mutex.
+  /// The value; only the holder of the mutex touches it.
 }

@@ -14,7 +14,7 @@ public final class ManualExecutor: TaskExecutor {
 
   /// Makes an executor without jobs.
   ///
-  /// - Parameter clock: Says when jobs arrive, for whoever wants to know.
+  /// - Parameter clock: Says when jobs arrive, for ``arrivals``.
   public init(clock: (any MonotonicClock)? = nil) {
     self.clock = clock
   }
@@ -47,6 +47,15 @@ public final class ManualExecutor: TaskExecutor {
     guard let entry else { return false }
     unsafe entry.job.runSynchronously(on: (executor ?? self).asUnownedTaskExecutor())
     return true
+  }
+
+  /// Hands the jobs that wait to another executor, in the order of their arrival.
+  package func forwardAll(to executor: any TaskExecutor) {
+    let taken = jobs.withLock { jobs in
+      defer { jobs = [] }
+      return jobs
+    }
+    for entry in taken { executor.enqueue(ExecutorJob(entry.job)) }
   }
 
   /// Runs waiting jobs in the order of their arrival until none is left.

@@ -38,6 +38,16 @@ extension Platform {
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Which folder a path names, however it gets there: the same for two paths to the same folder; nil for none.
+  public static func identityOfDirectory(_ path: String) -> DirectoryIdentity? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
+    return DirectoryIdentity(
+      device: UInt64(truncatingIfNeeded: status.st_dev),
+      number: UInt64(truncatingIfNeeded: status.st_ino)
+    )
+  }
+
   /// Reads part of a file: as many bytes as are asked for, or fewer where the file ends before.
   ///
   /// - Throws: ``FileError`` when there is no readable file at the path.

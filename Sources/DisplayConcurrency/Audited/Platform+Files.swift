@@ -7,17 +7,31 @@
 #endif
 
 extension Platform {
+  /// What may be read besides files.
+  public enum ReadableKind: Sendable, Hashable {
+    /// Nothing. A pipe would block the thread that opens or reads it until somebody writes, a device might for ever.
+    case file
+    /// A pipe or a terminal that the process was started with, by the name of its descriptor:
+    /// `/dev/stdin`, `/dev/fd/N` or `/proc/self/fd/N`, which is what a shell makes of `<(command)`. For commands, which
+    /// may wait for those who have named them.
+    case fileOrOpenStream
+  }
+
   /// Reads a whole file.
+  ///
+  /// Never blocks on what is no file: a pipe, a device or a socket is refused before anything is read of it.
   ///
   /// - Parameters:
   ///   - path: Where it is.
-  ///   - limit: How many bytes it may have; a device that never ends does not end the process either.
+  ///   - kind: What may be read besides files.
+  ///   - limit: How many bytes it may have; a stream that never ends does not end the process either.
   /// - Throws: ``FileError`` when there is no readable file at the path, or a larger one.
   public static func readFile(
     at path: String,
+    accepting kind: ReadableKind = .file,
     limit: Int = 1 << 30
   ) throws(FileError) -> [UInt8] {
-    let (descriptor, expected) = try openFile(at: path)
+    let (descriptor, expected) = try openFile(at: path, accepting: kind)
     defer { close(descriptor) }
     // The size is a hint: a pipe has none, and a file may grow or shrink while it is read.
     var bytes: [UInt8] = []
@@ -27,13 +41,12 @@ extension Platform {
       let wanted = max(65_536, expected - bytes.count)
       var failure: Int32 = 0
       let chunk = unsafe [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
+        var got = 0
         repeat {
-          count = unsafe max(-1, read(descriptor, buffer.baseAddress, wanted))
-        } while count < 0 && errno == EINTR
-        if count < 0 {
-          failure = errno
-          count = 0
-        }
+          got = unsafe read(descriptor, buffer.baseAddress, wanted)
+        } while got < 0 && errno == EINTR
+        if got < 0 { failure = errno }
+        count = max(0, got)
       }
       guard failure == 0 else { throw fileError(path, "read", failure) }
       if chunk.isEmpty { return bytes }
@@ -43,17 +56,45 @@ extension Platform {
   }
 
   /// Opens a file for reading, which the caller closes, and says how long it is.
-  static func openFile(at path: String) throws(FileError) -> (descriptor: Int32, size: Int) {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw fileError(path, "open", errno) }
+  static func openFile(
+    at path: String,
+    accepting kind: ReadableKind = .file
+  ) throws(FileError) -> (descriptor: Int32, size: Int) {
+    // Without waiting for a pipe's writer, and without making a terminal the process's own.
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else {
+      // A socket cannot be opened.
+      throw errno == ENXIO ? .isNotFile(path: path) : fileError(path, "open", errno)
+    }
     var status = stat()
     let failure = unsafe fstat(descriptor, &status) == 0 ? 0 : errno
-    let isDirectory = status.st_mode & S_IFMT == S_IFDIR
-    guard failure == 0, !isDirectory else {
-      close(descriptor)
-      throw isDirectory ? .isDirectory(path: path) : fileError(path, "stat", failure)
+    let type = status.st_mode & S_IFMT
+    var refusal: FileError?
+    if failure != 0 {
+      refusal = fileError(path, "stat", failure)
+    } else if type == S_IFDIR {
+      refusal = .isDirectory(path: path)
+    } else if type != S_IFREG, kind == .file || !isOpenStream(path, descriptor, type) {
+      refusal = .isNotFile(path: path)
     }
-    return (descriptor, max(0, Int(status.st_size)))
+    if let refusal {
+      close(descriptor)
+      throw refusal
+    }
+    // Reading a stream waits for what is written into it.
+    if type != S_IFREG { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK) }
+    return (descriptor, type == S_IFREG ? max(0, Int(status.st_size)) : 0)
+  }
+
+  /// Whether a path names a descriptor that was open before, and that ends some time: devices other than a terminal do
+  /// not.
+  private static func isOpenStream(_ path: String, _ descriptor: Int32, _ type: mode_t) -> Bool {
+    let isDescriptor =
+      path == "/dev/stdin"
+      || ["/dev/fd/", "/proc/self/fd/"].contains {
+        path.hasPrefix($0) && Int32(path.dropFirst($0.count)) != nil
+      }
+    return isDescriptor && (type == S_IFIFO || type == S_IFSOCK || isatty(descriptor) == 1)
   }
 
   /// Writes a whole file, or nothing: it is written beside the path and moved there when it is complete.

@@ -115,7 +115,8 @@ extension TerminalSession {
     unsafe sigaction(number, &given, nil)
   }
 
-  private static func isIgnored(_ action: sigaction) -> Bool {
+  /// Whether a signal does nothing.
+  static func isIgnored(_ action: sigaction) -> Bool {
     #if canImport(Glibc)
       let handler = unsafe action.__sigaction_handler.sa_handler
     #elseif canImport(Musl)

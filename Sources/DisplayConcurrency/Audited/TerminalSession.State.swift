@@ -32,7 +32,7 @@ extension TerminalSession {
       unsafe hasKeyboard = isatty(STDIN_FILENO) == 1 && tcgetattr(STDIN_FILENO, &givenModes) == 0
       unsafe ownModes = givenModes
       // Keys come at once, as they are, and are not shown; those that send signals still do, without throwing away
-      // what is on its way to the terminal: whoever waited for room there would not always be told that there is.
+      // what is on its way to the terminal: a writer that waits for room there would not always be told that there is.
       unsafe ownModes.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
       unsafe ownModes.c_lflag |= tcflag_t(NOFLSH)
       unsafe ownModes.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | ISTRIP)

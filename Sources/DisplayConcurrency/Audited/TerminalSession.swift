@@ -17,8 +17,8 @@ internal import Synchronization
 /// thread that began the session.
 ///
 /// Why this is sound. Invariant: ``state`` is written by ``begin(entering:leaving:)`` alone, before the handlers
-/// that read it are installed, and its memory is never given back. Whoever changes or draws on the terminal, handler
-/// or not, has the ``turn``, and while it has it no handled signal reaches its thread: no two do so at a time, none
+/// that read it are installed, and its memory is never given back. A thread that changes or draws on the terminal, in a
+/// handler or not, has the ``turn``, and while it has it no handled signal reaches its thread: no two do so at a time, none
 /// waits for itself, and none of these signals ends the process halfway. What has the turn and what handles a signal calls nothing
 /// but functions that a signal may interrupt (`write`, `poll`, `tcsetattr`, `tcgetpgrp`, `getpgrp`, `sigaction`,
 /// `sigismember`, `raise`, `pthread_sigmask`), allocates nothing, and touches no object: the atomic values here are
@@ -50,7 +50,7 @@ package enum TerminalSession {
   ///
   /// - Parameters:
   ///   - entering: What the terminal is sent now, and again after a stop.
-  ///   - leaving: What it is sent when it is given back, whatever was being sent.
+  ///   - leaving: What it is sent when it is given back, even in the middle of other output.
   package static func begin(entering: [UInt8], leaving: [UInt8]) {
     guard !isOpen.load(ordering: .acquiring) else { return }
     // Stops a process in the background, before anything here is in the way of ending it.
@@ -94,7 +94,7 @@ package enum TerminalSession {
     // Keys are no longer read once the terminal may wait for the end of a line.
     guard let state = unsafe state, isActive.exchange(false, ordering: .acquiringAndReleasing) else { return }
     unsafe send(UnsafeBufferPointer(state.pointee.leaving))
-    // What was typed and not read is no command for whoever reads next. In the background the modes are another's.
+    // What was typed and not read is no command for the next reader. In the background the modes are another's.
     if unsafe state.pointee.hasKeyboard && isInForeground {
       unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &state.pointee.givenModes)
     }

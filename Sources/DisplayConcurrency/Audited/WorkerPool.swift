@@ -11,21 +11,61 @@
 /// The threads belong to the pool alone, so tasks of the embedding program cannot exhaust it, and they run
 /// at a lower scheduling priority than the main thread, so that a frame never waits for a worker's time
 /// slice to end. They end when the pool is released.
+///
+/// A thread whose job does not end can be relieved: another one takes its place, and the thread itself falls to the
+/// lowest priority and ends with its job. A ``WorkQueue`` has that done for its own work. Where other jobs, such as the
+/// decoding of a picture, keep all threads busy for 100 ms while any wait, the pool does so itself.
 @safe
 public final class WorkerPool: TaskExecutor {
   private let line: JobLine
 
-  /// Starts the threads; a count below 1 counts as 1.
-  public init(threadCount: Int) {
-    line = JobLine()
-    for _ in 0..<max(1, threadCount) {
-      Thread.start { [line] in
-        Platform.lowerThreadPriority()
-        while let next = line.waitForNext() {
-          unsafe next.job.runSynchronously(on: next.pool.asUnownedTaskExecutor())
-          line.finishOne()
-        }
+  /// Starts the threads: from 1 to 1,024, a count out of range counts as the nearest one in it.
+  ///
+  /// Where the system has room for fewer, the pool has fewer; the program ends where there is room for none.
+  ///
+  /// - Parameters:
+  ///   - threadCount: How many threads run jobs.
+  ///   - overrunReserve: How many may join them in the place of threads that a ``WorkQueue`` finds busy for too long;
+  ///     they are started when they are needed.
+  public convenience init(threadCount: Int, overrunReserve: Int = 0) {
+    self.init(threadCount: threadCount, overrunReserve: overrunReserve, clock: SystemClock())
+  }
+
+  /// Starts the threads, with another clock for the looks after jobs that keep all of them busy.
+  package init(threadCount: Int, overrunReserve: Int, clock: any AlarmClock) {
+    line = JobLine(reliefLimit: min(max(0, overrunReserve), 1_024), clock: clock)
+    let wanted = min(max(1, threadCount), 1_024)
+    var count = 0
+    while count < wanted, Self.startThread(for: line) { count += 1 }
+    precondition(count > 0, "No worker could be started: the system has no room for another thread.")
+  }
+
+  /// Starts a thread; false where the system has no room for one.
+  private static func startThread(for line: JobLine) -> Bool {
+    Thread.startIfPossible {
+      Platform.lowerThreadPriority()
+      let thread = PoolThread()
+      line.addThread(thread)
+      while let (next, needsReview) = line.waitForNext(on: thread) {
+        if needsReview { setReview(of: line) }
+        unsafe next.job.runSynchronously(on: next.pool.asUnownedTaskExecutor())
+        guard line.finishOne(on: thread) else { return }
       }
+    }
+  }
+
+  /// Starts threads in the place of relieved ones; those that the system has no room for are made up for later.
+  private static func startThreads(_ count: Int, for line: JobLine) {
+    for _ in 0..<count where !startThread(for: line) { line.noteMissingThread() }
+  }
+
+  /// Looks after a while whether any thread went on to another job, and otherwise has others take their places.
+  private static func setReview(of line: JobLine) {
+    line.clock.setAlarm(at: line.clock.now.advanced(by: .milliseconds(100))) { [weak line] in
+      guard let line else { return }
+      let (count, isReviewDue) = line.relieveStuckThreads()
+      startThreads(count, for: line)
+      if isReviewDue { setReview(of: line) }
     }
   }
 
@@ -35,23 +75,63 @@ public final class WorkerPool: TaskExecutor {
 
   /// Puts a job at the end of the line.
   public func enqueue(_ job: consuming ExecutorJob) {
-    line.append(JobLine.Entry(job: UnownedJob(job), pool: self))
+    let isReviewDue = line.append(JobLine.Entry(job: UnownedJob(job), pool: self))
+    if isReviewDue { Self.setReview(of: line) }
+    let missing = line.takeMissingThreads()
+    if missing > 0 { Self.startThreads(missing, for: line) }
   }
 
   /// Returns when no job waits and none runs, at once if that is so now.
   ///
-  /// A program that is about to end, or a test, waits here for the last jobs to let go of what they worked
+  /// A program that is about to end, or a test, waits here for the last jobs to release what they worked
   /// for. A task that waits for something else counts only while a job of it is here.
   public func waitUntilIdle() async {
     await withCheckedContinuation { line.resumeWhenIdle($0) }
   }
 }
 
-/// Jobs waiting for a thread.
+extension WorkerPool: OverrunRelief {
+  package var currentThread: UInt { Platform.currentThread }
+
+  package func relieve(_ thread: UInt, while isRunning: () -> Bool) -> OverrunReliefOutcome {
+    let (outcome, startsThread) = line.relieve(thread, while: isRunning)
+    if startsThread { Self.startThreads(1, for: line) }
+    return outcome
+  }
+
+  package func reliefWillEnd() { line.reliefWillEnd(of: Platform.currentThread) }
+
+  /// How far each thread that was relieved and has not ended gives way to others, from -20 to 19.
+  package var relievedNiceness: [Int32] { line.relievedNiceness }
+
+  /// How many threads there are that were not relieved.
+  package var threadCount: Int { line.threadCount }
+
+  /// How many threads wait for a job.
+  package var idleThreadCount: Int { line.idleThreadCount }
+}
+
+/// A thread of a pool; its variables are those of the pool's ``JobLine``.
+private final class PoolThread {
+  let number = Platform.currentThread
+  let identifier = Platform.currentThreadIdentifier
+  var isRelieved = false
+  /// Whether it is at the end of its last job and no longer counts.
+  var isEnding = false
+  /// How many jobs it has begun.
+  var jobCount: UInt64 = 0
+  /// How many it had begun when somebody last looked.
+  var knownJobCount: UInt64 = 0
+}
+
+/// Jobs waiting for a thread, and the threads.
 ///
-/// Why the conformance is sound. Invariant: every variable here is touched between locking and unlocking
-/// `mutex` alone. Upheld by: the methods below, the only code that sees the private properties. Each job is appended once and handed out once, so it runs once, as the runtime demands.
-/// Proven by: "A pool runs every job once, from many tasks" in WorkerPoolTests, run with ThreadSanitizer.
+/// Why the conformance is sound. Invariant: every variable here that changes is touched between locking and
+/// unlocking `mutex` alone. Upheld by: the methods below, the only code that sees the private properties. Each job is
+/// appended once and handed out once, so it runs once, as the runtime demands. A thread's identifier is used while the thread is in
+/// `threads` alone, which it leaves, under the mutex, before it ends: so it is never that of another thread.
+/// Proven by: "A pool runs every job once, from many tasks" in WorkerPoolTests and "Eight pieces that do not end hold
+/// up nobody on real threads, which give way and end with them" in OverrunThreadTests, run with ThreadSanitizer.
 @safe
 private final class JobLine: @unchecked Sendable {
   /// A job, and the pool that must live until it has run.
@@ -67,8 +147,19 @@ private final class JobLine: @unchecked Sendable {
   private var unfinishedCount = 0
   private var idleWaiters: [CheckedContinuation<Void, Never>] = []
   private var isClosed = false
+  private var threads: [PoolThread] = []
+  private var idleCount = 0
+  /// How many threads could not be started in the place of relieved ones.
+  private var missingCount = 0
+  private var relievedCount = 0
+  private let reliefLimit: Int
+  let clock: any AlarmClock
+  /// Whether somebody is going to look for threads that are stuck.
+  private var isReviewDue = false
 
-  init() {
+  init(reliefLimit: Int, clock: any AlarmClock) {
+    self.reliefLimit = reliefLimit
+    self.clock = clock
     unsafe mutex = .allocate(capacity: 1)
     unsafe condition = .allocate(capacity: 1)
     unsafe mutex.initialize(to: pthread_mutex_t())
@@ -84,22 +175,93 @@ private final class JobLine: @unchecked Sendable {
     unsafe mutex.deallocate()
   }
 
-  func append(_ entry: Entry) {
+  /// Notes that a thread could not be started in the place of a relieved one.
+  func noteMissingThread() {
+    unsafe pthread_mutex_lock(mutex)
+    missingCount += 1
+    unsafe pthread_mutex_unlock(mutex)
+  }
+
+  /// How many threads are to be started because they could not be before; none any more after this.
+  func takeMissingThreads() -> Int {
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    defer { missingCount = 0 }
+    return missingCount
+  }
+
+  func addThread(_ thread: PoolThread) {
+    unsafe pthread_mutex_lock(mutex)
+    threads.append(thread)
+    unsafe pthread_mutex_unlock(mutex)
+  }
+
+  /// Puts a job at the end; returns whether somebody is to look later whether it was begun.
+  func append(_ entry: Entry) -> Bool {
     unsafe pthread_mutex_lock(mutex)
     entries.append(entry)
     unfinishedCount += 1
+    let needsReview = reserveReview()
     unsafe pthread_mutex_unlock(mutex)
     unsafe pthread_cond_signal(condition)
+    return needsReview
   }
 
-  /// The next job, as soon as there is one; nil when the line is closed and empty.
-  func waitForNext() -> Entry? {
+  /// Whether jobs wait for threads that are all busy, and nobody looks after them; the caller holds the mutex.
+  private func reserveReview() -> Bool {
+    guard reliefLimit > 0, !isReviewDue, idleCount == 0, head < entries.count else { return false }
+    beginReview()
+    return true
+  }
+
+  /// Notes which jobs the threads are at; the caller holds the mutex.
+  private func beginReview() {
+    isReviewDue = true
+    for thread in threads { thread.knownJobCount = thread.jobCount }
+  }
+
+  /// Relieves the threads when none has gone on to another job since the last look, and jobs wait.
+  ///
+  /// - Returns: How many threads are to be started, and whether somebody is to look again.
+  func relieveStuckThreads() -> (count: Int, isReviewDue: Bool) {
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    isReviewDue = false
+    guard head < entries.count, idleCount == 0 else { return (0, false) }
+    let working = threads.filter { !$0.isRelieved }
+    var count = 0
+    if working.allSatisfy({ $0.jobCount == $0.knownJobCount }) {
+      for thread in working where relievedCount < reliefLimit {
+        lower(thread)
+        count += 1
+      }
+    }
+    beginReview()
+    return (count, true)
+  }
+
+  /// The caller holds the mutex.
+  private func lower(_ thread: PoolThread) {
+    thread.isRelieved = true
+    relievedCount += 1
+    Platform.lowerThreadPriorityToLeast(thread.identifier)
+  }
+
+  /// The next job, as soon as there is one, and whether somebody is to look later whether those behind it were begun; nil
+  /// when the line is closed and empty.
+  func waitForNext(on thread: PoolThread) -> (entry: Entry, needsReview: Bool)? {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }
     while head == entries.count {
-      if isClosed { return nil }
+      if isClosed {
+        threads.removeAll { $0 === thread }
+        return nil
+      }
+      idleCount += 1
       unsafe pthread_cond_wait(condition, mutex)
+      idleCount -= 1
     }
+    thread.jobCount &+= 1
     let entry = entries[head]
     head += 1
     if head == entries.count {
@@ -109,17 +271,76 @@ private final class JobLine: @unchecked Sendable {
       entries.removeFirst(head)
       head = 0
     }
-    return entry
+    return (entry, reserveReview())
   }
 
-  /// Says that a job which was handed out has run.
-  func finishOne() {
+  /// Lowers a thread for good while its job is the one that takes too long, and says whether another one is to be
+  /// started: not when the thread was relieved before.
+  ///
+  /// A thread passes through ``finishOne(on:)`` after each job, so that its job stays the same in here.
+  func relieve(
+    _ number: UInt,
+    while isRunning: () -> Bool
+  ) -> (outcome: OverrunReliefOutcome, startsThread: Bool) {
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    guard let thread = threads.first(where: { $0.number == number }), isRunning() else {
+      return (.ended, false)
+    }
+    guard !thread.isRelieved else { return (.relieved, false) }
+    guard relievedCount < reliefLimit else { return (.exhausted, false) }
+    lower(thread)
+    return (.relieved, true)
+  }
+
+  func reliefWillEnd(of number: UInt) {
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    guard let thread = threads.first(where: { $0.number == number }), thread.isRelieved, !thread.isEnding
+    else { return }
+    thread.isEnding = true
+    relievedCount -= 1
+  }
+
+  var relievedNiceness: [Int32] {
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    return threads.filter(\.isRelieved).map { Platform.niceness(ofThread: $0.identifier) }
+  }
+
+  var threadCount: Int {
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    return threads.count { !$0.isRelieved }
+  }
+
+  var idleThreadCount: Int {
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    return idleCount
+  }
+
+  /// Says that a job which was handed out has run; returns whether its thread stays.
+  func finishOne(on thread: PoolThread) -> Bool {
     unsafe pthread_mutex_lock(mutex)
     unfinishedCount -= 1
     var waiters: [CheckedContinuation<Void, Never>] = []
     if unfinishedCount == 0 { swap(&waiters, &idleWaiters) }
+    if thread.isRelieved, missingCount > 0 {
+      // Nobody took its place, so it stays.
+      missingCount -= 1
+      thread.isRelieved = false
+      if !thread.isEnding { relievedCount -= 1 }
+      thread.isEnding = false
+    }
+    let isRelieved = thread.isRelieved
+    if isRelieved {
+      threads.removeAll { $0 === thread }
+      if !thread.isEnding { relievedCount -= 1 }
+    }
     unsafe pthread_mutex_unlock(mutex)
     for waiter in waiters { waiter.resume() }
+    return !isRelieved
   }
 
   func resumeWhenIdle(_ waiter: CheckedContinuation<Void, Never>) {

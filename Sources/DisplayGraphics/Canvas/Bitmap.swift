@@ -54,6 +54,11 @@ public struct Bitmap: Sendable, Hashable {
     self.buffer = buffer
   }
 
+  /// The same pixels with another number of them per point.
+  public func scaled(to scale: Double) -> Bitmap {
+    Bitmap(width: width, height: height, scale: scale, buffer: buffer)
+  }
+
   /// The size in points.
   public var size: Size { Size(width: Double(width) / scale, height: Double(height) / scale) }
 

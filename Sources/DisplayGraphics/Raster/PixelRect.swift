@@ -73,6 +73,16 @@ extension PixelRect {
     )
   }
 
+  /// How near to whole pixels counts as on them, in pixels. Sums of lengths in points are off by less, and nobody
+  /// sees so little: the color of a pixel changes by a quarter of a step of 256.
+  static var snapDistance: Double { 1e-3 }
+
+  /// A coordinate, or the whole number that it lies within ``snapDistance`` of.
+  static func snapped(_ coordinate: Double) -> Double {
+    let whole = coordinate.rounded()
+    return abs(coordinate - whole) <= snapDistance ? whole : coordinate
+  }
+
   /// A coordinate, or the nearest one that is not too far; what is no number lies far to the left.
   static func near(_ coordinate: Double) -> Double {
     min(max(-farthest, coordinate), farthest)
@@ -81,4 +91,12 @@ extension PixelRect {
 
 extension Range<Int> {
   func offset(by distance: Int) -> Range<Int> { (lowerBound &+ distance)..<(upperBound &+ distance) }
+}
+
+extension AffineTransform {
+  /// The transform with what it adds put onto whole pixels where that is nearly so, unless it turns.
+  var snappedToPixels: AffineTransform {
+    guard b == 0, c == 0 else { return self }
+    return AffineTransform(a: a, b: b, c: c, d: d, tx: PixelRect.snapped(tx), ty: PixelRect.snapped(ty))
+  }
 }

@@ -8,7 +8,11 @@ internal import DisplayGeometry
 struct RasterTarget {
   /// What `save` remembers.
   struct State {
-    var transform: AffineTransform
+    /// Takes points to pixels. An upright transform that moves to within ``PixelRect/snapDistance`` of whole pixels
+    /// moves to whole pixels, so that pixels that were drawn for that place are copied and not resampled.
+    private(set) var transform: AffineTransform
+    /// The same as it was asked for, so that what is snapped does not add up from layer to layer.
+    private var unsnapped: AffineTransform
     /// The pixels that may change.
     var clip: PixelRect
     /// How much of each of them may change, when not all of it.
@@ -21,6 +25,18 @@ struct RasterTarget {
     var opacity: UInt32 = 255
     var blendMode = BlendMode.sourceOver
     var shadow: Shadow?
+
+    init(transform: AffineTransform, clip: PixelRect) {
+      unsnapped = transform
+      self.transform = transform.snappedToPixels
+      self.clip = clip
+    }
+
+    /// Applies another transform before those that are there.
+    mutating func concatenate(_ inner: AffineTransform) {
+      unsnapped = inner.concatenating(unsnapped)
+      transform = unsnapped.snappedToPixels
+    }
   }
 
   var surface: Surface
@@ -102,7 +118,7 @@ struct RasterTarget {
     case .restore:
       if saved.count > layers.last?.savedCount ?? 0, let last = saved.popLast() { state = last }
     case .concatenate(let transform):
-      state.transform = transform.concatenating(state.transform)
+      state.concatenate(transform)
     case .clip(let shape, let rule):
       clip(to: shape, rule: rule)
     case .multiplyOpacity(let factor):
@@ -143,15 +159,15 @@ struct RasterTarget {
     }
   }
 
-  /// The pixels of a rectangle when its edges lie between pixels; nil otherwise, or when it is turned or
-  /// empty.
+  /// The pixels of a rectangle when its edges lie between pixels, give or take ``PixelRect/snapDistance``; nil
+  /// otherwise, or when it is turned or empty.
   func wholePixels(of rect: Rect) -> PixelRect? {
     guard !rect.isEmpty, state.transform.b == 0, state.transform.c == 0 else { return nil }
     let moved = state.transform.apply(to: rect)
     guard moved.origin.isFinite, moved.size.isFinite else { return nil }
     func whole(_ coordinate: Double) -> Int? {
-      let near = PixelRect.near(coordinate)
-      return abs(near - near.rounded()) < 1e-6 ? Int(near.rounded()) : nil
+      let snapped = PixelRect.snapped(PixelRect.near(coordinate))
+      return snapped == snapped.rounded() ? Int(snapped) : nil
     }
     guard let minX = whole(moved.minX), let minY = whole(moved.minY), let maxX = whole(moved.maxX),
       let maxY = whole(moved.maxY)

@@ -1,3 +1,4 @@
+internal import DisplayConcurrency
 internal import DisplayGeometry
 
 /// Renderings of elements and layouts as text, for logs and failing tests.
@@ -12,7 +13,11 @@ public enum LayoutDebug {
   /// may fall between pixels.
   public static func tree(_ layout: Layout) -> String {
     var text = ""
-    append(layout, depth: 0, to: &text)
+    var waiting = [(layout: layout, depth: 0)]
+    while let (layout, depth) = waiting.popLast() {
+      text += "\(Indentation(depth: depth))\(title(of: layout))\n"
+      waiting += layout.sublayouts.reversed().map { ($0, depth + 1) }
+    }
     return text
   }
 
@@ -25,21 +30,17 @@ public enum LayoutDebug {
   ///     └─────────────────────────────────────────────┘
   public static func asciiArt(of element: any LayoutElement) -> String {
     let arena = LayoutAssembly(element, context: LayoutContext()).arena
-    return box(of: 0, in: arena).text
+    return box(of: 0, in: arena, depth: 0).text
   }
 
   /// Where everything in a layout is, as boxes in boxes with frames in their parents; those that lie beside
-  /// each other are drawn so.
+  /// each other are drawn so. Of more than 64 in each other the inner ones are left out, which "…" says.
   public static func asciiArt(of layout: Layout) -> String {
-    box(of: layout).text
+    box(of: layout, depth: 0).text
   }
 
-  private static func append(_ layout: Layout, depth: Int, to text: inout String) {
-    text += String(repeating: "  ", count: depth) + title(of: layout) + "\n"
-    for sublayout in layout.sublayouts {
-      append(sublayout, depth: depth + 1, to: &text)
-    }
-  }
+  /// How many boxes may lie in each other: a picture of more is wider than any screen, and grows with their square.
+  private static let mostBoxes = 64
 
   private static func title(of layout: Layout) -> String {
     let frame = layout.frame
@@ -47,19 +48,21 @@ public enum LayoutDebug {
       + "(\(frame.minX.shortText), \(frame.minY.shortText)) \(frame.size.shortText)"
   }
 
-  private static func box(of layout: Layout) -> TextBox {
+  private static func box(of layout: Layout, depth: Int) -> TextBox {
+    guard depth < mostBoxes else { return TextBox(title: "…", .column, of: []) }
     let isRow = zip(layout.sublayouts, layout.sublayouts.dropFirst()).allSatisfy {
       $0.frame.maxX <= $1.frame.minX
     }
     return TextBox(
       title: title(of: layout),
       isRow && layout.sublayouts.count > 1 ? .row : .column,
-      of: layout.sublayouts.map { box(of: $0) }
+      of: layout.sublayouts.map { box(of: $0, depth: depth + 1) }
     )
   }
 
-  private static func box(of node: Int, in arena: LayoutArena) -> TextBox {
-    let children = arena.nodes[node].children.map { box(of: $0, in: arena) }
+  private static func box(of node: Int, in arena: LayoutArena, depth: Int) -> TextBox {
+    guard depth < mostBoxes else { return TextBox(title: "…", .column, of: []) }
+    let children = arena.nodes[node].children.map { box(of: $0, in: arena, depth: depth + 1) }
     return TextBox(title: arena.title(of: node), arena.isRow(node) ? .row : .column, of: children)
   }
 }

@@ -31,6 +31,15 @@ public struct LayoutContext: Sendable {
     self.owner = owner
   }
 
+  /// The context for the tree of an owner, which counts its own levels from 0.
+  package var forOwner: LayoutContext {
+    var context = self
+    context.owner = nil
+    context.levelsAbove = 0
+    context.pathAbove = nil
+    return context
+  }
+
   /// Reports something that was wrong in the tree, with the owner's path.
   public func report(_ message: @autoclosure () -> String) {
     Diagnostics.report(Diagnostic(message: message(), path: owner?.diagnosticPath ?? []))

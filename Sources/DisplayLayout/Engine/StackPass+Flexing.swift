@@ -41,7 +41,7 @@ extension StackPass {
   private mutating func flex(_ line: Line, in arena: inout LayoutArena) {
     let violation = violation(ofLength: totalLength(of: line, in: arena))
     let canFlex =
-      violation.magnitude >= Self.epsilon
+      violation.isFinite && violation.magnitude >= Self.epsilon
       && (violation > 0
         ? distributeGrowth(violation, on: line, in: &arena)
         : distributeShrinking(violation, on: line, in: &arena))

@@ -29,8 +29,13 @@ extension Layout {
       owners.append(moved(to: position))
       return
     }
-    for sublayout in sublayouts {
-      sublayout.collectOwners(at: position + sublayout.position, into: &owners)
+    var waiting = sublayouts.reversed().map { (layout: $0, position: position + $0.position) }
+    while let (layout, position) = waiting.popLast() {
+      if layout.owner != nil {
+        owners.append(layout.moved(to: position))
+      } else {
+        waiting += layout.sublayouts.reversed().map { ($0, position + $0.position) }
+      }
     }
   }
 

@@ -1,3 +1,4 @@
+internal import DisplayConcurrency
 internal import DisplayGeometry
 
 extension Layout {
@@ -7,7 +8,7 @@ extension Layout {
   /// owner stays as it is.
   public func mirrored() -> Layout {
     let sublayouts = sublayouts.map { sublayout in
-      let inner = sublayout.owner == nil ? sublayout.mirrored() : sublayout
+      let inner = sublayout.owner == nil ? CallStack.deep(sublayout.mirrored) : sublayout
       let x = size.width - sublayout.size.width - sublayout.position.x
       return inner.moved(to: Point(x: x, y: sublayout.position.y))
     }

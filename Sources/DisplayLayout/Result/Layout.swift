@@ -1,3 +1,4 @@
+internal import DisplayConcurrency
 public import DisplayGeometry
 
 /// Where an element and everything inside it goes: an immutable tree of sizes and positions.
@@ -17,7 +18,24 @@ public struct Layout: Sendable {
   /// The element of reference type that made the layout; nil for a spec.
   public private(set) var owner: (any LayoutElement & AnyObject)?
   /// The layouts of the elements inside, in the order in which they are drawn.
-  public let sublayouts: [Layout]
+  public var sublayouts: [Layout] {
+    switch content {
+    case .bounded(let layouts): layouts
+    case .unbounded(let released): released.layouts
+    }
+  }
+
+  private let content: Content
+
+  /// What is inside. The depth of a tree of specs is limited (``Nesting``), that of other layouts is not.
+  private enum Content: Sendable {
+    case bounded([Layout])
+    case unbounded(ReleasedLayouts)
+
+    init(_ layouts: [Layout], isBounded: Bool) {
+      self = isBounded || layouts.isEmpty ? .bounded(layouts) : .unbounded(ReleasedLayouts(layouts))
+    }
+  }
 
   /// Makes a layout at the origin.
   ///
@@ -39,7 +57,7 @@ public struct Layout: Sendable {
   ) {
     self.elementType = elementType
     self.owner = owner
-    self.sublayouts = sublayouts
+    content = Content(sublayouts, isBounded: false)
     self.position = .zero
     if size.width.isUsableLength, size.height.isUsableLength {
       // Rounding up makes −0 of 0, which adding zero turns back.
@@ -64,7 +82,7 @@ public struct Layout: Sendable {
     self.owner = owner
     self.size = size
     position = .zero
-    sublayouts = Self.settled(owners, in: size, context: context)
+    content = Content(Self.settled(owners, in: size, context: context), isBounded: false)
   }
 
   /// Takes everything as it is.
@@ -77,7 +95,7 @@ public struct Layout: Sendable {
     self.elementType = elementType
     self.size = size
     self.position = position
-    self.sublayouts = sublayouts
+    content = Content(sublayouts, isBounded: true)
   }
 
   /// The layout with another position; coordinates that are not finite become 0 and are reported.
@@ -133,7 +151,26 @@ public struct Layout: Sendable {
 extension Layout: Equatable {
   /// Whether two layouts put the same owners at the same frames; elements without owner compare by frame.
   public static func == (lhs: Layout, rhs: Layout) -> Bool {
-    lhs.size == rhs.size && lhs.position == rhs.position && lhs.owner === rhs.owner
-      && lhs.sublayouts == rhs.sublayouts
+    var waiting = [(lhs, rhs)]
+    while let (one, other) = waiting.popLast() {
+      guard one.size == other.size, one.position == other.position, one.owner === other.owner,
+        one.sublayouts.count == other.sublayouts.count
+      else { return false }
+      waiting += zip(one.sublayouts, other.sublayouts)
+    }
+    return true
+  }
+}
+
+/// The layouts inside another one, apart from it, so that a chain of them can be released whatever its length.
+private final class ReleasedLayouts: Sendable {
+  let layouts: [Layout]
+
+  init(_ layouts: [Layout]) {
+    self.layouts = layouts
+  }
+
+  deinit {
+    if DeferredRelease.isNeeded { DeferredRelease.keep([layouts]) }
   }
 }

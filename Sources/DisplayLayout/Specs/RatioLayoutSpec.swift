@@ -82,8 +82,9 @@ extension LayoutArena {
     let high = Size(width: grid.floor(range.max.height / ratio), height: range.max.height)
     switch (range.max.width.isUsableLength, range.max.height.isUsableLength) {
     case (false, false): return nil
-    case (true, false): return range.clamp(wide)
-    case (false, true): return range.clamp(high)
+    // A ratio of millions leaves no length on the other axis.
+    case (true, false): return range.clamp(wide).usable
+    case (false, true): return range.clamp(high).usable
     case (true, true):
       let (wide, high) = (range.clamp(wide), range.clamp(high))
       return high.error(against: ratio) < wide.error(against: ratio) ? high : wide
@@ -92,5 +93,8 @@ extension LayoutArena {
 }
 
 extension Size {
+  /// The size, if both of its lengths are usable.
+  fileprivate var usable: Size? { width.isUsableLength && height.isUsableLength ? self : nil }
+
   fileprivate func error(against ratio: Double) -> Double { (height / width - ratio).magnitude }
 }

@@ -1,3 +1,4 @@
+internal import DisplayConcurrency
 internal import DisplayGeometry
 
 extension LayoutArena {
@@ -7,10 +8,15 @@ extension LayoutArena {
   /// An answer is recomputed in its place, so whoever refers to it sees the new insides at once; as long as the
   /// size is the same, there is nothing to do further out. Parents come before their children in the arena, so
   /// the node with the greatest index has nothing outdated inside it.
+  ///
+  /// - Complexity: O(n log n) in the nodes that are recomputed, beside what recomputing them takes.
   mutating func flush(_ outdated: inout [Int]) {
     var looked: [Int] = []
-    while let last = outdated.indices.max(by: { outdated[$0] < outdated[$1] }) {
-      let node = outdated.remove(at: last)
+    // The greatest index first.
+    var waiting = BinaryHeap(outdated.map { -$0 })
+    outdated = []
+    while let first = waiting.pop() {
+      let node = -first
       nodes[node].traits.remove(.isOutdated)
       let hasNewSize = recomputeAnswers(of: node)
       if takesOverNewBaseline(node) { nodes[node].traits.insert(.hasNewBaseline) }
@@ -18,7 +24,7 @@ extension LayoutArena {
       looked.append(node)
       guard hasNewSize || hasNewBaseline, nodes[node].parent != .none else { continue }
       let parent = Int(nodes[node].parent)
-      if nodes[parent].traits.insert(.isOutdated).inserted { outdated.append(parent) }
+      if nodes[parent].traits.insert(.isOutdated).inserted { waiting.push(-parent) }
     }
     for node in looked {
       nodes[node].traits.remove(.hasNewBaseline)

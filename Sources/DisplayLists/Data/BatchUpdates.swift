@@ -47,7 +47,7 @@ public struct BatchUpdates: Sendable, Hashable {
   /// Takes items out, from their places before the changes.
   public mutating func deleteItems(at paths: [ItemPath]) { deletedItems += paths }
 
-  /// Shows items anew that are at these places before the changes.
+  /// Reloads items that are at these places before the changes.
   public mutating func reloadItems(at paths: [ItemPath]) { reloadedItems += paths }
 
   /// Moves an item from its place before the changes to its place after them.
@@ -61,7 +61,7 @@ public struct BatchUpdates: Sendable, Hashable {
   /// Takes sections out with their items, from their places before the changes.
   public mutating func deleteSections(_ sections: [Int]) { deletedSections += sections }
 
-  /// Shows sections anew with all of their items, which may be more or fewer than before.
+  /// Reloads sections with all of their items, which may be more or fewer than before.
   ///
   /// Their rows stay where they are by place alone: each shows what it showed until it can show something else, those
   /// at the end come or go, and none is selected any longer.
@@ -72,11 +72,11 @@ public struct BatchUpdates: Sendable, Hashable {
     movedSections.append(PlaceChange(from: section, to: destination))
   }
 
-  /// Shows the headers and footers anew of sections that are at these places before the changes, and none of their
+  /// Reloads the headers and footers of sections that are at these places before the changes, and none of their
   /// items.
   public mutating func reloadHeaders(ofSections sections: [Int]) { reloadedHeaders += sections }
 
-  /// Shows everything anew. May not be combined with any other change; saying it twice is saying it once.
+  /// Reloads everything. May not be combined with any other change; saying it twice is saying it once.
   public mutating func reloadEverything() { reloadsEverything = true }
 
   /// Adds the changes of another batch, made inside this one: its places mean the same states of the data.

@@ -20,9 +20,9 @@ public struct ChangeSet: Sendable, Hashable {
   public let insertedSections: [Int]
   /// Sections that change their order among those that stay, by destination.
   public let movedSections: [PlaceChange<Int>]
-  /// Sections of which every item is shown anew, by source.
+  /// Sections of which every item is reloaded, by source.
   public let reloadedSections: [PlaceChange<Int>]
-  /// Sections of which the header and the footer are shown anew and nothing else, by source. They may be among the
+  /// Sections of which the header and the footer are reloaded and nothing else, by source. They may be among the
   /// moved ones, too.
   public let reloadedHeaders: [PlaceChange<Int>]
 
@@ -32,7 +32,7 @@ public struct ChangeSet: Sendable, Hashable {
   public let insertedItems: [ItemPath]
   /// Items that change their order or their section, by destination.
   public let movedItems: [PlaceChange<ItemPath>]
-  /// Items that are shown anew, by source. Those of a difference may be among the moved ones, too.
+  /// Items that are reloaded, by source. Those of a difference may be among the moved ones, too.
   public let reloadedItems: [PlaceChange<ItemPath>]
 
   /// Where each section is, before and after.

@@ -13,11 +13,13 @@ public struct IndexMap: Sendable, Hashable {
     /// So many new elements.
     case inserted(Int)
 
-    /// How many elements the piece has.
+    /// How many elements the piece has; the largest number where a range holds more.
     public var count: Int {
       switch self {
-      case .kept(let range): range.count
-      case .inserted(let count): count
+      case .kept(let range):
+        let (count, isTooMany) = range.upperBound.subtractingReportingOverflow(range.lowerBound)
+        return isTooMany ? .max : count
+      case .inserted(let count): return count
       }
     }
   }

@@ -1,6 +1,6 @@
 /// A step from one content of a list to the next.
 struct ListChange: Sendable {
-  /// Which of the rows that stay are shown anew.
+  /// Which of the rows that stay are reloaded.
   enum Reloads: Sendable {
     case rows([Int])
     case all
@@ -12,7 +12,7 @@ struct ListChange: Sendable {
   let map: IndexMap
   /// The rows that show another model than before, in places after the change.
   let reloads: Reloads
-  /// The rows of sections that are shown anew, in order, which stay by place alone; all of them where everything is.
+  /// The rows of sections that are reloaded, in order, which stay by place alone; all of them where everything is.
   let replacedRows: [Range<Int>]
   /// What it was made from, where anything is known.
   private let changes: ChangeSet?
@@ -41,7 +41,7 @@ struct ListChange: Sendable {
     )
   }
 
-  /// The change where nothing is known but the rows' places: each is shown anew where it is, and those at the
+  /// The change where nothing is known but the rows' places: each is reloaded where it is, and those at the
   /// end come or go.
   init(from old: ListContent, to new: ListContent) {
     var builder = IndexMapBuilder()
@@ -93,7 +93,7 @@ struct ListChange: Sendable {
 
   /// Whether a row after the change may show anything, and is where it is by place alone.
   ///
-  /// - Complexity: O(log n) in the number of sections that are shown anew.
+  /// - Complexity: O(log n) in the number of sections that are reloaded.
   func isReplaced(_ row: Int) -> Bool {
     let place = replacedRows.partitioningIndex { $0.upperBound > row }
     return place < replacedRows.count && replacedRows[place].contains(row)

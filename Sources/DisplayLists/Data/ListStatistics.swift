@@ -16,6 +16,7 @@ public struct ListStatistics: Sendable, Hashable {
 
   /// The share of created nodes that never came on screen, from 0 to 1; 0 when none was created.
   public var wastedShare: Double {
-    nodesCreated == 0 ? 0 : Double(nodesCreated - nodesSeen) / Double(nodesCreated)
+    guard nodesCreated > 0 else { return 0 }
+    return min(max(0, (Double(nodesCreated) - Double(nodesSeen)) / Double(nodesCreated)), 1)
   }
 }

@@ -1,3 +1,5 @@
+internal import DisplayConcurrency
+
 /// Why an update of a list's data was refused. Nothing was changed.
 ///
 /// Counts are those of the sections, or of the items in the section concerned, before and after the update.
@@ -8,7 +10,7 @@ public enum ListUpdateError: Error, Sendable, Hashable {
     case insert
     /// Taken out, from a place before the update.
     case delete
-    /// Shown anew, at a place before the update.
+    /// Reloaded, at a place before the update.
     case reload
     /// Moved, away from a place before the update.
     case moveFrom = "move from"
@@ -48,8 +50,11 @@ public enum ListUpdateError: Error, Sendable, Hashable {
 }
 
 extension ListUpdateError: CustomStringConvertible {
-  /// The rule that was broken, the place and the counts seen, and what to do about it.
-  public var description: String {
+  /// The rule that was broken, the place and the counts seen, and what to do about it, on one line that can be shown
+  /// whatever the identities are.
+  public var description: String { VisibleText.line(sentence) }
+
+  private var sentence: String {
     switch self {
     case .sectionOutOfBounds(let operation, let section, let old, let new):
       """

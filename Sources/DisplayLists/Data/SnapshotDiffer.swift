@@ -3,7 +3,7 @@ public import DisplayConcurrency
 /// Compares the snapshots submitted to a list with the one that it shows, on workers, one at a time.
 ///
 /// A newer snapshot supersedes an older one that has not landed; a stream of them that does not end still
-/// shows one now and then. Whoever shows the list takes the result when it is ready and applies it whole;
+/// shows one now and then. The list takes the result when it is ready and applies it whole;
 /// submitting and taking never wait for a comparison.
 ///
 /// ```swift

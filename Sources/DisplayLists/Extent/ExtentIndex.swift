@@ -58,7 +58,7 @@ public struct ExtentIndex: Sendable {
 
   /// Takes the averages of what was measured for the lengths of what was not, where estimates are learned.
   ///
-  /// All rows behind such rows move, which is why this is a step of its own: whoever keeps a row in its place
+  /// All rows behind such rows move, which is why this is a step of its own: a caller that keeps a row in its place
   /// on screen does it around this call.
   ///
   /// - Parameter minimum: What no estimate falls below, in points: rows of no length never come into view.
@@ -129,7 +129,7 @@ public struct ExtentIndex: Sendable {
 
   /// Sets the measured length of a row.
   ///
-  /// - Parameter length: In points; what is no length is mended and reported as for the estimate.
+  /// - Parameter length: In points; an invalid length is clamped and reported as for the estimate.
   /// - Returns: By how much the row became longer, in points; the rows behind it move by as much.
   /// - Precondition: There is such a row.
   @discardableResult
@@ -147,7 +147,7 @@ public struct ExtentIndex: Sendable {
     return (new - estimates[kind]).points
   }
 
-  /// Forgets the measured lengths of all rows, which are estimates again, and learns these anew.
+  /// Forgets the measured lengths of all rows, which are estimates again, and starts learning estimates over.
   public mutating func invalidateMeasurements() {
     invalidateMeasurements(ofRows: 0..<count)
     learnAnew(fromRows: [])

@@ -9,10 +9,19 @@ struct Length: Sendable, Hashable, Comparable, AdditiveArithmetic {
 
   /// The largest length of one row, in points: a hundred million of such rows still add up.
   static var maximum: Double { 1_000_000 }
+  /// What lengths and offsets are rounded to, in points: sums of either are exact.
+  static var unit: Double { 1.0 / 65_536 }
+
+  /// The offset nearest to another that is a whole number of units, and not beyond what rows can take.
+  static func rounded(_ offset: Double) -> Double {
+    let limit = maximum * Double(ExtentIndex.maximumCount)
+    return offset.isNaN ? 0 : (min(max(offset, -limit), limit) / unit).rounded() * unit
+  }
 
   init(units: Int64) { self.units = units }
 
-  /// The nearest length to a number of points; what is no length becomes the nearest one that is.
+  /// The valid length nearest to a number of points: NaN and negative values become 0, values above the maximum the
+  /// maximum.
   init(points: Double) {
     let usable = points.isNaN ? 0 : min(max(points, 0), Length.maximum)
     units = Int64((usable * 65_536).rounded())

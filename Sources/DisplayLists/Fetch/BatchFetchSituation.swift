@@ -1,3 +1,5 @@
+public import DisplayScrolling
+
 /// Where a list is, as far as fetching more rows is concerned. Lengths are in points.
 public struct BatchFetchSituation: Sendable, Hashable {
   /// The length of the viewport.

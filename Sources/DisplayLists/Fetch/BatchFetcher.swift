@@ -23,7 +23,7 @@ public final class BatchFetcher {
     public let result: Result<BatchFetchOutcome, any Error>
   }
 
-  /// Which fetch has ended, of which fetcher: the numbers of each begin anew.
+  /// Which fetch has ended, of which fetcher: each fetcher numbers its own.
   fileprivate struct Beginning: Sendable {
     weak let fetcher: BatchFetcher?
     let number: UInt64

@@ -19,7 +19,7 @@ public struct CarouselCollectionLayout: SequentialLayout, Hashable {
   /// The space between items.
   public let spacing: Double
 
-  /// Makes a layout; what is no length counts as 0.
+  /// Makes a layout; an invalid length counts as 0.
   public init(peek: Double = 0, spacing: Double = 0) {
     self.peek = peek.quantizedLength
     self.spacing = spacing.quantizedLength

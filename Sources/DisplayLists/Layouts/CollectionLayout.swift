@@ -65,7 +65,7 @@ extension CollectionLayout {
 
 /// The places of all rows of a collection for the sizes that they have: a pure value.
 ///
-/// Whoever holds one hands it the rows with every question, and tells it before the next one when they have changed.
+/// Its owner passes the rows to every call, and notifies it of changes of them before the next one.
 public protocol CollectionArrangement: Sendable {
   /// The length of the content, in points.
   var contentLength: Double { get }
@@ -90,8 +90,8 @@ public protocol CollectionArrangement: Sendable {
 }
 
 extension CollectionArrangement {
-  /// Where neighbouring rows lie, one asked for after the other.
+  /// Where neighboring rows lie, one asked for after the other; rows that there are not are left out.
   public func frames(ofRows range: Range<Int>, of rows: CollectionRows) -> [Rect] {
-    range.map { frame(ofRow: $0, of: rows) }
+    range.clamped(to: 0..<max(0, rows.count)).map { frame(ofRow: $0, of: rows) }
   }
 }

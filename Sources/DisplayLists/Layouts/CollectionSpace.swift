@@ -12,7 +12,7 @@ public struct CollectionSpace: Sendable, Hashable {
   /// The device's pixels: what a layout divides among columns it rounds to them.
   public let pixelGrid: PixelGrid
 
-  /// Makes a space; what is no length counts as 0.
+  /// Makes a space; an invalid length counts as 0.
   public init(breadth: Double, viewportLength: Double, pixelGrid: PixelGrid = PixelGrid(scale: 1)) {
     self.breadth = breadth.clampedLength
     self.viewportLength = viewportLength.clampedLength

@@ -4,7 +4,7 @@ public import DisplayLayout
 /// Items side by side in lines, as words in a text: each as large as it wants to be, the next line when one is full.
 ///
 /// An item may be as wide as the space. Until an item is measured it counts with the estimate, so that lines are
-/// broken anew when sizes arrive.
+/// broken again when sizes arrive.
 ///
 /// ```swift
 /// let tags = CollectionNode(content, layout: FlowCollectionLayout(itemSpacing: 8, lineSpacing: 8))

@@ -24,7 +24,7 @@ public struct GalleryCollectionLayout: SequentialLayout, Hashable {
   /// The length of a header or a footer until it is measured.
   public let estimatedSupplementaryLength: Double
 
-  /// Makes a layout; what is no length counts as 0, an item's length of less than a point as one.
+  /// Makes a layout; an invalid length counts as 0, an item's length of less than a point as one.
   public init(
     itemSize: Size,
     itemSpacing: Double = 0,

@@ -60,7 +60,7 @@ public struct GridCollectionLayout: SequentialLayout, Hashable {
   /// The sizes that an item may have: the width of its columns and the length that was asked for.
   public func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
     let columns = columnPlaces(in: space.inset(by: sectionInsets))
-    let span = min(spans[path.item % spans.count], columns.count)
+    let span = min(spans[max(0, path.item) % spans.count], columns.count)
     return itemLength.sizeRange(width: columns.width(spanning: span), grid: space.pixelGrid)
   }
 

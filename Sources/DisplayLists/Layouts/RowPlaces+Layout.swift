@@ -24,7 +24,7 @@ extension RowPlaces {
   /// The row that comes to rest in the middle near an offset.
   func restingRow(near offset: Double) -> Int? {
     guard let layout, offset.isFinite else { return nil }
-    return restingRow(near: offset, layout)
+    return restingRow(near: offset, layout).flatMap { (0..<count).contains($0) ? $0 : nil }
   }
 
   private func restingRow<Rule: CollectionLayout>(near offset: Double, _ layout: Rule) -> Int? {

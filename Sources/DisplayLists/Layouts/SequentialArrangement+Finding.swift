@@ -24,13 +24,15 @@ extension SequentialArrangement {
     guard let lower else { return 0..<0 }
     position = end
     while let before = segments.position(before: position) {
-      if let last = lastRow(in: segments[before], meeting: span, of: rows) { return lower..<last + 1 }
+      if let last = lastRow(in: segments[before], meeting: span, of: rows) {
+        return lower..<max(lower, last) + 1
+      }
       position = before
     }
     return lower..<lower + 1
   }
 
-  /// Where neighbouring rows lie, in order.
+  /// Where neighboring rows lie, in order; rows that there are not are left out.
   ///
   /// - Complexity: O(log segments + rows).
   @specialized(where Rule == FlowCollectionLayout)
@@ -39,6 +41,7 @@ extension SequentialArrangement {
   @specialized(where Rule == GalleryCollectionLayout)
   @specialized(where Rule == CarouselCollectionLayout)
   public func frames(ofRows range: Range<Int>, of rows: CollectionRows) -> [Rect] {
+    let range = range.clamped(to: 0..<max(0, rows.count))
     var frames: [Rect] = []
     frames.reserveCapacity(range.count)
     var position = segments.position(holding: range.lowerBound) ?? segments.endPosition

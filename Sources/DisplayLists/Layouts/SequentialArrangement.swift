@@ -115,9 +115,11 @@ public struct SequentialArrangement<Rule: SequentialLayout>: CollectionArrangeme
   }
 
   func upcomingItems(_ rows: CollectionRows, section: Int, from row: Int) -> UpcomingItems {
-    UpcomingItems(
+    // The caller may have other rows than were arranged.
+    let isThere = rows.numbering.counts.hasSection(section)
+    return UpcomingItems(
       rows,
-      sectionRows: rows.numbering.itemRows(ofSection: section),
+      sectionRows: isThere ? rows.numbering.itemRows(ofSection: section) : row..<row,
       section: section,
       from: row
     )
@@ -139,7 +141,7 @@ public struct SequentialArrangement<Rule: SequentialLayout>: CollectionArrangeme
 }
 
 extension Rect {
-  /// The rectangle with all that is no place or no length mended.
+  /// The rectangle with invalid coordinates and lengths clamped.
   fileprivate var usablePlace: Rect {
     guard minX.isFinite, minY >= 0, width >= 0, height >= 0, maxX <= Length.maximum, maxY <= Length.maximum
     else {

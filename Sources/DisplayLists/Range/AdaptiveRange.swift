@@ -1,3 +1,5 @@
+internal import DisplayScrolling
+
 /// Buffers that follow a list's speed and what its rows cost: prepared in time, and no earlier.
 ///
 /// Rows come at the list's speed. A row that comes must have been begun as long before as preparing it takes,
@@ -6,7 +8,7 @@
 /// the lead then also holds what they will be short of by then. A list that is slow is prepared for the fling
 /// that may start, whichever way; what is behind gives way only to the lead of a fast one that has not turned round
 /// lately, and has as much as what is ahead where a slow one goes to and fro. What is drawn behind stays until what is
-/// ahead is drawn too. Leads grow at once, shrink slowly once they are a quarter too long, and start anew when the list
+/// ahead is drawn too. Leads grow at once, shrink slowly once they are a quarter too long, and start over when the list
 /// turns round.
 struct AdaptiveRange: Sendable {
   /// How far contents and data reach beyond the viewport, in points.
@@ -109,7 +111,8 @@ struct AdaptiveRange: Sendable {
     return max(situation.trailing, isToAndFro ? situation.shared / 2 : 0)
   }
 
-  /// How far behind contents are kept that are there: as much more as is not drawn ahead yet, for the list may turn round.
+  /// Trailing overscan to retain. Until the leading overscan is rendered, its unused budget goes to the trailing side,
+  /// because the user may reverse direction.
   /// The last row reaches over the end, by less than its length.
   private func keptTrail(in situation: AdaptiveSituation, lead: Double) -> Double {
     let ahead = min(max(0, situation.request.drawnAhead), lead)

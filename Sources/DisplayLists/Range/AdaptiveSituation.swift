@@ -1,3 +1,5 @@
+internal import DisplayScrolling
+
 /// What adaptive ranges follow in one frame, with the tuning's lengths in points.
 struct AdaptiveSituation {
   /// How long a row is taken to be drawn of a list that has drawn none, in seconds.

@@ -1,3 +1,4 @@
+internal import DisplayScrolling
 public import DisplayNodes
 
 /// Decides which rows of a list are near enough to be prepared. A pure value: no nodes, no time.
@@ -61,7 +62,7 @@ public struct RangeController: Sendable {
 
   /// Notes that nothing that was on screen is there any more: the list was moved by more than the viewport.
   ///
-  /// Adaptive ranges then start anew with little, so that the screen is not kept waiting by rows around it.
+  /// Adaptive ranges then start over with little, so that the screen is not kept waiting by rows around it.
   public mutating func listDidJump() {
     if case .adaptive = policy { isLanding = true }
   }

@@ -29,7 +29,7 @@ public struct AdaptiveRangeTuning: Sendable, Hashable {
   /// The time in which a fling loses all but a third of its speed, in seconds.
   public let decelerationTime: Double
 
-  /// Makes a tuning; what is no length, size or time becomes the nearest one that is, and the maximum is no
+  /// Makes a tuning; an invalid length, size or time becomes the nearest valid one, and the maximum is no
   /// less than the minimum.
   public init(
     minimumLeading: Double = 0.5,

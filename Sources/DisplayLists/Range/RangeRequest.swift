@@ -1,3 +1,5 @@
+public import DisplayScrolling
+
 /// What a range controller has to know about a list in one frame.
 public struct RangeRequest: Sendable, Hashable {
   /// The part of the content that the viewport shows, in points.

@@ -1,3 +1,5 @@
+public import DisplayScrolling
+
 /// The ranges of a list that a row is in.
 public struct RangeMembership: OptionSet, Sendable, Hashable {
   /// One bit a range.

@@ -1,6 +1,6 @@
 internal import DisplayConcurrency
 
-/// Taking apart the nodes of rows that a list has let go, away from the main actor or when a frame has time for it: it
+/// Taking apart the nodes of rows that a list has evicted, away from the main actor or when a frame has time for it: it
 /// takes about half as long as making them took.
 struct RowDisposal: Sendable {
   /// Behind what is on screen, and before all else, so that memory comes back before more is taken.

@@ -14,23 +14,124 @@ struct AccessibilityAssembly {
     var traits: AccessibilityTraits = []
   }
 
-  /// What a node contributes to whoever holds it.
-  func elements(of node: DisplayNode, at place: Place) -> [AccessibilityElement] {
+  /// A node on the way down.
+  private struct OpenNode {
+    let node: DisplayNode
+    let attributes: AccessibilityAttributes
+    /// What counts for those in the node.
+    let inner: Place
+    /// What is not cut off around the node.
+    let clip: Rect
+    /// The subnodes that were not asked, in the order of reading.
+    var waiting: ArraySlice<DisplayNode>
+    /// Whether what is in the node is collected for it, and not for one around it.
+    let collects: Bool
+    /// How many things the collector had before that what is in the node goes to.
+    let precedingCount: Int
+  }
+
+  /// Takes what nodes contribute to one of those around them.
+  private struct Collector {
+    /// Whether they are parts of one thing, which takes their texts for its name.
+    let isNaming: Bool
+    /// The things, unless they are parts.
+    var elements: [AccessibilityElement] = []
+    /// The texts of the parts, as they are read.
+    var labels: [String] = []
+    /// How many things or parts there are.
+    var count = 0
+  }
+
+  private var path: [OpenNode] = []
+  private var collectors = [Collector(isNaming: false)]
+
+  private init() {}
+
+  /// What a node contributes to the node around it.
+  ///
+  /// - Complexity: linear in the nodes.
+  static func elements(of node: DisplayNode, at place: Place) -> [AccessibilityElement] {
+    var assembly = AccessibilityAssembly()
+    assembly.open(node, at: place)
+    while let last = assembly.path.indices.last {
+      if let subnode = assembly.path[last].waiting.popFirst() {
+        var place = assembly.path[last].inner
+        if let container = assembly.path[last].node as? any AccessibilityContaining {
+          place.traits.formUnion(container.accessibilityTraits(ofContents: subnode))
+        }
+        assembly.open(subnode, at: place)
+      } else {
+        assembly.close(assembly.path.removeLast())
+      }
+    }
+    return assembly.collectors[0].elements
+  }
+
+  private mutating func open(_ node: DisplayNode, at place: Place) {
+    NodeVisits.note()
     let attributes = node.effectiveAccessibility
     guard node.isInHierarchy, !node.isHidden, node.opacity >= Self.leastOpacity, attributes.isHidden != true
-    else { return [] }
+    else { return }
+    let last = collectors.count - 1
+    let isPart = collectors[last].isNaming
     let inner = innerPlace(of: node, at: place, language: attributes.language)
-    switch attributes.role ?? .transparent {
-    case .transparent:
-      return children(of: node, at: inner)
+    let role = attributes.role ?? .transparent
+    let isWhole = role == .element && attributes.label != nil
+    let opened = OpenNode(
+      node: node,
+      attributes: attributes,
+      inner: inner,
+      clip: place.clip,
+      waiting: isWhole ? [] : Self.orderedSubnodes(of: node)[...],
+      collects: role != .transparent && !isPart,
+      precedingCount: collectors[last].count
+    )
+    // A thing with a name says all that is in it.
+    if isWhole { return add(opened, label: attributes.label, children: []) }
+    if opened.collects {
+      collectors.append(Collector(isNaming: role == .element))
+    } else if role == .group, let label = attributes.label {
+      collectors[last].labels.append(label)
+    }
+    path.append(opened)
+  }
+
+  private mutating func close(_ closed: OpenNode) {
+    let last = collectors.count - 1
+    if closed.collects {
+      let inside = collectors.removeLast()
+      if inside.isNaming {
+        add(closed, label: inside.labels.isEmpty ? nil : inside.labels.joined(separator: ", "), children: [])
+      } else if !inside.elements.isEmpty {
+        add(closed, label: closed.attributes.label, children: inside.elements)
+      }
+      return
+    }
+    switch closed.attributes.role ?? .transparent {
+    case .transparent: break
+    case .element: collectors[last].count = closed.precedingCount + 1
     case .group:
-      let children = children(of: node, at: inner)
-      guard !children.isEmpty else { return [] }
-      return [element(of: node, attributes, at: inner, clip: place.clip, children: children)]
-    case .element:
-      var attributes = attributes
-      if attributes.label == nil { attributes.label = labels(in: node, at: inner) }
-      return [element(of: node, attributes, at: inner, clip: place.clip, children: [])]
+      if collectors[last].count > closed.precedingCount {
+        collectors[last].count = closed.precedingCount + 1
+      } else if closed.attributes.label != nil {
+        // A group of nothing is not read.
+        collectors[last].labels.removeLast()
+      }
+    }
+  }
+
+  /// Hands on what a node is, as a thing or as a part of one.
+  private mutating func add(_ node: OpenNode, label: String?, children: [AccessibilityElement]) {
+    let last = collectors.count - 1
+    collectors[last].count += 1
+    if collectors[last].isNaming {
+      if let label { collectors[last].labels.append(label) }
+    } else {
+      var attributes = node.attributes
+      attributes.label = label
+      collectors[last].elements.append(
+        element(of: node.node, attributes, at: node.inner, clip: node.clip, children: children)
+      )
     }
   }
 
@@ -45,28 +146,6 @@ struct AccessibilityAssembly {
     return inner
   }
 
-  private func children(of node: DisplayNode, at place: Place) -> [AccessibilityElement] {
-    let container = node as? any AccessibilityContaining
-    return Self.orderedSubnodes(of: node).flatMap { subnode in
-      var place = place
-      if let container { place.traits.formUnion(container.accessibilityTraits(ofContents: subnode)) }
-      return elements(of: subnode, at: place)
-    }
-  }
-
-  /// The texts in one thing that has none of its own, as they are read.
-  private func labels(in node: DisplayNode, at place: Place) -> String? {
-    var texts: [String] = []
-    func add(_ elements: [AccessibilityElement]) {
-      for element in elements {
-        if let label = element.label { texts.append(label) }
-        add(element.children)
-      }
-    }
-    add(children(of: node, at: place))
-    return texts.isEmpty ? nil : texts.joined(separator: ", ")
-  }
-
   private func element(
     of node: DisplayNode,
     _ attributes: AccessibilityAttributes,
@@ -76,11 +155,8 @@ struct AccessibilityAssembly {
   ) -> AccessibilityElement {
     AccessibilityElement(
       id: ObjectIdentifier(node),
-      label: attributes.label,
-      value: attributes.value,
-      hint: attributes.hint,
+      attributes: attributes,
       traits: place.traits.union(attributes.traits ?? []),
-      identifier: attributes.identifier,
       language: place.language,
       frame: place.transform.apply(to: node.visibleBounds),
       visibleFrame: visiblePart(of: node, at: place, clip: clip),

@@ -23,7 +23,7 @@ public struct AccessibilityAttributes: Sendable, Hashable {
     case element
     /// Several things that belong together, under a label if there is one.
     case group
-    /// Nothing by itself: what is in the node belongs to whoever holds it. A node without role that has a label
+    /// Nothing by itself: what is in the node belongs to the node around it. A node without role that has a label
     /// is an element instead.
     case transparent
   }

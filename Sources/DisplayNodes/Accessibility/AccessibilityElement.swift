@@ -1,3 +1,4 @@
+internal import DisplayConcurrency
 public import DisplayGeometry
 
 /// One thing on screen as it is told to people who cannot see it: a value, for a host to hand on.
@@ -23,7 +24,70 @@ public struct AccessibilityElement: Sendable, Hashable, Identifiable {
   /// The names of its own actions.
   public let actions: [String]
   /// The things that belong to it, in the order in which they are read; none in one thing.
-  public let children: [AccessibilityElement]
+  public var children: [AccessibilityElement] { group?.children ?? [] }
+
+  /// Nil when nothing belongs to it.
+  private let group: AccessibilityGroup?
+
+  init(
+    id: ObjectIdentifier,
+    attributes: AccessibilityAttributes,
+    traits: AccessibilityTraits,
+    language: String?,
+    frame: Rect,
+    visibleFrame: Rect?,
+    actions: [String],
+    children: [AccessibilityElement]
+  ) {
+    self.id = id
+    label = attributes.label
+    value = attributes.value
+    hint = attributes.hint
+    identifier = attributes.identifier
+    self.traits = traits
+    self.language = language
+    self.frame = frame
+    self.visibleFrame = visibleFrame
+    self.actions = actions
+    group = children.isEmpty ? nil : AccessibilityGroup(children)
+  }
+
+  /// Whether two things say the same, and all that belongs to them does.
+  public static func == (lhs: AccessibilityElement, rhs: AccessibilityElement) -> Bool {
+    var waiting = [(lhs, rhs)]
+    while let (one, other) = waiting.popLast() {
+      guard one.isEqualAlone(to: other), one.children.count == other.children.count else { return false }
+      if one.group !== other.group { waiting += zip(one.children, other.children) }
+    }
+    return true
+  }
+
+  private func isEqualAlone(to other: AccessibilityElement) -> Bool {
+    id == other.id && label == other.label && value == other.value && hint == other.hint
+      && traits == other.traits && identifier == other.identifier && language == other.language
+      && frame == other.frame && visibleFrame == other.visibleFrame && actions == other.actions
+  }
+
+  /// Hashes which node it is, what it is called and how much belongs to it.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(label)
+    hasher.combine(value)
+    hasher.combine(children.count)
+  }
+}
+
+/// What belongs to a thing, apart from it, so that a chain of groups of any length can be released.
+private final class AccessibilityGroup: Sendable {
+  let children: [AccessibilityElement]
+
+  init(_ children: [AccessibilityElement]) {
+    self.children = children
+  }
+
+  deinit {
+    if DeferredRelease.isNeeded { DeferredRelease.keep([children]) }
+  }
 }
 
 extension AccessibilityElement: CustomStringConvertible {

@@ -1,3 +1,5 @@
+internal import DisplayLayout
+
 /// What is on screen, for people who cannot see it: a value, made when a host asks for it.
 public struct AccessibilityTree: Sendable, Hashable {
   /// The outermost things, in the order in which they are read.
@@ -25,7 +27,7 @@ extension AccessibilityTree: CustomStringConvertible {
     var text = ""
     var waiting = elements.reversed().map { (element: $0, depth: 0) }
     while let (element, depth) = waiting.popLast() {
-      text += String(repeating: "  ", count: depth) + element.description + "\n"
+      text += "\(Indentation(depth: depth))\(element.description)\n"
       waiting += element.children.reversed().map { ($0, depth + 1) }
     }
     return text

@@ -7,10 +7,9 @@ extension DisplayRuntime {
   public var accessibilityTree: AccessibilityTree {
     guard !isInvalidated else { return AccessibilityTree() }
     let clip = Rect(origin: rootNode.frame.origin, size: rootNode.frame.size)
-    let assembly = AccessibilityAssembly()
     let toRoot = AffineTransform.translation(x: -clip.minX, y: -clip.minY)
     return AccessibilityTree(
-      elements: assembly.elements(
+      elements: AccessibilityAssembly.elements(
         of: rootNode,
         at: AccessibilityAssembly.Place(transform: toRoot, clip: rootNode.bounds)
       )
@@ -60,10 +59,11 @@ extension DisplayNode {
   }
 
   fileprivate func findNode(_ id: ObjectIdentifier) -> DisplayNode? {
-    if ObjectIdentifier(self) == id { return self }
-    for subnode in storedSubnodes {
-      if let found = subnode.findNode(id) { return found }
+    var found: DisplayNode?
+    visitSubtree { node in
+      if ObjectIdentifier(node) == id { found = node }
+      return found == nil
     }
-    return nil
+    return found
   }
 }

@@ -1,3 +1,4 @@
+public import DisplayGeometry
 internal import DisplayConcurrency
 
 /// Something that changes from frame to frame for a while, and then is over.
@@ -15,6 +16,9 @@ public final class FrameAnimation {
   public let curve: AnimationCurve
   /// Whether the animation has ended, by itself or by being cancelled.
   public private(set) var isOver = false
+
+  /// Whether a runtime moves it on.
+  fileprivate var isAdded = false
 
   private let step: @MainActor (_ progress: Double) -> Void
   private var completion: (@MainActor (_ isFinished: Bool) -> Void)?
@@ -76,7 +80,8 @@ extension DisplayRuntime {
   /// are cancelled.
   public func add(_ animation: FrameAnimation) {
     guard !isInvalidated else { return animation.cancel() }
-    guard !animation.isOver, !animations.contains(where: { $0 === animation }) else { return }
+    guard !animation.isOver, !animation.isAdded else { return }
+    animation.isAdded = true
     animations.append(animation)
     setNeedsFrame()
   }

@@ -1,3 +1,4 @@
+internal import DisplayConcurrency
 public import DisplayGraphics
 
 /// What a host shows of one node: a rectangle with contents in a tree that is kept from frame to frame.
@@ -8,7 +9,10 @@ public import DisplayGraphics
 @dynamicMemberLookup
 public final class Layer {
   /// Where the layer lies and how it looks; each part of it can be read and set as the layer's own.
-  public var appearance = LayerAppearance()
+  public var appearance = LayerAppearance() {
+    // Where its content is scrolled to is the layer's own once there is one.
+    didSet { TreeContext.placesDidChange() }
+  }
   /// What the layer shows above its background, stretched over its frame.
   public var contents: Bitmap?
   /// Whether the layer and its sublayers are left out.
@@ -19,9 +23,14 @@ public final class Layer {
 
   /// Layers in front of all sublayers, from back to front, that stay where they are when the bounds scroll: what
   /// a node shows over itself. Their frames have their origin at this layer's upper left corner.
-  public var covers: [Layer] = []
+  ///
+  /// A layer that becomes a cover leaves where it was. One that is this layer, or that this layer lies in, is left out and
+  /// reported.
+  public var covers: [Layer] = [] {
+    didSet { coversDidChange(from: oldValue) }
+  }
 
-  /// The layer that this one lies in.
+  /// The layer that this one lies in, or covers.
   public private(set) weak var superlayer: Layer?
   /// The layers that lie in this one, from back to front.
   public private(set) var sublayers: [Layer] = []
@@ -34,6 +43,10 @@ public final class Layer {
     self.appearance = appearance
   }
 
+  deinit {
+    if DeferredRelease.isNeeded { DeferredRelease.keep([sublayers, covers]) }
+  }
+
   /// A part of the ``appearance``.
   public subscript<Value>(dynamicMember part: WritableKeyPath<LayerAppearance, Value>) -> Value {
     get { appearance[keyPath: part] }
@@ -41,8 +54,11 @@ public final class Layer {
   }
 
   /// Puts a layer in front of those at lower indices, taking it out of where it was; an index past the end
-  /// means the end.
+  /// means the end. A layer that is this one, or that this one lies in, stays where it is, which is reported.
+  ///
+  /// - Complexity: O(1) for a layer without others in it; else linear in the depth of this one.
   public func insertSublayer(_ layer: Layer, at index: Int) {
+    guard !isInside(layer) else { return reportCircle() }
     layer.removeFromSuperlayer()
     layer.superlayer = self
     sublayers.insert(layer, at: min(max(0, index), sublayers.count))
@@ -56,14 +72,60 @@ public final class Layer {
   /// Takes the layer out of its superlayer; does nothing when it is in none.
   public func removeFromSuperlayer() {
     guard let superlayer else { return }
-    superlayer.sublayers.removeIdentical(to: self)
     self.superlayer = nil
+    superlayer.sublayers.removeIdentical(to: self)
+    if superlayer.covers.contains(where: { $0 === self }) { superlayer.covers.removeAll { $0 === self } }
+  }
+
+  /// Whether this layer is another one, or lies in it.
+  private func isInside(_ other: Layer) -> Bool {
+    if other === self { return true }
+    if other.sublayers.isEmpty, other.covers.isEmpty { return false }
+    var next = superlayer
+    while let layer = next {
+      if layer === other { return true }
+      next = layer.superlayer
+    }
+    return false
+  }
+
+  private func coversDidChange(from old: [Layer]) {
+    for cover in old where cover.superlayer === self && !covers.contains(where: { $0 === cover }) {
+      cover.superlayer = nil
+    }
+    var circles: [Layer] = []
+    for cover in covers where !old.contains(where: { $0 === cover }) {
+      if isInside(cover) {
+        circles.append(cover)
+      } else if cover.superlayer === self {
+        sublayers.removeIdentical(to: cover)
+      } else {
+        cover.removeFromSuperlayer()
+        cover.superlayer = self
+      }
+    }
+    guard !circles.isEmpty else { return }
+    covers.removeAll { cover in circles.contains { $0 === cover } }
+    reportCircle()
+  }
+
+  private func reportCircle() {
+    Diagnostics.report(
+      Diagnostic(message: "a layer cannot lie in itself, or in a layer inside it; it stays where it is")
+    )
   }
 
   /// How many bytes the contents of the layer and of those in it take.
   ///
   /// - Complexity: linear in the layers.
   public var contentByteCount: Int {
-    (sublayers + covers).reduce(contents?.byteCount ?? 0) { $0 + $1.contentByteCount }
+    var count = 0
+    var waiting = [self]
+    while let layer = waiting.popLast() {
+      count += layer.contents?.byteCount ?? 0
+      waiting += layer.sublayers
+      waiting += layer.covers
+    }
+    return count
   }
 }

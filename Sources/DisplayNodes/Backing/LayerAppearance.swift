@@ -33,20 +33,13 @@ extension LayerAppearance {
     cornerRadius > 0 ? .roundedRect(bounds, roundedCorners.radii(cornerRadius)) : .rect(bounds)
   }
 
-  /// Records a layer: its background, its contents, what lies in it and what covers it, in that order.
+  /// Begins to record a layer: its background and its contents. What lies in it follows, in the layer's own space, then
+  /// ``endSublayers(into:)``, what covers it, and ``end(into:isGroup:)``.
   ///
   /// - Parameters:
   ///   - isGroup: Whether there is more than one thing in it, which all become transparent as one.
   ///   - contents: Records what the layer shows, with the origin at its upper left corner.
-  ///   - sublayers: Records what lies in it, in the layer's own space.
-  ///   - covers: Records what lies in front of all that, with the origin at the layer's upper left corner.
-  func record(
-    into canvas: inout Canvas,
-    isGroup: Bool,
-    contents: (inout Canvas) -> Void,
-    sublayers: (inout Canvas) -> Void,
-    covers: (inout Canvas) -> Void = { _ in }
-  ) {
+  func begin(into canvas: inout Canvas, isGroup: Bool, contents: (inout Canvas) -> Void) {
     canvas.save()
     place(in: &canvas)
     if opacity < 1 { canvas.multiplyOpacity(by: opacity) }
@@ -62,9 +55,13 @@ extension LayerAppearance {
     canvas.restore()
     canvas.save()
     canvas.translate(x: -boundsOrigin.x, y: -boundsOrigin.y)
-    sublayers(&canvas)
-    canvas.restore()
-    covers(&canvas)
+  }
+
+  /// Ends what lies in the layer. What covers it follows, with the origin at the layer's upper left corner.
+  func endSublayers(into canvas: inout Canvas) { canvas.restore() }
+
+  /// Ends the layer.
+  func end(into canvas: inout Canvas, isGroup: Bool) {
     if opacity < 1 && isGroup { canvas.endLayer() }
     canvas.restore()
   }

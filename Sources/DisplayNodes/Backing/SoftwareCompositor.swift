@@ -8,10 +8,7 @@ public struct SoftwareCompositor: Sendable {
 
   /// Records what a layer tree shows, in points, with the origin at the root layer's upper left corner.
   public func record(_ root: LayerSnapshot, into canvas: inout Canvas) {
-    canvas.save()
-    canvas.translate(x: -root.appearance.frame.minX, y: -root.appearance.frame.minY)
-    draw(root, into: &canvas)
-    canvas.restore()
+    record(root, scale: nil, into: &canvas)
   }
 
   /// Draws a layer tree into a bitmap of its root's size.
@@ -23,7 +20,7 @@ public struct SoftwareCompositor: Sendable {
   public func render(_ root: LayerSnapshot, scale: Double, background: Color = .white) -> Bitmap? {
     var canvas = Canvas()
     canvas.fill(Rect(origin: .zero, size: root.appearance.frame.size), with: .solid(background))
-    record(root, into: &canvas)
+    record(root, scale: PixelGrid(scale: scale).scale, into: &canvas)
     return Rasterizer(scale: scale).render(
       canvas.makeDisplayList(),
       size: root.appearance.frame.size,
@@ -31,17 +28,66 @@ public struct SoftwareCompositor: Sendable {
     )
   }
 
-  private func draw(_ layer: LayerSnapshot, into canvas: inout Canvas) {
+  private func record(_ root: LayerSnapshot, scale: Double?, into canvas: inout Canvas) {
+    canvas.save()
+    canvas.translate(x: -root.appearance.frame.minX, y: -root.appearance.frame.minY)
+    draw(root, scale: scale, into: &canvas)
+    canvas.restore()
+  }
+
+  /// - Parameter scale: The pixels per point of the bitmap that is drawn into, if it is known.
+  private func draw(_ root: LayerSnapshot, scale: Double?, into canvas: inout Canvas) {
+    var path = [RecordedLayer(root, scale: scale, into: &canvas)]
+    while let last = path.indices.last {
+      if let next = path[last].takeNext(into: &canvas) {
+        path.append(RecordedLayer(next, scale: scale, into: &canvas))
+      } else {
+        path.removeLast().end(into: &canvas)
+      }
+    }
+  }
+}
+
+/// A layer that is being recorded, with its place among what lies in it.
+private struct RecordedLayer {
+  private let appearance: LayerAppearance
+  private let isGroup: Bool
+  private let sublayers: [LayerSnapshot]
+  private let covers: [LayerSnapshot]
+  private var position = 0
+
+  init(_ layer: LayerSnapshot, scale: Double?, into canvas: inout Canvas) {
+    NodeVisits.note()
+    appearance = layer.appearance
+    sublayers = layer.sublayers
+    covers = layer.covers
     let bounds = layer.appearance.bounds
     let hasBackground = layer.appearance.backgroundColor.alpha > 0
-    let count =
-      layer.sublayers.count + layer.covers.count + (layer.contents == nil ? 0 : 1) + (hasBackground ? 1 : 0)
-    layer.appearance.record(into: &canvas, isGroup: count > 1) { canvas in
-      if let contents = layer.contents { canvas.draw(contents, in: bounds) }
-    } sublayers: { canvas in
-      for sublayer in layer.sublayers { draw(sublayer, into: &canvas) }
-    } covers: { canvas in
-      for cover in layer.covers { draw(cover, into: &canvas) }
+    // A single sublayer, too, may show things that lie over one another.
+    isGroup = !sublayers.isEmpty || !covers.isEmpty || (hasBackground && layer.contents != nil)
+    appearance.begin(into: &canvas, isGroup: isGroup) { canvas in
+      if let contents = layer.contents { canvas.draw(contents, in: contents.area(in: bounds, scale: scale)) }
     }
+  }
+
+  /// The next layer inside.
+  mutating func takeNext(into canvas: inout Canvas) -> LayerSnapshot? {
+    defer { position += 1 }
+    if position < sublayers.count { return sublayers[position] }
+    if position == sublayers.count { appearance.endSublayers(into: &canvas) }
+    let cover = position - sublayers.count
+    return cover < covers.count ? covers[cover] : nil
+  }
+
+  func end(into canvas: inout Canvas) { appearance.end(into: &canvas, isGroup: isGroup) }
+}
+
+extension Bitmap {
+  /// Where contents lie in a layer: all of it, and where the layer ends inside their last pixel all of that pixel, so
+  /// that contents at the scale of the bitmap that is drawn into are copied, as sharp as they were drawn.
+  fileprivate func area(in bounds: Rect, scale: Double?) -> Rect {
+    let own = size
+    guard self.scale == scale, PixelGrid(scale: self.scale).ceil(bounds.size) == own else { return bounds }
+    return Rect(origin: bounds.origin, size: own)
   }
 }

@@ -1,16 +1,19 @@
+internal import DisplayConcurrency
 internal import DisplayGeometry
 internal import DisplayGraphics
+internal import DisplayLayout
 
 extension DisplayNode {
-  /// The names from the root of the tree down to this node: debug names where there are any, classes otherwise.
+  /// The names from the root of the tree down to this node: debug names where there are any, classes otherwise. The
+  /// middle of a path of more than 64 is left out.
   public var debugPath: [String] {
-    var path: [String] = []
-    var node: DisplayNode? = self
+    var path = NamePath(shownName)
+    var node = supernode
     while let current = node {
       path.append(current.shownName)
       node = current.supernode
     }
-    return path.reversed()
+    return path.fromOutermost
   }
 
   /// The node and all inside it, a line for each with its frame in its supernode, its state and its contents.
@@ -23,22 +26,24 @@ extension DisplayNode {
   /// and drawn, and how long that took. For logs and failing tests; the text may change from version to version.
   public var debugTree: String {
     var text = ""
-    appendDebugLines(to: &text, depth: 0)
+    var waiting = [(node: self, depth: 0)]
+    while let (node, depth) = waiting.popLast() {
+      NodeVisits.note()
+      text += "\(Indentation(depth: depth))\(node.debugLine)\n"
+      waiting += node.subnodes.reversed().map { ($0, depth + 1) }
+    }
     return text
   }
 
   private var shownName: String {
     let type = "\(type(of: self))"
-    return debugName.map { "\(type) “\($0)”" } ?? type
+    return debugName.map { "\(type) “\(VisibleText.line($0))”" } ?? type
   }
 
-  private func appendDebugLines(to text: inout String, depth: Int) {
-    let place =
-      "(\(frame.minX.shortText), \(frame.minY.shortText)) \(frame.size.shortText)"
+  private var debugLine: String {
+    let place = "(\(frame.minX.shortText), \(frame.minY.shortText)) \(frame.size.shortText)"
     let notes = [debugState] + debugContents + nodeStatistics.notes
-    text += String(repeating: "  ", count: depth)
-    text += "\(shownName) \(place) \(notes.joined(separator: ", "))\n"
-    for subnode in subnodes { subnode.appendDebugLines(to: &text, depth: depth + 1) }
+    return "\(shownName) \(place) \(notes.joined(separator: ", "))"
   }
 
   /// The innermost stage of the state.

@@ -22,7 +22,7 @@ extension DisplayRuntime {
       size: rootNode.bounds.size,
       isCancelled: { false }
     )
-    // In front of whatever else the root shows over itself.
+    // In front of all else that the root shows over itself.
     guard root.covers.last !== shown else { return }
     root.covers.removeAll { $0 === shown }
     root.covers.append(shown)
@@ -31,18 +31,34 @@ extension DisplayRuntime {
   /// What the overlay shows now.
   func makeDebugMarks() -> [DebugMark] {
     var marks: [DebugMark] = []
-    addDebugMarks(
-      of: rootNode,
-      toRoot: .translation(x: -rootNode.frame.minX, y: -rootNode.frame.minY),
-      to: &marks
-    )
+    let toRoot = AffineTransform.translation(x: -rootNode.frame.minX, y: -rootNode.frame.minY)
+    var path: [MarkedNode] = []
+    open(rootNode, toRoot: toRoot, marks: &marks, path: &path)
+    while let last = path.indices.last {
+      if let subnode = path[last].cursor.next() {
+        open(subnode, toRoot: path[last].transform, marks: &marks, path: &path)
+      } else {
+        let (node, transform) = (path[last].cursor.node, path[last].transform)
+        path.removeLast()
+        if debugOverlay.contains(.ranges), node.managesSubnodeStates {
+          marks += rangeMarks(of: node, in: transform.apply(to: node.visibleBounds))
+        }
+      }
+    }
     return marks
   }
 
-  private func addDebugMarks(
-    of node: DisplayNode,
+  /// A node on the way down, with how a point of its own space gets into the root's.
+  private struct MarkedNode {
+    var cursor: SubnodeCursor
+    let transform: AffineTransform
+  }
+
+  private func open(
+    _ node: DisplayNode,
     toRoot outer: AffineTransform,
-    to marks: inout [DebugMark]
+    marks: inout [DebugMark],
+    path: inout [MarkedNode]
   ) {
     guard node.isInHierarchy, !node.isHidden else { return }
     let transform = node.transformToSupernode.concatenating(outer)
@@ -54,10 +70,7 @@ extension DisplayRuntime {
         )
       )
     }
-    for subnode in node.storedSubnodes { addDebugMarks(of: subnode, toRoot: transform, to: &marks) }
-    if debugOverlay.contains(.ranges), node.managesSubnodeStates {
-      marks += rangeMarks(of: node, in: transform.apply(to: node.visibleBounds))
-    }
+    path.append(MarkedNode(cursor: SubnodeCursor(node), transform: transform))
   }
 
   /// A bar at the right edge of a container: all of its subnodes, brought to the container's height.

@@ -95,14 +95,16 @@ package final class DisplayGroup {
 
   /// Gives what is under way for a node, and for the nodes in it that appear with it, to another group.
   func handOver(_ node: DisplayNode, to group: DisplayGroup) {
-    guard node.displayGroup == nil || node.displayGroup === self else { return }
-    if let draw = pending.removeValue(forKey: ObjectIdentifier(node)) {
-      group.pending[ObjectIdentifier(node)] = draw
+    node.visitSubtree { node in
+      guard node.displayGroup == nil || node.displayGroup === self else { return false }
+      if let draw = pending.removeValue(forKey: ObjectIdentifier(node)) {
+        group.pending[ObjectIdentifier(node)] = draw
+      }
+      if let result = results.removeValue(forKey: ObjectIdentifier(node)) {
+        group.keep(result.contents, of: node, flag: result.flag)
+      }
+      return true
     }
-    if let result = results.removeValue(forKey: ObjectIdentifier(node)) {
-      group.keep(result.contents, of: node, flag: result.flag)
-    }
-    for subnode in node.storedSubnodes { handOver(subnode, to: group) }
   }
 
   /// Takes the results that are ready to be shown, in the order in which they came.

@@ -29,7 +29,7 @@ extension DisplayNode {
     runtime?.enqueueDisplay(of: self)
   }
 
-  /// Refuses whatever is being drawn and leaves the node without contents.
+  /// Refuses what is being drawn, and leaves the node without contents.
   func cancelDisplay() {
     displayGeneration.advance()
     leaveDisplayGroup()
@@ -62,7 +62,6 @@ extension DisplayNode {
     // The hooks above may have taken the node out of the range, or asked for another draw.
     guard display.progress == .waiting else { return }
     guard let work else {
-      if displayGeneration.current != generation { return runtime.enqueueDisplay(of: self) }
       _ = acceptDisplayReads(environment.reads)
       return skipDisplay(hasEmptyBounds: false)
     }
@@ -96,7 +95,7 @@ extension DisplayNode {
   private func makeDisplayWork() -> DisplayWork? {
     let own = makeOwnDisplayWork()
     if rasterizesSubtree {
-      return .subtree(own, makeRasterizedSubnodes(), boundsOrigin: boundsOrigin)
+      return .subtree(own, FlattenedSubtree(of: self), boundsOrigin: boundsOrigin)
     }
     return own
   }
@@ -106,7 +105,7 @@ extension DisplayNode {
     if let drawing = makeDrawing() { return .drawing(drawing) }
     if let image = makeImageDrawing() { return .image(image) }
     // The background is part of the contents then, and may be all of it.
-    return precompositedCorners.map { _ in .subtree(nil, [], boundsOrigin: .zero) }
+    return precompositedCorners.map { _ in .subtree(nil, FlattenedSubtree(), boundsOrigin: .zero) }
   }
 
   /// Keeps a result until its group is complete.
@@ -133,23 +132,6 @@ extension DisplayNode {
     WorkMeter.count(.committedContents)
     scheduleDisplay(display.commit())
     displayDidFinish()
-  }
-
-  /// The group that the node's contents appear with: that of the nearest node which has one, itself first.
-  var nearestDisplayGroup: DisplayGroup? {
-    var node: DisplayNode? = self
-    while let current = node {
-      if let group = current.displayGroup { return group }
-      node = current.supernode
-    }
-    return nil
-  }
-
-  /// The runtime that runs this node's frames; nil while it is in no tree.
-  package var runtime: DisplayRuntime? {
-    var node = self
-    while let supernode = node.supernode { node = supernode }
-    return node.ownRuntime
   }
 
   private func skipDisplay(hasEmptyBounds: Bool) {

@@ -50,11 +50,15 @@ extension DisplayNode {
   public var isDisplaySuspended: Bool {
     get { extras?.isDisplaySuspended ?? false }
     set {
-      if newValue != isDisplaySuspended {
-        madeExtras.isDisplaySuspended = newValue
-        if newValue { suspendDisplay() } else { resumeDisplay() }
+      var waiting = [self]
+      while let node = waiting.popLast() {
+        NodeVisits.note()
+        if newValue != node.isDisplaySuspended {
+          node.madeExtras.isDisplaySuspended = newValue
+          if newValue { node.suspendDisplay() } else { node.resumeDisplay() }
+        }
+        waiting += node.subnodes.reversed()
       }
-      for subnode in subnodes { subnode.isDisplaySuspended = newValue }
     }
   }
 
@@ -63,7 +67,7 @@ extension DisplayNode {
     displayGeneration.advance()
     display.suspend()
     leaveDisplayGroup()
-    // Whoever waits for the node waits no longer.
+    // Tasks that wait for the node wait no longer.
     setNeedsFrame()
   }
 

@@ -1,16 +1,31 @@
 extension DisplayNode {
-  /// Whether the node and those in it show what they would draw now, as far as they are near enough to show
-  /// anything.
+  /// Whether the node and those in it are on screen as they would be drawn now.
+  ///
+  /// False while anything is missing or out of date that is in view: while the root is not laid out, while a layout that
+  /// places the node or something in it is stale, being measured or not applied, while a change of the environment
+  /// waits for the next frame, and while something is to be drawn. A list also has to have its data applied, and every
+  /// row in view made, measured, loaded and drawn from its newest model. Old contents stay on screen meanwhile, and do
+  /// not count.
+  ///
+  /// What has nothing to draw is displayed once that is known: a text without width, a list without items, and
+  /// everything outside the display range. So are rows that are prepared out of view, as far as the list around them
+  /// goes. A node that no runtime shows is not displayed.
+  ///
+  /// - Complexity: linear in the nodes that are looked at.
   public var isDisplayed: Bool {
-    if display.isMissingContents { return false }
-    return storedSubnodes.allSatisfy { $0.isDisplayed }
+    var search = DisplaySearch()
+    return search.isDisplayed(self)
   }
 
   /// Waits until the node and those in it are displayed, or the node is no longer on screen.
   ///
   /// The caller's task is suspended and nothing is blocked; it goes on at the end of the frame that shows the
-  /// last contents. Cancelling the task ends the wait. A node that is in no tree on screen, and one that is
-  /// suspended, is not waited for.
+  /// last contents. While other tasks wait for nodes of the runtime, that is the end of the next frame at the earliest.
+  /// Cancelling the task ends the wait, and so does the end of the node, of its list or of its runtime.
+  ///
+  /// A node is waited for from the moment on at which it is in a tree that a runtime shows, also before the first frame;
+  /// one that a layout places gets there when that layout is applied. A node that is in no such tree, a row out of view,
+  /// and one whose display is suspended are not waited for. What changes again in every frame is never displayed.
   public func ensureDisplayed() async {
     // The runtime is not held while the task waits, for its end ends the wait.
     await makeDisplayWaiter()?.wait()
@@ -21,22 +36,53 @@ extension DisplayNode {
     await makeFrameWaiter(condition)?.wait()
   }
 
-  private func makeFrameWaiter(_ condition: @escaping @MainActor @Sendable () -> Bool) -> FrameWaiter? {
+  /// Has the end of each frame look whether a condition holds; nil for a node that is not on screen.
+  func makeFrameWaiter(_ condition: @escaping @MainActor @Sendable () -> Bool) -> FrameWaiter? {
     guard isInHierarchy, let runtime else { return nil }
-    let waiter = FrameWaiter { [weak self] in self?.isInHierarchy != true || condition() }
-    runtime.waiters.add(waiter)
-    runtime.setNeedsFrame()
-    return waiter
-  }
-
-  private func makeDisplayWaiter() -> FrameWaiter? {
-    guard isInHierarchy, !isDisplayed, let runtime else { return nil }
-    let waiter = FrameWaiter { [weak self] in
-      guard let self, isInHierarchy else { return true }
-      return isDisplayed
+    let waiter = FrameWaiter { [weak self] search in
+      // The condition may be anybody's code.
+      defer { search = DisplaySearch() }
+      return self?.isInHierarchy != true || condition()
     }
     runtime.waiters.add(waiter)
     runtime.setNeedsFrame()
     return waiter
   }
+
+  /// Gets a task that waits for something that is gone a frame to go on in, also before the tree is on screen.
+  func wakeWaiters() {
+    guard !isInHierarchy, let runtime, !runtime.waiters.isEmpty else { return }
+    runtime.setNeedsFrame()
+  }
+
+  /// Has the end of each frame look whether the node is displayed; nil when it is, or is not waited for.
+  ///
+  /// Where somebody waits already, a frame is due that looks at all who wait at once.
+  func makeDisplayWaiter() -> FrameWaiter? {
+    guard let runtime, !runtime.isInvalidated else { return nil }
+    if runtime.waiters.isEmpty {
+      var search = DisplaySearch()
+      guard search.isAwaited(self), !search.isDisplayed(self) else { return nil }
+    }
+    let waiter = FrameWaiter { [weak self] search in
+      guard let self, search.isAwaited(self) else { return true }
+      return search.isDisplayed(self)
+    }
+    runtime.waiters.add(waiter)
+    runtime.setNeedsFrame()
+    return waiter
+  }
+}
+
+/// A node that prepares its subnodes as they come into view, such as a list its rows.
+@MainActor
+package protocol DisplayContaining: DisplayNode {
+  /// Whether something in view is not made, measured, loaded or drawn, or is not that of the newest data.
+  var isMissingSubnodesInView: Bool { get }
+
+  /// Whether a subnode's layout or model is stale, or newer ones are on their way.
+  func isPreparing(_ subnode: DisplayNode) -> Bool
+
+  /// Whether a subnode is in view, ready or not.
+  func isInView(_ subnode: DisplayNode) -> Bool
 }

@@ -11,9 +11,9 @@ extension DisplayNode {
   public var isShowingPlaceholder: Bool { extras?.placeholderCover != nil }
 
   /// Covers the node with its placeholder if it is on screen and something in it was never drawn.
-  func showPlaceholder() {
+  func showPlaceholder(isMissingFirstContents: @autoclosure () -> Bool) {
     guard let layer, interfaceState.contains(.visible), !isShowingPlaceholder,
-      isMissingFirstContents || placeholderShouldPersist, let runtime, let placeholder = makePlaceholder()
+      isMissingFirstContents() || placeholderShouldPersist, let runtime, let placeholder = makePlaceholder()
     else { return }
     // The hook may have changed where the node stands.
     guard interfaceState.contains(.visible), !isShowingPlaceholder else { return }
@@ -24,10 +24,10 @@ extension DisplayNode {
     runtime.coveredNodes.append(self)
   }
 
-  /// Lets the placeholder go once everything in the node is displayed; returns whether it is still wanted.
-  func keepPlaceholder(in runtime: DisplayRuntime) -> Bool {
+  /// Lets the placeholder go once everything in the node is drawn; returns whether it is still wanted.
+  func keepPlaceholder(isMissingContents: Bool, in runtime: DisplayRuntime) -> Bool {
     guard let cover = extras?.placeholderCover, !cover.isFading else { return false }
-    guard isDisplayed, !placeholderShouldPersist else { return true }
+    guard !isMissingContents, !placeholderShouldPersist else { return true }
     cover.fadeAway(in: runtime) { [weak self] in self?.removePlaceholder() }
     return false
   }
@@ -40,9 +40,19 @@ extension DisplayNode {
     layer?.covers.removeAll { $0 === cover.layer }
   }
 
-  private var isMissingFirstContents: Bool {
-    if display.isMissingContents && !display.hasContents { return true }
-    return storedSubnodes.contains { $0.isMissingFirstContents }
+  /// Whether the node is to be drawn and never was.
+  var isMissingOwnFirstContents: Bool { display.isMissingContents && !display.hasContents }
+
+  /// Whether the node or one in it is to be drawn and never was.
+  ///
+  /// - Complexity: linear in the nodes down to the first one.
+  var isMissingFirstContents: Bool {
+    var isMissing = false
+    visitSubtree { node in
+      isMissing = isMissing || node.isMissingOwnFirstContents
+      return !isMissing
+    }
+    return isMissing
   }
 }
 
@@ -53,7 +63,38 @@ extension DisplayRuntime {
     // Nodes are asked, and may cover others meanwhile.
     let covered = coveredNodes
     coveredNodes = []
-    let kept = covered.filter { $0.keepPlaceholder(in: self) }
+    var search = MissingContents()
+    let areMissing = covered.map { search.isMissingContents(in: $0) }
+    let kept = zip(covered, areMissing).filter { node, isMissing in
+      node.keepPlaceholder(isMissingContents: isMissing, in: self)
+    }.map(\.0)
     coveredNodes.insert(contentsOf: kept, at: 0)
+  }
+}
+
+/// Finds out in which nodes something is to be drawn; what lies in several of them is looked at once.
+@MainActor
+private struct MissingContents {
+  private var known: [ObjectIdentifier: Bool] = [:]
+
+  /// Whether a node or one in it is to be drawn.
+  mutating func isMissingContents(in root: DisplayNode) -> Bool {
+    if let known = known[ObjectIdentifier(root)] { return known }
+    var path = [(cursor: SubnodeCursor(root), isMissing: root.display.isMissingContents)]
+    while let last = path.indices.last {
+      if let subnode = path[last].cursor.next() {
+        if let isMissing = known[ObjectIdentifier(subnode)] {
+          path[last].isMissing = path[last].isMissing || isMissing
+        } else {
+          path.append((SubnodeCursor(subnode), subnode.display.isMissingContents))
+        }
+      } else {
+        let (cursor, isMissing) = path.removeLast()
+        known[ObjectIdentifier(cursor.node)] = isMissing
+        if path.isEmpty { return isMissing }
+        path[last - 1].isMissing = path[last - 1].isMissing || isMissing
+      }
+    }
+    return false
   }
 }

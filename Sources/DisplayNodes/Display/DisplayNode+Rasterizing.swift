@@ -20,6 +20,7 @@ extension DisplayNode {
         )
       }
       madeExtras.rasterizesSubtree = newValue
+      updateContext()
       for subnode in storedSubnodes { subnode.setRasterized(newValue) }
     }
   }
@@ -48,15 +49,20 @@ extension DisplayNode {
 
   /// Notes that the node, with all in it, is drawn into a supernode's picture, or no longer is.
   func setRasterized(_ isRasterized: Bool) {
-    guard self.isRasterized != isRasterized else { return }
-    guard !isRasterized || !needsOwnLayer else { return reportMisuse(Self.needsOwnLayerMessage) }
-    self.isRasterized = isRasterized
-    guard !rasterizesSubtree else { return }
-    for subnode in storedSubnodes { subnode.setRasterized(isRasterized) }
+    visitSubtree { node in
+      guard node.isRasterized != isRasterized else { return false }
+      guard !isRasterized || !node.needsOwnLayer else {
+        node.reportMisuse(Self.needsOwnLayerMessage)
+        return false
+      }
+      node.isRasterized = isRasterized
+      return !node.rasterizesSubtree
+    }
   }
 
   /// Brings a change of how the node looks to its layer, or into the picture that it is drawn into.
   func updateLayer(_ update: (Layer) -> Void) {
+    TreeContext.placesDidChange()
     if let layer {
       update(layer)
       return setNeedsFrame()
@@ -74,29 +80,7 @@ extension DisplayNode {
   /// Has the picture drawn again that the node is in.
   func redrawPicture() {
     guard isInHierarchy else { return }
-    var node = supernode
-    while let current = node, current.isRasterized { node = current.supernode }
-    node?.setNeedsDisplay()
-  }
-
-  /// Captures the node and those in it, from back to front, without what cannot be seen.
-  func makeRasterizedNode() -> RasterizedNode {
-    let (work, environment) = recordingReads { makeOwnDisplayWork() }
-    return RasterizedNode(
-      appearance: layerAppearance,
-      corners: precompositedCorners,
-      work: work,
-      environment: environment,
-      subnodes: recordingReads { makeRasterizedSubnodes() }.0
-    )
-  }
-
-  func makeRasterizedSubnodes() -> [RasterizedNode] {
-    // The hooks of those before may take others away.
-    subnodes.compactMap { subnode in
-      guard subnode.isRasterized, !subnode.isHidden, subnode.opacity > 0 else { return nil }
-      return subnode.makeRasterizedNode()
-    }
+    context?.picture?.setNeedsDisplay()
   }
 
   /// Where the node lies and how its layer looks, whether it has one or not.
@@ -111,26 +95,5 @@ extension DisplayNode {
     appearance.transform = transform
     appearance.clipsToBounds = clipsToBounds
     return appearance
-  }
-}
-
-/// A node inside a picture, captured: how it looks, what it draws, and what lies in it.
-struct RasterizedNode: Sendable {
-  let appearance: LayerAppearance
-  let corners: PrecompositedCorners?
-  let work: DisplayWork?
-  /// Tells the picture's node what the drawing reads of it.
-  let environment: NodeEnvironment
-  let subnodes: [RasterizedNode]
-
-  /// Records the node and those in it, in the space of its supernode.
-  func record(into canvas: inout Canvas, context: DrawingContext) {
-    let inner = context.rasterizing(appearance.bounds, environment: environment)
-    // A drawing may be of many overlapping things itself.
-    appearance.record(into: &canvas, isGroup: true) { canvas in
-      work?.record(into: &canvas, corners: corners, context: inner)
-    } sublayers: { canvas in
-      for subnode in subnodes where !context.isCancelled { subnode.record(into: &canvas, context: inner) }
-    }
   }
 }

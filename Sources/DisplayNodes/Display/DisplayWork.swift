@@ -7,7 +7,7 @@ enum DisplayWork: Sendable {
   case drawing(any Drawing)
   case image(any ImageDrawing)
   /// What the node draws itself, if anything, and the nodes inside it, scrolled to a place.
-  indirect case subtree(DisplayWork?, [RasterizedNode], boundsOrigin: Point)
+  indirect case subtree(DisplayWork?, FlattenedSubtree, boundsOrigin: Point)
 
   /// Draws; nil when there can be no contents, or when nobody wants them any more.
   func makeContents(context: DrawingContext, corners: PrecompositedCorners?) -> Bitmap? {
@@ -46,7 +46,7 @@ enum DisplayWork: Sendable {
       own?.record(into: &canvas, context: context)
       canvas.save()
       canvas.translate(x: -boundsOrigin.x, y: -boundsOrigin.y)
-      for subnode in subnodes where !context.isCancelled { subnode.record(into: &canvas, context: context) }
+      subnodes.record(into: &canvas, context: context)
       canvas.restore()
     }
   }

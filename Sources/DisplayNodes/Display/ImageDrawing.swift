@@ -1,7 +1,7 @@
 public import DisplayGraphics
 
-/// The contents of one node as a picture made elsewhere, as a value: the counterpart of ``Drawing`` for whoever
-/// has a picture rather than something to draw.
+/// The contents of one node as a picture made elsewhere, as a value: the counterpart of ``Drawing`` for a node
+/// that has a picture rather than something to draw.
 ///
 /// Make a struct whose stored properties are the parameters; it runs on a worker without access to the node.
 public protocol ImageDrawing: Sendable {

@@ -1,6 +1,13 @@
 extension DisplayNode {
   /// Whether the node or one within it shows a view of the host's, which is the main actor's to the end.
-  package var hasHostView: Bool { layer?.hostView != nil || storedSubnodes.contains { $0.hasHostView } }
+  package var hasHostView: Bool {
+    var isFound = false
+    visitSubtree { node in
+      isFound = isFound || node.layer?.hostView != nil
+      return !isFound
+    }
+    return isFound
+  }
 }
 
 /// A place for a view of the host's own: what the host shows there, it made itself.

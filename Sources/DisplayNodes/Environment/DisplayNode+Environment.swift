@@ -9,7 +9,7 @@ extension DisplayNode {
   /// Keys that ``makeDrawing()`` reads are remembered, and a change of one of them has the node drawn again. A
   /// node in no tree finds the defaults. Layout reads ``layoutEnvironment`` instead.
   ///
-  /// - Complexity: linear in the depth of the node.
+  /// - Complexity: constant, but for the first time after a change around the node.
   public var environment: NodeEnvironment {
     runtime?.recordedEnvironment(of: self) ?? currentEnvironment
   }
@@ -24,26 +24,24 @@ extension DisplayNode {
       guard newValue != environmentOverrides else { return }
       rememberEnvironment()
       setOverrides(newValue)
-      compareEnvironment()
+      noteEnvironmentChange()
       if isRasterized { redrawPicture() }
     }
   }
 
   /// What ``environment`` is, telling nobody.
   package var currentEnvironment: NodeEnvironment {
-    inheritedEnvironment.overridden(by: environmentOverrides)
+    TreeContext.takeInOverrides()
+    let overrides = environmentOverrides
+    if overrides.isEmpty, supernode != nil, let context { return context.environment }
+    return inheritedEnvironment.overridden(by: overrides)
   }
 
   /// The environment around the node.
   package var inheritedEnvironment: NodeEnvironment {
-    supernode?.currentEnvironment ?? ownRuntime?.profiledEnvironment ?? NodeEnvironment()
-  }
-
-  /// What the node was last told, or would have been.
-  private var lastToldEnvironment: NodeEnvironment {
-    if let told = extras?.toldEnvironment { return told }
-    let inherited = supernode?.lastToldEnvironment ?? ownRuntime?.environment ?? NodeEnvironment()
-    return inherited.overridden(by: environmentOverrides)
+    TreeContext.takeInOverrides()
+    guard let supernode else { return ownRuntime?.profiledEnvironment ?? NodeEnvironment() }
+    return supernode.context?.environment ?? NodeEnvironment()
   }
 
   /// Whether the node is past the beginning, so that another environment is a change.
@@ -51,30 +49,51 @@ extension DisplayNode {
 
   /// Remembers what the node was last told, before it gets another place or other overrides.
   func rememberEnvironment() {
-    guard hearsOfEnvironment, extras?.toldEnvironment == nil, runtime != nil else { return }
-    madeExtras.toldEnvironment = lastToldEnvironment
+    guard hearsOfEnvironment, extras?.toldEnvironment == nil, let runtime else { return }
+    let areTold = runtime.environmentChanges.areTold
+    madeExtras.toldEnvironment = areTold ? currentEnvironment : runtime.environmentChanges.lastTold(of: self)
   }
 
-  /// Has the next frame compare what the node was told with what is so now.
+  /// Has the next frame tell the node what is so now, if it was told something else.
   func compareEnvironment() {
-    guard let told = extras?.toldEnvironment, let runtime, told != currentEnvironment else { return }
+    if let told = extras?.toldEnvironment, told != currentEnvironment { noteEnvironmentChange() }
+  }
+
+  /// Has the next frame compare them. That is not done at once where many nodes may change, each of which would have to
+  /// be looked up through the others.
+  private func noteEnvironmentChange() {
+    guard extras?.toldEnvironment != nil, let runtime else { return }
     runtime.environmentChanges.nodes.append(self)
     if runtime.report == nil { runtime.setNeedsFrame() }
   }
 
   /// Tells the node and all in it what is different now, and has drawn and measured what read it.
   func environmentMayHaveChanged(from derived: NodeEnvironment) {
+    guard let old = takeEnvironmentChange(from: derived) else { return }
+    var path = [(cursor: SubnodeCursor(self), old: old)]
+    while let last = path.indices.last {
+      guard let subnode = path[last].cursor.next() else {
+        path.removeLast()
+        continue
+      }
+      let derived = path[last].old.overridden(by: subnode.environmentOverrides)
+      if let old = subnode.takeEnvironmentChange(from: derived) {
+        path.append((SubnodeCursor(subnode), old))
+      }
+    }
+  }
+
+  /// Tells the node alone; returns what it was told before if that was something else.
+  private func takeEnvironmentChange(from derived: NodeEnvironment) -> NodeEnvironment? {
     let old = extras?.toldEnvironment ?? derived
     extras?.toldEnvironment = nil
     let new = currentEnvironment
-    guard old != new else { return }
+    guard old != new else { return nil }
+    runtime?.environmentChanges.tell(self, before: old)
     redisplay(from: old, to: new)
     remeasure(from: old, to: new)
     if hearsOfEnvironment { environmentDidChange(from: old) }
-    for subnode in storedSubnodes where subnode.supernode === self {
-      let overrides = subnode.environmentOverrides
-      subnode.environmentMayHaveChanged(from: old.overridden(by: overrides))
-    }
+    return old
   }
 
   private func redisplay(from old: NodeEnvironment, to new: NodeEnvironment) {

@@ -33,6 +33,7 @@ extension DisplayNode {
       return OverrideChange(old: old, invalidation: measurement.invalidate())
     }
     guard let change else { throw .nodeIsLoaded(path: diagnosticPath) }
+    TreeContext.overridesDidChange(of: self)
     propagateChange(to: change.invalidation.readers)
   }
 
@@ -65,8 +66,7 @@ extension DisplayNode {
     context: LayoutContext,
     outer: LayoutReads.Computation?
   ) -> Lookup {
-    var context = context
-    context.owner = nil
+    let context = context.forOwner
     let inherited = outer?.environment?.recorded(by: nil).agreeing(with: context) ?? NodeEnvironment(context)
     let question = LayoutQuestion(
       range: range,
@@ -135,12 +135,13 @@ private struct OverrideChange: Sendable {
 
 extension DisplayNode {
   /// Changes the overrides of a node, loaded or not, and has it measured again.
-  nonisolated func setOverrides(_ overrides: EnvironmentOverrides) {
+  func setOverrides(_ overrides: EnvironmentOverrides) {
     let change = measurement.withLock { measurement in
       let old = measurement.overrides
       measurement.overrides = overrides
       return OverrideChange(old: old, invalidation: measurement.invalidate())
     }
+    TreeContext.overridesDidChange(of: self)
     propagateChange(to: change.invalidation.readers)
   }
 }

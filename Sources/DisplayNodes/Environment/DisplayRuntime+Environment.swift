@@ -1,17 +1,5 @@
 // Changes of the environment, gathered between two frames and told in the data pass.
 
-/// What may have another environment than it was told of.
-struct EnvironmentChanges {
-  /// Nodes with another place or other overrides, and the root under another environment of the runtime.
-  var nodes: [DisplayNode] = []
-  /// Whether the root's layout may be out of date.
-  var concernsRoot = false
-  /// The node whose drawing is being captured, and who hears what it reads.
-  var captured: (node: DisplayNode, recorder: EnvironmentRecorder)?
-
-  var isEmpty: Bool { nodes.isEmpty && !concernsRoot }
-}
-
 extension DisplayRuntime {
   /// The environment is about to be another one.
   func environmentWillChange() {
@@ -27,12 +15,11 @@ extension DisplayRuntime {
     guard !environmentChanges.isEmpty else { return }
     let changes = environmentChanges
     environmentChanges = EnvironmentChanges()
+    environmentChanges.beginTelling()
+    defer { _ = environmentChanges.endTelling() }
     if changes.concernsRoot { remeasureRoot() }
     // Outermost first: who is told by a supernode is not told again.
-    let nodes = changes.nodes.filter { $0.runtime === self }.map { (node: $0, depth: $0.depth) }
-    let order = nodes.indices.sorted { (nodes[$0].depth, $0) < (nodes[$1].depth, $1) }
-    for index in order {
-      let node = nodes[index].node
+    for node in NodeDepths.outermostFirst(changes.nodes.filter { $0.runtime === self }) {
       guard let told = node.extras?.toldEnvironment else { continue }
       node.environmentMayHaveChanged(from: told)
     }
@@ -54,10 +41,26 @@ extension DisplayRuntime {
   }
 }
 
+/// A recording of what is read of a node's environment, and the one that goes on after it.
+@MainActor
+struct ReadRecording {
+  let recorder: EnvironmentRecorder
+  fileprivate let outer: (node: DisplayNode, recorder: EnvironmentRecorder)?
+  fileprivate let runtime: DisplayRuntime?
+}
+
 extension DisplayNode {
   /// Captures something that the node draws, and returns it with the environment that it was captured in, which
   /// goes on telling what is read. What a node in a picture reads, the picture's node has read.
   func recordingReads<Captured>(_ capture: () -> Captured) -> (Captured, NodeEnvironment) {
+    let recording = beginRecordingReads()
+    let captured = capture()
+    endRecordingReads(recording)
+    return (captured, currentEnvironment.recorded(by: recording.recorder))
+  }
+
+  /// Has what is read of the node's environment remembered until ``endRecordingReads(_:)``.
+  func beginRecordingReads() -> ReadRecording {
     let runtime = runtime
     let outer = runtime?.environmentChanges.captured
     let picture = isRasterized ? outer?.recorder : nil
@@ -67,19 +70,11 @@ extension DisplayNode {
       }
     )
     runtime?.environmentChanges.captured = (self, recorder)
-    let captured = capture()
-    runtime?.environmentChanges.captured = outer
-    return (captured, currentEnvironment.recorded(by: recorder))
+    return ReadRecording(recorder: recorder, outer: outer, runtime: runtime)
   }
 
-  /// How many nodes this one lies in.
-  fileprivate var depth: Int {
-    var count = 0
-    var node = supernode
-    while let current = node {
-      count += 1
-      node = current.supernode
-    }
-    return count
+  /// Goes on with what was recorded before.
+  func endRecordingReads(_ recording: ReadRecording) {
+    recording.runtime?.environmentChanges.captured = recording.outer
   }
 }

@@ -1,4 +1,4 @@
-/// One key and its value, whatever their types.
+/// One key and its value, of any types.
 struct EnvironmentEntry: Sendable {
   let key: any EnvironmentKey.Type
   let value: any Sendable & Hashable

@@ -24,13 +24,19 @@ struct EnvironmentReads: Sendable {
     return reads
   }
 
-  /// Adds a read. What was read first stays, so that nothing is released here.
-  mutating func add(_ entry: @autoclosure () -> EnvironmentEntry, for key: ObjectIdentifier) {
-    if entries[key] == nil { entries[key] = entry() }
+  /// Adds a read, and says whether it was new. What was read first stays, so that nothing is released here.
+  @discardableResult
+  mutating func add(_ entry: @autoclosure () -> EnvironmentEntry, for key: ObjectIdentifier) -> Bool {
+    guard entries[key] == nil else { return false }
+    entries[key] = entry()
+    return true
   }
 
-  mutating func addAll(of environment: NodeEnvironment) {
-    if whole == nil { whole = environment.recorded(by: nil) }
+  @discardableResult
+  mutating func addAll(of environment: NodeEnvironment) -> Bool {
+    guard whole == nil else { return false }
+    whole = environment.recorded(by: nil)
+    return true
   }
 
   /// Adds the reads of another computation, and says whether any was new.
@@ -62,18 +68,31 @@ final class EnvironmentRecorder: Sendable {
     self.outer = outer
   }
 
+  deinit {
+    if DeferredRelease.isNeeded, let outer { DeferredRelease.keep([outer]) }
+  }
+
   /// What was read so far.
   var reads: EnvironmentReads { gathered.withLock { $0 } }
 
   func note<Key: EnvironmentKey>(_ key: Key.Type, value: Key.Value) {
     let identifier = ObjectIdentifier(key)
-    gathered.withLock { $0.add(EnvironmentEntry(key, value: value), for: identifier) }
-    if let outer, outer.overrides.entries[identifier] == nil { outer.recorder.note(key, value: value) }
+    var recorder = self
+    // Who heard of the key before has told those around it then.
+    while recorder.gathered.withLock({ $0.add(EnvironmentEntry(key, value: value), for: identifier) }),
+      let outer = recorder.outer, outer.overrides.entries[identifier] == nil
+    {
+      recorder = outer.recorder
+    }
   }
 
   func noteAll(of environment: NodeEnvironment) {
-    gathered.withLock { $0.addAll(of: environment) }
-    if let outer { outer.recorder.noteAll(of: outer.environment) }
+    var (recorder, environment) = (self, environment)
+    while recorder.gathered.withLock({ [environment] in $0.addAll(of: environment) }),
+      let outer = recorder.outer
+    {
+      (recorder, environment) = (outer.recorder, outer.environment)
+    }
   }
 
   func formUnion(_ reads: EnvironmentReads) {

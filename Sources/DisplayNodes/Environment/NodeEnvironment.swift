@@ -1,4 +1,4 @@
-/// What a node finds around itself: the device, the reader's settings, and whatever an application hands down.
+/// What a node finds around itself: the device, the reader's settings, and what an application hands down.
 ///
 /// A value that flows from the runtime through the tree. A host sets ``DisplayRuntime/environment``, a node
 /// changes parts of it for itself and all that is in it (``DisplayNode/environmentOverrides``), layout reads it
@@ -49,7 +49,7 @@ public struct NodeEnvironment: Sendable {
     return environment
   }
 
-  /// The environment inside whoever overrides a part of it.
+  /// The environment inside a node that overrides a part of it.
   func overridden(by overrides: EnvironmentOverrides) -> NodeEnvironment {
     guard !overrides.isEmpty else { return self }
     var environment = self
@@ -62,7 +62,7 @@ public struct NodeEnvironment: Sendable {
     entries[ObjectIdentifier(key)]?.value as? Key.Value ?? Key.defaultValue
   }
 
-  /// Whoever takes the whole of it may read anything later.
+  /// Code that takes the whole of it may read anything later.
   private mutating func detach() {
     recorder?.noteAll(of: self)
     recorder = nil

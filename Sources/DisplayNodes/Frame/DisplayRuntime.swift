@@ -29,6 +29,7 @@ public final class DisplayRuntime {
   /// different then is measured and drawn again.
   public var environment: NodeEnvironment {
     willSet { if newValue != environment { environmentWillChange() } }
+    didSet { TreeContext.environmentDidChange() }
   }
   /// Where measuring and drawing happen. What waits when it changes happens in the new place.
   public var execution: Execution {
@@ -58,7 +59,7 @@ public final class DisplayRuntime {
   var measuredContext: LayoutContext?
   var isRootBeingMeasured = false
   var measuredRootLayout: Layout?
-  var participants: [any FrameParticipant] = []
+  var participants = FrameParticipants()
   var waitingLayouts: [DisplayNode] = []
   var measuredOwnLayouts: [(node: DisplayNode, layout: Layout)] = []
   var waitingDisplays: [DisplayNode] = []
@@ -75,6 +76,8 @@ public final class DisplayRuntime {
   var environmentChanges = EnvironmentChanges()
   /// Where the fingers that are down began, in that order.
   var touchRoutes: [TouchRoute] = []
+  /// Where nodes lie under these fingers.
+  var touchPlaces = TouchPlaces()
 
   /// Called at the end of a frame in which what is told to people who cannot see the screen changed, at most once a
   /// frame, and at the end of the first one. While it is set, each frame looks at all nodes on screen; a change
@@ -89,7 +92,9 @@ public final class DisplayRuntime {
 
   /// Whether it is counted how often nodes are measured and drawn and how long that takes, by the scheduler's clock;
   /// ``DisplayNode/debugTree`` shows it. False by default: then nothing is noted and no clock is read.
-  public var countsNodeStatistics = false
+  public var countsNodeStatistics = false {
+    didSet { TreeContext.environmentDidChange() }
+  }
   /// What is drawn over the tree to show what cannot be seen; nothing by default.
   public var debugOverlay: DebugOverlay = [] {
     didSet { if debugOverlay != oldValue { setNeedsFrame() } }
@@ -221,7 +226,7 @@ public final class DisplayRuntime {
 
   /// Asks the host for a frame; once, however often this is called before it comes.
   ///
-  /// Whatever a frame has to show asks by itself. A host that moves something by its own means, or a drawing
+  /// Everything that a frame has to show asks by itself. A host that moves something by its own means, or a drawing
   /// that depends on the time, asks with this.
   nonisolated public func setNeedsFrame() { frameRequest.request() }
 
@@ -232,10 +237,13 @@ public final class DisplayRuntime {
     rootGeneration.advance()
     rootNode.applyInterfaceState([])
     rootNode.exitHierarchy()
-    // Nobody else comes to what waits for the next frame: nearly all of it has been cancelled, and is let go.
+    // Nobody else comes to what waits for the next frame: nearly all of it has been cancelled, and is released.
     if execution == .mainActor { queue.runWaitingWork() }
-    rootNode.ownRuntime = nil
-    rootNode.displayGroup = nil
+    // A hook may have made another runtime for it.
+    if rootNode.ownRuntime === self {
+      rootNode.ownRuntime = nil
+      rootNode.displayGroup = nil
+    }
     participants.removeAll()
     waitingLayouts.removeAll()
     measuredOwnLayouts.removeAll()
@@ -248,7 +256,10 @@ public final class DisplayRuntime {
     mailbox.close()
   }
 
-  deinit { mailbox.close() }
+  deinit {
+    mailbox.close()
+    TreeContext.environmentDidChange()
+  }
 
   func presentLayer(_ layer: Layer) { present(layer) }
 
@@ -272,13 +283,18 @@ public final class DisplayRuntime {
       || (rootNeedsLayout && !isRootBeingMeasured)
       || measuredRootLayout != nil || !waitingLayouts.isEmpty || !measuredOwnLayouts.isEmpty
       || participants.contains { $0.hasWorkLeft } || isGestureWaiting || !environmentChanges.isEmpty
-      || (execution == .mainActor && queue.waitingCount > 0)
+      || (awaitsQueue && queue.waitingCount > 0)
+  }
+
+  /// Whether frames have to go on while work waits: where they do it, and where they alone look for pieces that overrun.
+  private var awaitsQueue: Bool {
+    execution == .mainActor || (scheduler.alarms == nil && scheduler.overrunReserve > 0)
   }
 
   /// Does waiting work on the main actor and collects its results; false when there was none, or no time for it.
   ///
-  /// What is for the screen comes first, whatever it takes. A frame does at least two pieces of the rest: one that takes
-  /// apart what has gone must not keep all that comes near waiting.
+  /// What is for the screen comes first, without a limit. A frame does at least two pieces of the rest: one that takes
+  /// apart what has gone must not keep all that is preloaded waiting.
   private func runWorkHere(_ hasWorkedAhead: inout Bool, until aheadDeadline: PassDeadline) -> Bool {
     var count = 0
     run(.work) {

@@ -6,7 +6,7 @@ package import DisplayConcurrency
 /// all of their work. A pass always does at least one piece of its work, so that even a budget of zero makes progress.
 public struct FrameBudget: Sendable, Hashable {
   /// Until how long after it has taken its input a frame that does its own work begins with what is not on screen, once
-  /// all that is on screen is done: preparing what comes near, and taking apart what has gone.
+  /// all that is on screen is done: preparing what is about to come on screen, and taking apart what has gone.
   public var ahead: Duration
 
   private var durations: [Duration]

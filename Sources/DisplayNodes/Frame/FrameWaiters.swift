@@ -24,8 +24,9 @@ final class FrameWaiters {
     // A condition may be somebody's code, and add others.
     let looked = waiters
     waiters.removeAll()
+    var search = DisplaySearch()
     for waiter in looked where !waiter.isOver {
-      if waiter.condition() { waiter.end() } else { waiters.append(waiter) }
+      if waiter.condition(&search) { waiter.end() } else { waiters.append(waiter) }
     }
   }
 
@@ -39,7 +40,8 @@ final class FrameWaiters {
 
 /// One task that waits, and what for.
 final class FrameWaiter: Sendable {
-  let condition: @MainActor @Sendable () -> Bool
+  /// Whether the task waits no longer; what it looks for it finds out with the others' search.
+  let condition: @MainActor @Sendable (inout DisplaySearch) -> Bool
   private let state = Lock(State.waiting(nil))
 
   private enum State: Sendable {
@@ -47,7 +49,7 @@ final class FrameWaiter: Sendable {
     case over
   }
 
-  init(condition: @escaping @MainActor @Sendable () -> Bool) {
+  init(condition: @escaping @MainActor @Sendable (inout DisplaySearch) -> Bool) {
     self.condition = condition
   }
 

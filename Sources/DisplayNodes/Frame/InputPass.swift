@@ -10,7 +10,6 @@ extension DisplayRuntime {
 
   /// Lets a container take part in the passes from the next one on.
   package func addParticipant(_ participant: any FrameParticipant) {
-    guard !participants.contains(where: { $0 === participant }) else { return }
     participants.append(participant)
   }
 
@@ -19,6 +18,6 @@ extension DisplayRuntime {
 
   /// Takes a container out of the passes.
   package func removeParticipant(_ participant: any FrameParticipant) {
-    participants.removeAll { $0 === participant }
+    participants.remove(participant)
   }
 }

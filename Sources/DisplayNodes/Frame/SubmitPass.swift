@@ -12,6 +12,8 @@ extension DisplayRuntime {
     let deadline = makePassDeadline(.submit)
     for participant in participants { participant.submitWork(until: deadline) }
     submitDisplays(until: deadline)
+    // A clock that cannot call back leaves it to the frames to see what takes too long.
+    if scheduler.alarms == nil { queue.reviewRunningWork() }
   }
 
   /// Remembers that a node waits to be drawn.

@@ -14,14 +14,20 @@ extension DisplayNode {
 
   /// Has an object hear no more of the node.
   public func removeInterfaceStateObserver(_ observer: any InterfaceStateObserver) {
-    extras?.observers.removeAll { $0.observer == nil || $0.observer === observer }
+    guard let extras else { return }
+    extras.observers.removeAll { $0.observer == nil || $0.observer === observer }
+    extras.observerRemovalCount += 1
   }
 
   /// Tells the observers; one that is removed by another before its turn is not told.
   func notifyObservers(_ notify: (any InterfaceStateObserver) -> Void) {
-    guard let observers = extras?.observers, !observers.isEmpty else { return }
-    for case let observer? in observers.map(\.observer) {
-      guard extras?.observers.contains(where: { $0.observer === observer }) == true else { continue }
+    guard let extras, !extras.observers.isEmpty else { return }
+    let removalCount = extras.observerRemovalCount
+    for case let observer? in extras.observers.map(\.observer) {
+      guard
+        extras.observerRemovalCount == removalCount
+          || extras.observers.contains(where: { $0.observer === observer })
+      else { continue }
       notify(observer)
     }
   }

@@ -71,7 +71,10 @@ extension DisplayNode {
     supernode.storedSubnodes.removeIdentical(to: self)
     if isRasterized { supernode.setNeedsDisplay() }
     self.supernode = nil
+    updateContext()
+    TreeContext.treeDidChange()
     supernode.setNeedsFrame()
+    supernode.wakeWaiters()
     setRasterized(false)
   }
 
@@ -94,6 +97,8 @@ extension DisplayNode {
     if let owner = node.ownRuntime {
       reportMisuse("the root of a runtime cannot be a subnode; its runtime is invalidated")
       owner.invalidate()
+      // A hook may have put this node into it.
+      guard !isInside(node) else { return }
     }
     if isAlive, node.isAlive, node.runtime === runtime, node.supernode !== self {
       return move(node, to: index)
@@ -108,7 +113,9 @@ extension DisplayNode {
     let position = min(max(0, index), storedSubnodes.count)
     storedSubnodes.insert(node, at: position)
     node.supernode = self
-    if isDisplaySuspended { node.isDisplaySuspended = true }
+    node.updateContext()
+    TreeContext.treeDidChange()
+    if isDisplaySuspended, !node.isDisplaySuspended { node.isDisplaySuspended = true }
     node.compareEnvironment()
     guard !managesSubnodeStates else { return }
     if drawsSubnodes {
@@ -139,7 +146,9 @@ extension DisplayNode {
     let position = min(max(0, index), storedSubnodes.count)
     storedSubnodes.insert(node, at: position)
     node.supernode = self
-    if isDisplaySuspended { node.isDisplaySuspended = true }
+    node.updateContext()
+    TreeContext.treeDidChange()
+    if isDisplaySuspended, !node.isDisplaySuspended { node.isDisplaySuspended = true }
     if let oldGroup, let newGroup = node.nearestDisplayGroup, newGroup !== oldGroup {
       oldGroup.handOver(node, to: newGroup)
       if oldGroup.isReadyToCommit { runtime?.enqueueCommit(of: oldGroup) }
@@ -176,24 +185,26 @@ extension DisplayNode {
     isInHierarchy && layer != nil && !managesSubnodeStates && !rasterizesSubtree
   }
 
-  /// Takes in a node without loading it or touching its state: that is left to a container which manages
-  /// both.
-  package func adoptSubnode(_ node: DisplayNode) {
-    guard node.supernode !== self, !isInside(node) else { return }
-    node.removeFromSupernode()
-    guard node.supernode == nil, !isInside(node) else { return }
-    storedSubnodes.append(node)
-    node.supernode = self
-    if isDisplaySuspended { node.isDisplaySuspended = true }
-    node.compareEnvironment()
+  /// Whether a node may be adopted: not one that is a subnode already, one that this node lies in, or a runtime's root.
+  package func canAdopt(_ node: DisplayNode) -> Bool {
+    node.supernode !== self && node.ownRuntime == nil && !isInside(node)
   }
 
-  private func isInside(_ node: DisplayNode) -> Bool {
-    var ancestor: DisplayNode? = self
-    while let current = ancestor {
-      if current === node { return true }
-      ancestor = current.supernode
-    }
-    return false
+  /// Takes in a node without loading it or touching its state: that is left to a container which manages
+  /// both.
+  ///
+  /// - Returns: Whether the node is a subnode now: a hook of its removal may have put it elsewhere.
+  @discardableResult
+  package func adoptSubnode(_ node: DisplayNode) -> Bool {
+    guard canAdopt(node) else { return false }
+    node.removeFromSupernode()
+    guard node.supernode == nil, canAdopt(node) else { return false }
+    storedSubnodes.append(node)
+    node.supernode = self
+    node.updateContext()
+    TreeContext.treeDidChange()
+    if isDisplaySuspended, !node.isDisplaySuspended { node.isDisplaySuspended = true }
+    node.compareEnvironment()
+    return node.supernode === self
   }
 }

@@ -5,25 +5,66 @@ package import DisplayLayout
 extension DisplayNode {
   /// Gives the node the frame that a layout says, and makes the layout its own.
   func place(_ layout: Layout) {
+    setFrame(of: layout)
+    applyLayout(layout)
+  }
+
+  private func setFrame(of layout: Layout) {
     isBeingPlaced = true
     frame = layout.frame
     isBeingPlaced = false
-    applyLayout(layout)
   }
 
   /// Makes a measured layout the node's own, and those inside it their nodes'.
   ///
   /// The subnodes become those that the layout places, in its order; who stays keeps layer and contents.
   package func applyLayout(_ layout: Layout) {
+    var path = [beginApplying(layout)]
+    while let last = path.indices.last {
+      if let sublayout = path[last].next() {
+        guard let node = sublayout.owner as? DisplayNode, node.supernode === path[last].node else { continue }
+        node.setFrame(of: sublayout)
+        path.append(node.beginApplying(sublayout))
+      } else {
+        let step = path.removeLast()
+        step.node.finishApplying(step.transition)
+      }
+    }
+  }
+
+  /// A node with a new layout, while those inside it get theirs.
+  private struct LayoutStep {
+    let node: DisplayNode
+    let sublayouts: [Layout]
+    let transition: LayoutTransitionContext?
+    private var position = 0
+
+    init(_ node: DisplayNode, _ sublayouts: [Layout], _ transition: LayoutTransitionContext?) {
+      NodeVisits.note()
+      self.node = node
+      self.sublayouts = sublayouts
+      self.transition = transition
+    }
+
+    mutating func next() -> Layout? {
+      guard position < sublayouts.count else { return nil }
+      defer { position += 1 }
+      return sublayouts[position]
+    }
+  }
+
+  /// Makes the subnodes those of a layout.
+  private func beginApplying(_ layout: Layout) -> LayoutStep {
     isLaidOut = true
     WorkMeter.count(.appliedLayout)
     layoutWillApply(layout)
-    let places = !layout.sublayouts.isEmpty || layoutPlacesSubnodes
-    let transition = places ? applySubnodes(of: layout) : nil
-    for sublayout in layout.sublayouts {
-      guard let node = sublayout.owner as? DisplayNode else { continue }
-      node.place(sublayout)
-    }
+    let sublayouts = layout.sublayouts
+    let places = !sublayouts.isEmpty || layoutPlacesSubnodes
+    return LayoutStep(self, sublayouts, places ? applySubnodes(of: layout) : nil)
+  }
+
+  /// All in the node have their frames.
+  private func finishApplying(_ transition: LayoutTransitionContext?) {
     if let transition, !transition.isComplete { animateLayoutTransition(transition) }
     calculatedLayoutDidChange()
     self.layout()

@@ -4,25 +4,42 @@ internal import DisplayGeometry
 extension DisplayNode {
   /// Gives the node and its subnodes their layers, subnodes first, and tells each once.
   package func load() {
-    guard self.layer == nil else { return }
+    guard layer == nil else { return }
+    var path = [beginLoading()]
+    while let last = path.indices.last {
+      if let subnode = path[last].nextOfAll() {
+        if subnode.layer == nil {
+          path.append(subnode.beginLoading())
+        } else {
+          path[last].attachLayer(of: subnode)
+        }
+      } else {
+        let node = path.removeLast().node
+        node.finishLoading()
+        path.last?.attachLayer(of: node)
+      }
+    }
+  }
+
+  /// Makes the layer.
+  private func beginLoading() -> SubnodeCursor {
     takeInAttachedSubnodes(isLoading: true)
     let layer = Layer(layerAppearance)
     layer.isHidden = isHidden
     self.layer = layer
     WorkMeter.count(.loadedNode)
     updateCornerCovers()
-    for (position, subnode) in storedSubnodes.enumerated() where !rasterizesSubtree {
-      subnode.load()
-      // A hook may have taken the subnode away.
-      guard subnode.supernode === self else { continue }
-      attachLayer(of: subnode, at: position)
-    }
+    return rasterizesSubtree ? SubnodeCursor(atEndOf: self) : SubnodeCursor(self)
+  }
+
+  /// All in the node are loaded.
+  private func finishLoading() {
     didLoad()
     notifyObservers { $0.nodeDidLoad(self) }
     for action in extras?.takeLoadActions() ?? [] { action() }
     if !isLaidOut { setNeedsOwnLayout() }
     if interfaceState.contains(.display) { scheduleDisplay(display.load()) }
-    showPlaceholder()
+    showPlaceholder(isMissingFirstContents: isMissingFirstContents)
   }
 
   func frameDidChange(from old: Rect) {
@@ -50,5 +67,14 @@ extension DisplayNode {
 
   package func reportMisuse(_ message: String) {
     Diagnostics.report(Diagnostic(message: message, path: debugPath))
+  }
+}
+
+extension SubnodeCursor {
+  /// Puts the layer of the subnode that was come to last into the node's.
+  fileprivate func attachLayer(of subnode: DisplayNode) {
+    // A hook may have taken the subnode away.
+    guard subnode.supernode === node else { return }
+    node.attachLayer(of: subnode, at: position - 1)
   }
 }

@@ -3,7 +3,7 @@ public import DisplayGeometry
 public import DisplayLayout
 
 extension DisplayNode: LayoutElement {
-  /// What the node asks of whoever lays it out. Setting it makes the layouts that used it out of date.
+  /// What the node asks of the element that lays it out. Setting it makes the layouts that used it out of date.
   ///
   /// Legal on any thread. Changing a part of it is reading it and setting it: where several threads may do so at
   /// once, use ``updateStyle(_:)``.
@@ -74,20 +74,22 @@ extension DisplayNode: LayoutElement {
 
   /// The names of the nodes that are being measured, from the outermost down to this one, for diagnostics of layout;
   /// elsewhere the name of the node's class alone. The main actor knows more: ``debugPath``.
+  ///
+  /// The middle of a path of more than 64 is left out.
   nonisolated public var diagnosticPath: [String] {
     let own = String(describing: type(of: self))
-    var path = [own]
+    var path = NamePath(own)
     var computation = LayoutReads.computation
     while let current = computation {
       // What is being measured inside this node is not on the way to it.
       if current.reader === self {
-        path = [own]
+        path = NamePath(own)
       } else if let node = current.reader as? DisplayNode {
         path.append(String(describing: type(of: node)))
       }
       computation = current.outer
     }
-    return path.reversed()
+    return path.fromOutermost
   }
 
   /// Makes the node's layouts out of date, and those that were computed from them.
@@ -104,8 +106,14 @@ extension DisplayNode: LayoutElement {
   ///   - size: The largest size; an extent may be infinite.
   ///   - context: Pixels and direction; nil takes those of the supernode that is being measured, or else whole
   ///     points from left to right.
-  /// - Returns: The size, which ``calculatedSize`` keeps.
+  /// - Returns: The size, which ``calculatedSize`` keeps; zero, and a report, for a node that is being measured already.
   nonisolated public func measure(_ size: Size, context: LayoutContext? = nil) -> Size {
+    if LayoutReads.computation?.isCircular(with: self) == true {
+      let message =
+        "A node was measured in the course of its own measuring, which would never end; its size is zero there."
+      Diagnostics.report(Diagnostic(message: message, path: diagnosticPath))
+      return .zero
+    }
     let context = context ?? LayoutReads.computation?.context ?? LayoutContext()
     return layout(thatFits: SizeRange(upTo: size), parentSize: size, context: context).size
   }
@@ -113,13 +121,62 @@ extension DisplayNode: LayoutElement {
   /// The node's layout for a range: kept from an earlier measurement, or computed now.
   ///
   /// Legal on any thread, also on several at once. No lock is held while the node's own code runs. A layout
-  /// whose inputs changed while it was computed is returned but not kept, and its reader hears of the change.
+  /// whose inputs changed while it was computed is returned but not kept, and its reader is notified of the change.
+  ///
+  /// Nodes may lie in each other 150,000 deep, and a node that is being measured cannot be measured inside itself. What is
+  /// deeper, or would go round in a circle, is left out and reported.
   nonisolated public func layout(
     thatFits range: SizeRange,
     parentSize: Size,
     context: LayoutContext
   ) -> Layout {
+    NodeVisits.note()
     let outer = LayoutReads.computation
+    if let outer {
+      // The code that places the layout reports it.
+      if outer.isCircular(with: self) { return emptyLayout(thatFits: range, context: context) }
+      if outer.depth > Self.greatestMeasuringDepth {
+        return leaveOut(
+          "The node lies in more than \(Self.greatestMeasuringDepth) others; make the tree flatter",
+          thatFits: range,
+          context: context
+        )
+      }
+    }
+    guard CallStack.isNearlyFull else {
+      return layout(thatFits: range, parentSize: parentSize, context: context, inside: outer)
+    }
+    let measure = NodeVisits.carriedOver {
+      LayoutReads.$computation.withValue(outer) {
+        self.layout(thatFits: range, parentSize: parentSize, context: context, inside: outer)
+      }
+    }
+    return CallStack.continueOnFreshStack(measure)
+      ?? leaveOut("The system has no memory left to measure deeper", thatFits: range, context: context)
+  }
+
+  /// How many nodes a node may lie in while it is measured.
+  private nonisolated static var greatestMeasuringDepth: Int { 150_000 }
+
+  private nonisolated func leaveOut(
+    _ problem: String,
+    thatFits range: SizeRange,
+    context: LayoutContext
+  ) -> Layout {
+    Diagnostics.report(Diagnostic(message: "\(problem). It is left out.", path: diagnosticPath))
+    return emptyLayout(thatFits: range, context: context)
+  }
+
+  private nonisolated func emptyLayout(thatFits range: SizeRange, context: LayoutContext) -> Layout {
+    Layout(of: type(of: self), owner: self, leafSize: .zero, thatFits: range, context: context)
+  }
+
+  private nonisolated func layout(
+    thatFits range: SizeRange,
+    parentSize: Size,
+    context: LayoutContext,
+    inside outer: LayoutReads.Computation?
+  ) -> Layout {
     let lookup = lookUp(thatFits: range, parentSize: parentSize, context: context, outer: outer)
     if let kept = lookup.kept {
       outer?.environment?.noteReads(lookup.reads, of: lookup.overrides)
@@ -131,7 +188,7 @@ extension DisplayNode: LayoutElement {
       context: lookup.context,
       environment: lookup.environment.recorded(by: recorder)
     )
-    let computed = LayoutReads.$computation.withValue(computation) {
+    let computed = LayoutReads.run(computation) {
       guard let profiler = lookup.environment.profiler else {
         return computeLayout(thatFits: range, parentSize: parentSize, context: lookup.context)
       }

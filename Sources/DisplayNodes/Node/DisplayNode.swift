@@ -42,6 +42,8 @@ open class DisplayNode {
   public internal(set) weak var supernode: DisplayNode?
   /// The nodes that lie in this one, from back to front, without those attached and not yet taken in.
   var storedSubnodes: [DisplayNode] = []
+  /// What the node shares with those around it; nil where there is nothing to share.
+  var context: TreeContext?
   /// The stages that the node is in; see ``InterfaceState``.
   public internal(set) var interfaceState: InterfaceState = []
   /// Whether the node's layer is part of a tree that a host shows.
@@ -95,6 +97,10 @@ open class DisplayNode {
 
   /// Makes a node. Legal on any task.
   nonisolated public init() {}
+
+  deinit {
+    if DeferredRelease.isNeeded { keepContents(subnodes: storedSubnodes) }
+  }
 
   // MARK: Layout, on any worker
 
@@ -241,14 +247,14 @@ open class DisplayNode {
   /// outside its bounds.
   ///
   /// Runs in the input pass, as the other touch hooks do. The default passes the touch on to the supernode.
-  open func touchDidBegin(_ touch: TouchEvent) { supernode?.touchDidBegin(touch) }
+  open func touchDidBegin(_ touch: TouchEvent) { passOn(touch, to: .didBegin) }
   /// A touch that began here moved. The default passes it on to the supernode.
-  open func touchDidMove(_ touch: TouchEvent) { supernode?.touchDidMove(touch) }
+  open func touchDidMove(_ touch: TouchEvent) { passOn(touch, to: .didMove) }
   /// A touch that began here ended. The default passes it on to the supernode.
-  open func touchDidEnd(_ touch: TouchEvent) { supernode?.touchDidEnd(touch) }
+  open func touchDidEnd(_ touch: TouchEvent) { passOn(touch, to: .didEnd) }
   /// A touch that began here was taken away: by the host, by a gesture, or because the node it began in leaves
   /// the hierarchy, which it is told first. The default passes it on to the supernode.
-  open func touchWasCancelled(_ touch: TouchEvent) { supernode?.touchWasCancelled(touch) }
+  open func touchWasCancelled(_ touch: TouchEvent) { passOn(touch, to: .wasCancelled) }
 
   // MARK: For people who cannot see the screen, on the main actor
 

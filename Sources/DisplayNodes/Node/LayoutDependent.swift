@@ -20,6 +20,8 @@ package enum LayoutReads {
     package let context: LayoutContext?
     /// None where nothing is laid out.
     package let environment: NodeEnvironment?
+    /// How many are being computed, this one included.
+    let depth: Int
 
     package init(
       reader: any LayoutDependent,
@@ -27,9 +29,31 @@ package enum LayoutReads {
       environment: NodeEnvironment? = nil
     ) {
       outer = LayoutReads.computation
+      depth = (outer?.depth ?? 0) + 1
       self.reader = reader
       self.context = context
       self.environment = environment
+    }
+
+    deinit {
+      // A task that was started in a deep tree may be the last to hold those around it.
+      if DeferredRelease.isNeeded, let outer { DeferredRelease.keep([outer]) }
+    }
+
+    /// Whether something is being computed already for what is to be computed inside this, so that it would never end.
+    ///
+    /// Looked for at depths that double: that finds every circle before it has been gone through a second time or a
+    /// third, and costs a step or two for each computation.
+    func isCircular(with dependent: any LayoutDependent) -> Bool {
+      if reader === dependent { return true }
+      guard depth & (depth - 1) == 0 else { return false }
+      var computation = outer
+      while let current = computation {
+        NodeVisits.note()
+        if current.reader === dependent { return true }
+        computation = current.outer
+      }
+      return false
     }
   }
 
@@ -37,13 +61,23 @@ package enum LayoutReads {
   package static var computation: Computation?
 
   package static var reader: (any LayoutDependent)? { computation?.reader }
+
+  /// Runs a computation, so that what it reads can remember its reader.
+  static func run<Result>(_ computation: Computation, _ body: () -> Result) -> Result {
+    guard computation.depth.isMultiple(of: 64) else {
+      return $computation.withValue(computation, operation: body)
+    }
+    return NearbyTaskValues.refreshed {
+      NodeVisits.refreshed { $computation.withValue(computation, operation: body) }
+    }
+  }
 }
 
 /// The readers of one value, which live behind a lock.
 ///
 /// Looking at a weak reference holds its object for a moment, and the moment may be the object's last: its end
 /// is somebody's code, which must not run under the lock. So readers are told apart by their identity alone,
-/// and whatever was looked at is returned to be released outside.
+/// and everything that was looked at is returned to be released outside.
 package struct LayoutReaders: Sendable {
   private struct Entry: Sendable {
     weak let reader: (any LayoutDependent)?

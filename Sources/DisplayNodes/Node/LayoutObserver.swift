@@ -17,6 +17,9 @@ package final class LayoutObserver: LayoutDependent {
     self.notify = notify
   }
 
+  /// Whether something that the last measurement read has changed since it began.
+  package var isOutdated: Bool { isStale.load(ordering: .acquiring) }
+
   /// Measures a node and remembers this observer as the reader of the result. Legal on any thread.
   ///
   /// - Parameters:

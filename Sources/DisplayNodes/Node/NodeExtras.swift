@@ -18,6 +18,8 @@ final class NodeExtras {
   var accessibility: AccessibilityExtras?
   var displaysSynchronously = false
   var isDisplaySuspended = false
+  /// How many times observers were removed, to tell whether that happened while others were notified.
+  var observerRemovalCount = 0
   var contentsScale: Double?
   var drawingImportance: Int32 = 0
   var placeholder: Placeholder?
@@ -59,13 +61,22 @@ extension DisplayNode {
   /// The group that this node is the root of, for rows and for the root of a runtime.
   package var displayGroup: DisplayGroup? {
     get { extras?.displayGroup }
-    set { if newValue != nil || extras != nil { madeExtras.displayGroup = newValue } }
+    set {
+      guard newValue != nil || extras != nil else { return }
+      madeExtras.displayGroup = newValue
+      updateContext()
+    }
   }
 
   /// The runtime that this node is the root of.
   var ownRuntime: DisplayRuntime? {
     get { extras?.ownRuntime }
-    set { if newValue != nil || extras != nil { madeExtras.ownRuntime = newValue } }
+    set {
+      guard newValue != nil || extras != nil else { return }
+      madeExtras.ownRuntime = newValue
+      TreeContext.environmentDidChange()
+      updateContext()
+    }
   }
 
   /// Advances with each draw that makes the ones before it unwanted.

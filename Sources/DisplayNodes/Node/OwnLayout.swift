@@ -23,6 +23,9 @@ final class OwnLayout {
     }
   }
 
+  /// Whether the newest layout is not measured yet.
+  var isPending: Bool { isNeeded || isUnderWay || observer.isOutdated }
+
   /// A measurement is to be handed out, if one is not already.
   func setNeeded() { isNeeded = true }
 
@@ -32,7 +35,7 @@ final class OwnLayout {
     return isNeeded
   }
 
-  /// Whether a runtime hears of changes and of results; another one does not.
+  /// Whether a runtime is notified of changes and of results; another one does not.
   func isHeard(by runtime: DisplayRuntime) -> Bool { mailbox === runtime.mailbox }
 
   /// Hands the measuring of a node to a worker.
@@ -107,7 +110,7 @@ extension DisplayRuntime {
       if node.runtime === self {
         node.applyLayout(layout)
       } else {
-        // Measured anew when the node is back.
+        // Measured again when the node is back.
         node.extras?.ownLayout?.setNeeded()
       }
     }

@@ -1,7 +1,7 @@
 internal import DisplayLayout
 
 extension DisplayNode {
-  /// Lays the node out anew, and animates from what is shown to the new layout.
+  /// Lays the node out again, and animates from what is shown to the new layout.
   ///
   /// The layout is measured on a worker. When it becomes the node's own, ``animateLayoutTransition(_:)`` is
   /// called with what has changed against the layout that is current then. A transition that is under way is
@@ -21,7 +21,7 @@ extension DisplayNode {
 
   /// Makes the subnodes those that a layout places, animated if that was asked for.
   func applySubnodes(of layout: Layout) -> LayoutTransitionContext? {
-    let placed = layout.sublayouts.compactMap { $0.owner as? DisplayNode }
+    let placed = placeableNodes(of: layout)
     let running = extras?.runningTransition
     guard let wanted = extras?.wantedTransition, isInHierarchy, runtime != nil else {
       extras?.wantedTransition = nil
@@ -42,20 +42,39 @@ extension DisplayNode {
     return context
   }
 
+  /// The nodes that a layout places, each once and where it stands last. What cannot be a subnode is reported.
+  private func placeableNodes(of layout: Layout) -> [DisplayNode] {
+    let placed = layout.sublayouts.compactMap { $0.owner as? DisplayNode }
+    // As subnodes they all were found to be placeable.
+    if placed.elementsEqual(storedSubnodes, by: ===) { return placed }
+    var counts: [ObjectIdentifier: Int] = [:]
+    for node in placed { counts[ObjectIdentifier(node), default: 0] += 1 }
+    var placeable: [DisplayNode] = []
+    for node in placed.reversed() {
+      guard let count = counts.removeValue(forKey: ObjectIdentifier(node)) else { continue }
+      var name: String { node.debugPath.last ?? "" }
+      if node.supernode !== self, isInside(node) {
+        reportMisuse("\(name) stands in its own layout, or in that of a node inside it; it is left out there")
+        continue
+      }
+      if count > 1 { reportMisuse("\(name) stands \(count) times in the layout; it is where it stands last") }
+      placeable.append(node)
+    }
+    return placeable.reversed()
+  }
+
   /// Whether a subnode of an ended transition is in nobody's layout.
   func isLeftOver(_ subnode: DisplayNode) -> Bool {
     guard subnode.supernode === self else { return false }
     guard let running = extras?.runningTransition else { return true }
-    return !running.removedSubnodes.contains { $0 === subnode }
-      && !running.keptSubnodes.contains { $0 === subnode }
-      && !running.insertedSubnodes.contains { $0 === subnode }
+    return !running.involves(subnode)
   }
 
   private func replaceSubnodes(with placed: [DisplayNode]) {
     layoutPlacesSubnodes = !placed.isEmpty
     if placed.elementsEqual(storedSubnodes, by: ===) { return }
     let kept = Set(placed.map(ObjectIdentifier.init))
-    // The last ones first, for whoever is at an end is taken out at once.
+    // The last ones first, for a node at an end is taken out at once.
     for node in subnodes.reversed() where !kept.contains(ObjectIdentifier(node)) {
       node.removeFromSupernode()
     }

@@ -1,3 +1,5 @@
+public import DisplayGeometry
+
 /// How an animated change of a layout runs; see ``DisplayNode/transitionLayout(_:)``.
 public struct LayoutTransition: Sendable, Hashable {
   /// How long it takes after the delay.

@@ -18,6 +18,8 @@ public final class LayoutTransitionContext {
   public private(set) var isComplete = false
 
   private weak var node: DisplayNode?
+  private let inserted: Set<ObjectIdentifier>
+  private let removed: Set<ObjectIdentifier>
   private let initialFrames: [ObjectIdentifier: Rect]
   private let initialOpacities: [ObjectIdentifier: Double]
   private var animation: FrameAnimation?
@@ -35,6 +37,8 @@ public final class LayoutTransitionContext {
     insertedSubnodes = placed.filter { !before.contains(ObjectIdentifier($0)) }
     keptSubnodes = placed.filter { before.contains(ObjectIdentifier($0)) }
     removedSubnodes = old.filter { !after.contains(ObjectIdentifier($0)) }
+    inserted = after.subtracting(before)
+    removed = before.subtracting(after)
     // What is shown, and not what the nodes say: an earlier transition may have been on its way.
     initialFrames = Dictionary(uniqueKeysWithValues: old.map { ($0.id, $0.layer?.frame ?? $0.frame) })
     initialOpacities = Dictionary(
@@ -47,7 +51,12 @@ public final class LayoutTransitionContext {
 
   /// Where a subnode is in the end; nil for one that is removed.
   public func finalFrame(of subnode: DisplayNode) -> Rect? {
-    removedSubnodes.contains { $0 === subnode } ? nil : subnode.frame
+    removed.contains(subnode.id) ? nil : subnode.frame
+  }
+
+  /// Whether a subnode is in the layout before the transition or in that after it.
+  func involves(_ subnode: DisplayNode) -> Bool {
+    initialFrames[subnode.id] != nil || inserted.contains(subnode.id)
   }
 
   /// Animates with the frames: what is kept moves and takes its size, what comes fades in, what goes fades out.

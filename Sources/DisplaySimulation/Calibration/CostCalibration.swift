@@ -206,7 +206,7 @@ private final class CalibrationTally: Sendable {
 
   var meter: WorkMeter {
     WorkMeter { [self] kind, count in
-      state.withLock { $0[kind, default: 0] += count }
+      state.withLock { $0[kind, default: 0].addSaturating(count) }
       observer?.note(kind, count)
     }
   }

@@ -31,7 +31,7 @@ final class DrawingFaults: FaultFamily {
     scene.begin(.drawing, expecting: "a node shows what it was last told to after a \(conduct) drawing") {
       [scene] in
       let limit = scene.scheduler.maximumConcurrency
-      let running = scene.runtime.queue.runningCount
+      let running = scene.runtime.queue.limitedRunningCount
       if running > limit { return .lost("\(running) pieces of work run where \(limit) may") }
       let verdict = trial.advance()
       if verdict != .undecided { probe.removeFromSupernode() }

@@ -23,11 +23,14 @@ final class ScheduleFaults: FaultFamily {
   func inject(_ fault: ChaosFault) {}
 
   func didRunFrame() {
-    mostRunning = max(mostRunning, scene.runtime.queue.runningCount)
+    mostRunning = max(mostRunning, scene.runtime.queue.limitedRunningCount)
     guard let device = scene.device else { return }
-    let (spans, schedule) = (device.trace.spans, device.schedule)
+    let (trace, schedule) = (device.trace, device.schedule)
+    let spans = trace.spans[max(0, seenSpans - trace.droppedSpanCount)...]
+    // Each worker's span has its choice, also when there were more than the trace keeps.
+    seenChoices = max(seenChoices, schedule.count - spans.count { $0.track != .mainActor })
     var met: [ChaosFault: (count: Int, end: MonotonicInstant)] = [:]
-    for span in spans[seenSpans...] {
+    for span in spans {
       guard case .worker = span.track, seenChoices < schedule.count else { continue }
       let choice = schedule[seenChoices]
       seenChoices += 1
@@ -40,7 +43,7 @@ final class ScheduleFaults: FaultFamily {
         met[fault] = ((last?.count ?? 0) + 1, max(last?.end ?? end, end))
       }
     }
-    seenSpans = spans.count
+    seenSpans = trace.spanCount
     for fault in ChaosFault.allCases {
       guard let (count, end) = met[fault] else { continue }
       scene.begin(fault, count: count, expecting: "all on screen is drawn after it") { [scene] in

@@ -18,17 +18,23 @@ public struct CalibrateOptions: Sendable, Hashable {
   public init(_ words: [String]) throws(CommandLineError) {
     let arguments = try CommandLineArguments(
       words,
-      valueFlags: [
-        "--out": "a file", "--repetitions": "a whole number from 1 to 1000",
-        "--factor": "a number from 0.01 to 100",
-      ],
-      switchFlags: ["--help", "-h"]
+      valueFlags: Self.valueFlags,
+      switchFlags: Self.switchFlags
     )
     showsHelp = arguments.contains("--help") || arguments.contains("-h")
     out = arguments.text("--out")
     repetitions = try arguments.integer("--repetitions", in: 1...1_000, default: repetitions)
     factor = try arguments.number("--factor", in: 0.01...100, default: factor)
   }
+
+  /// The flags that stand alone.
+  static let switchFlags: Set = ["--help", "-h"]
+
+  /// The flags that take a value, and what they expect.
+  static let valueFlags = [
+    "--out": "a file", "--repetitions": "a whole number from 1 to 1000",
+    "--factor": "a number from 0.01 to 100",
+  ]
 
   /// What `calibrate --help` prints.
   public static let help = """

@@ -1,3 +1,5 @@
+internal import DisplayConcurrency
+
 /// What is wrong with a command line.
 public enum CommandLineError: Error, Sendable, Hashable {
   /// There is no such flag; the nearest one, if any is near.
@@ -17,8 +19,10 @@ public enum CommandLineError: Error, Sendable, Hashable {
 }
 
 extension CommandLineError: CustomStringConvertible {
-  /// What is wrong, the value seen, and what to write instead.
-  public var description: String {
+  /// What is wrong, the value seen, and what to write instead, on one line that can be shown whatever was written.
+  public var description: String { VisibleText.line(sentence) }
+
+  private var sentence: String {
     switch self {
     case .unknownFlag(let flag, let nearest):
       "unknown flag '\(flag)'; " + (nearest.map { "did you mean '\($0)'?" } ?? "'--help' lists all flags")

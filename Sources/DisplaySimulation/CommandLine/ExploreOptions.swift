@@ -31,7 +31,7 @@ public struct ExploreOptions: Sendable, Hashable {
     let arguments = try CommandLineArguments(
       words,
       valueFlags: Self.valueFlags,
-      switchFlags: ["--help", "-h", "--list"]
+      switchFlags: Self.switchFlags
     )
     showsHelp = arguments.contains("--help") || arguments.contains("-h")
     listsScenarios = arguments.contains("--list")
@@ -91,7 +91,11 @@ public struct ExploreOptions: Sendable, Hashable {
   private static let scenarioNames =
     "one of " + ExplorationScenario.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
   private static let planForm = "a plan such as 'snapshots:17:all:own'"
-  private static let valueFlags: [String: String] = {
+  /// The flags that stand alone.
+  static let switchFlags: Set = ["--help", "-h", "--list"]
+
+  /// The flags that take a value, and what they expect.
+  static let valueFlags: [String: String] = {
     var flags = [
       "--scenario": scenarioNames,
       "--seed": "a whole number from 0 to \(UInt64.max)",

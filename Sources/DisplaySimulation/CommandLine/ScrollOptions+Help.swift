@@ -7,8 +7,10 @@ extension ScrollOptions {
            ScrollDemo explore [flags]     try many schedules; 'explore --help' says more
            ScrollDemo calibrate [flags]   measure what work costs here; 'calibrate --help' says more
 
-      --scenario NAME    what is scrolled, and how (fling); --list shows all
-      --input FILE       scroll the lines of a text file instead of a made-up feed
+      --scenario NAME    what is scrolled, and how (fling)
+      --list             show the scenarios
+      --input FILE       scroll the lines of a text file instead of a made-up feed; of the files that are read,
+                         /dev/stdin and the shell's <(command) may be pipes, and nothing else
       --trace FILE       move by a file's marks: a line each of seconds and points
       --finger           move the list by the touches of a finger
       --policy POLICY    adaptive: measure and draw on workers, as far ahead as speed and costs ask for
@@ -25,7 +27,7 @@ extension ScrollOptions {
       --chaos FAULTS     have things go wrong, on the simulated phone unless --clock says otherwise: all, or some
                          with their times a second, as in memory,jumps=2,data; what is not survived ends with status 1.
                          At most 100 times a second each, 20 of images, 10 of crowding and of stalls
-      --chaos-seed N     the luck with which they do (that of --seed)
+      --chaos-seed N     the seed with which they do (that of --seed)
       --workers N        worker threads, from 1 to 64
       --seed N           make up another feed (1)
       --frames N         the display's shortest beats that the run takes (1200), up to 360000, with --compare 120000
@@ -47,7 +49,7 @@ extension ScrollOptions {
       ScrollDemo --clock virtual --workers 4 --seed 7 --assert 'blank<=0.5%,anchor==0'
       ScrollDemo --chaos all --chaos-seed 7 --scenario chat
       ScrollDemo --chaos data,images=20,drops --clock wall
-      ScrollDemo --input /usr/share/dict/words --velocity 20 --hz variable
+      ScrollDemo --input lines.txt --velocity 20 --hz variable
 
     """
 }

@@ -77,7 +77,7 @@ public struct ScrollOptions: Sendable, Hashable {
     let arguments = try CommandLineArguments(
       words,
       valueFlags: Self.valueFlags,
-      switchFlags: ["--help", "-h", "--compare", "--finger", "--list", "--live", "--no-live"]
+      switchFlags: Self.switchFlags
     )
     showsHelp = arguments.contains("--help") || arguments.contains("-h")
     input = arguments.text("--input")
@@ -187,7 +187,13 @@ public struct ScrollOptions: Sendable, Hashable {
     return choice
   }
 
-  private static let valueFlags = [
+  /// The flags that stand alone.
+  static let switchFlags: Set = [
+    "--help", "-h", "--compare", "--finger", "--list", "--live", "--no-live",
+  ]
+
+  /// The flags that take a value, and what they expect.
+  static let valueFlags = [
     "--clock": "'wall' or 'virtual'",
     "--workers": "a whole number from 1 to \(maximumWorkers)",
     "--input": "a text file in UTF-8",

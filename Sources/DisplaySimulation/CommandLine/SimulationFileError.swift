@@ -1,3 +1,5 @@
+internal import DisplayConcurrency
+
 /// A file that does not say what it should.
 public struct SimulationFileError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Where the file is.
@@ -9,12 +11,6 @@ public struct SimulationFileError: Error, Sendable, Hashable, CustomStringConver
   /// What should be there.
   public let expected: String
 
-  /// Where, what is there, and what should be.
-  public var description: String { "\(path), \(place): '\(shownSeen)'; give \(expected)" }
-
-  /// On one line whatever the file holds.
-  private var shownSeen: String {
-    seen.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? $0.escaped(asASCII: true) : String($0) }
-      .joined()
-  }
+  /// Where, what is there, and what should be, on one line that can be shown whatever the file holds.
+  public var description: String { VisibleText.line("\(path), \(place): '\(seen)'; give \(expected)") }
 }

@@ -1,6 +1,8 @@
 public import AsyncDisplay
 
 /// What happened on a simulated device: who was busy from when to when, and with what.
+///
+/// Spans are kept up to a capacity; beyond it the older half goes. What is counted of them, and the hash, is of all.
 public struct SimulationTrace: Sendable {
   /// Who was busy.
   public enum Track: Sendable, Hashable {
@@ -32,27 +34,54 @@ public struct SimulationTrace: Sendable {
     public let begun: MonotonicInstant
   }
 
-  /// The spans, in the order in which they were run.
+  /// The latest spans, in the order in which they were run: at most ``capacity`` of them.
   public private(set) var spans: [Span] = []
+  /// How many spans are kept at most.
+  public let capacity: Int
+  /// How many earlier spans are no longer kept.
+  public private(set) var droppedSpanCount = 0
+  /// How long all workers together have been busy, in nanoseconds.
+  public private(set) var workerNanoseconds: Int64 = 0
   /// A number that two traces share when they are the same, and hardly ever otherwise.
   public private(set) var hash: UInt64 = 0xCBF2_9CE4_8422_2325
   /// When the last of them was over.
   public private(set) var end = MonotonicInstant(nanoseconds: 0)
 
+  /// Makes an empty trace; a capacity below 1 counts as 1.
+  init(capacity: Int = SimulatedDevice.Configuration.standardTraceCapacity) {
+    self.capacity = max(1, capacity)
+  }
+
+  /// How many spans there have been.
+  public var spanCount: Int { droppedSpanCount + spans.count }
+
+  @discardableResult
   mutating func append(
     _ track: Track,
     from start: MonotonicInstant,
     to end: MonotonicInstant,
     work: [WorkKind: Int],
     pieces: [Piece] = []
-  ) {
-    spans.append(Span(track: track, start: start, end: end, work: work, pieces: pieces))
+  ) -> Span {
+    let span = Span(track: track, start: start, end: end, work: work, pieces: pieces)
+    makeRoom()
+    spans.append(span)
+    if track != .mainActor { workerNanoseconds += end.nanoseconds - start.nanoseconds }
     self.end = max(self.end, end)
     let number: Int64 = if case .worker(let index) = track { Int64(index) + 1 } else { 0 }
     mix(number)
     mix(start.nanoseconds)
     mix(end.nanoseconds)
     for kind in WorkKind.allCases { mix(Int64(work[kind] ?? 0)) }
+    return span
+  }
+
+  /// Drops the older half when there is no room: seldom enough that each span is moved once on the average.
+  private mutating func makeRoom() {
+    guard spans.count >= capacity else { return }
+    let count = (spans.count + 1) / 2
+    spans.removeFirst(count)
+    droppedSpanCount += count
   }
 
   /// Mixes a number into the hash (FNV-1a, eight bytes).

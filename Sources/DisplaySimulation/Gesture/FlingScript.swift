@@ -34,16 +34,21 @@ public final class FlingScript: ScrollScript {
 
   /// The share of a release's velocity at which the next finger comes down.
   private static let renewedBelow = 0.6
+  /// The fastest that content is flung, in points a second: far beyond what eyes can follow.
+  private static let maximumVelocity = 1_000_000.0
+  /// The longest that a script runs, in seconds: six hours, in some 85,000 flicks.
+  private static let maximumDuration = 21_600.0
 
   /// Makes a script.
   ///
   /// - Parameters:
   ///   - velocity: The mean velocity from one flick to the next, in points a second; each is released faster
-  ///     and slows down by itself. Negative and infinite ones count as 0.
-  ///   - duration: How long the whole takes, in seconds; likewise.
+  ///     and slows down by itself. Negative and infinite ones count as 0, and those above 1,000,000 as 1,000,000.
+  ///   - duration: How long the whole takes, in seconds; likewise, and at most six hours, 21,600. What is clamped is
+  ///     reported.
   public init(velocity: Double, duration: Double) {
-    self.velocity = velocity.isFinite ? max(0, velocity) : 0
-    self.duration = duration.isFinite ? max(0, duration) : 0
+    self.velocity = Self.clamped(velocity, to: Self.maximumVelocity, "velocity", "points a second")
+    self.duration = Self.clamped(duration, to: Self.maximumDuration, "duration", "seconds")
     let half = self.duration / 2
     let down = Self.makeFlicks(from: 0, to: half, velocity: self.velocity, origin: 0)
     let turn = down.last?.place(at: half) ?? 0
@@ -69,6 +74,19 @@ public final class FlingScript: ScrollScript {
   ///
   /// - Complexity: O(log n) in the number of flicks.
   public func place(at time: Double) -> Double { flick(at: time)?.place(at: time) ?? 0 }
+
+  private static func clamped(_ value: Double, to maximum: Double, _ name: String, _ unit: String) -> Double {
+    let usable = value.isFinite ? min(max(0, value), maximum) : 0
+    if usable != value {
+      Diagnostics.report(
+        Diagnostic(
+          message: "A fling's \(name) of \(value) \(unit) was clamped to \(usable); "
+            + "it is at least 0 and at most \(maximum)."
+        )
+      )
+    }
+    return usable
+  }
 
   private func velocity(at time: Double) -> Double {
     guard let flick = flick(at: time), time < flick.end else { return 0 }
@@ -99,13 +117,14 @@ public final class FlingScript: ScrollScript {
     let length = fling.time(toReach: abs(fling.velocity) * renewedBelow)
     // The last flick gets the time that it needs to come to rest, but no more than a fifth of the way.
     let lastStart = max(start, end - min(fling.restingTime, (end - start) / 5))
+    let distance = fling.displacement(after: length)
     var flicks: [Flick] = []
     var time = start
     var place = origin
     while time + length < lastStart {
       flicks.append(Flick(start: time, end: time + length, fling: fling, origin: place))
       time += length
-      place += fling.displacement(after: length)
+      place += distance
     }
     flicks.append(Flick(start: time, end: end, fling: fling, origin: place))
     return flicks

@@ -24,6 +24,10 @@ public final class ScrollRun {
 
   /// How many beats the first screen may take before the list is moved all the same.
   private static let warmUpBeats = 240
+  /// How many spans a beat may have on the average for the report to show all of them.
+  private static let spansOfBeat = 32
+  /// How many spans a report shows at most, however long the run was.
+  private static let greatestTraceCapacity = 1 << 18
 
   let list: ListNode
   /// Where measuring and drawing happen now.
@@ -75,8 +79,17 @@ public final class ScrollRun {
     policy = options.policy
     filmstrip = FilmstripRecorder(length: options.frames)
     policy.apply(to: list)
-    device =
-      options.clock == .virtual ? SimulatedDevice(SimulatedDevice.Configuration(options, costs: costs)) : nil
+    if options.clock == .virtual {
+      var configuration = SimulatedDevice.Configuration(options, costs: costs)
+      // The report shows the whole run, and a run that somebody keeps going its end.
+      configuration.traceCapacity = max(
+        configuration.traceCapacity,
+        Self.spansOfBeat * min(options.frames, Self.greatestTraceCapacity / Self.spansOfBeat)
+      )
+      device = SimulatedDevice(configuration)
+    } else {
+      device = nil
+    }
     let stage = options.chaos.map { _ in ChaosStage(list: list) }
     let scheduler = device?.scheduler ?? .system(workerCount: options.workers)
     workerCount = scheduler.maximumConcurrency
@@ -103,7 +116,7 @@ public final class ScrollRun {
     } else {
       chaos = nil
     }
-    samples.reserveCapacity(options.frames)
+    samples.reserveCapacity(min(max(0, options.frames), 100_000))
   }
 
   /// Runs all frames. The first screen is drawn before the list is moved and the figures begin.

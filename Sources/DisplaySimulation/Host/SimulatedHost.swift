@@ -3,7 +3,8 @@ public import AsyncDisplay
 /// A device, a runtime and a record of what happened, for testing one's own nodes in virtual time.
 ///
 /// A test makes a host for a root node, lets frames pass, and looks at the samples, the trace and the nodes. Nothing
-/// waits for real time, and the same configuration gives the same run.
+/// waits for real time, and the same configuration gives the same run. A host that is let go takes its tree off the
+/// screen and lets its workers finish, as ``tearDown()`` does.
 ///
 /// ```swift
 /// let host = SimulatedHost(rootNode: list, viewportSize: Size(width: 390, height: 844))
@@ -13,10 +14,11 @@ public import AsyncDisplay
 /// ```
 @MainActor
 public final class SimulatedHost {
-  /// The device that everything runs on.
-  public let device: SimulatedDevice
+  // In this order they end: what nodes have done on their way out, the device's workers still do.
   /// What runs the frames.
   public let runtime: DisplayRuntime
+  /// The device that everything runs on.
+  public let device: SimulatedDevice
   /// The frames in which a list was scrolled, in order.
   public private(set) var samples: [FrameSample] = []
 
@@ -43,6 +45,8 @@ public final class SimulatedHost {
       scheduler: device.scheduler
     )
   }
+
+  isolated deinit { tearDown() }
 
   /// Runs some frames, one a beat.
   @discardableResult
@@ -82,7 +86,8 @@ public final class SimulatedHost {
     )
   }
 
-  /// Takes the tree off the screen and lets the workers finish; nothing of the host keeps a node alive after.
+  /// Takes the tree off the screen and lets the workers finish; nothing of the host keeps a node alive after. Happens by
+  /// itself when the host is let go.
   public func tearDown() {
     runtime.invalidate()
     device.settle()

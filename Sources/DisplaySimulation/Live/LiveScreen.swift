@@ -1,4 +1,5 @@
 internal import AsyncDisplay
+internal import DisplayConcurrency
 
 /// What is around the picture and the figures of a live view.
 struct LiveScreen {
@@ -18,7 +19,8 @@ struct LiveScreen {
     let state = state
     let limit = grid.width - 3 - (state.isEmpty ? 0 : state.count + 2)
     let end = grid.write("ScrollDemo", column: 1, row: 0, limit: limit, ink: bold)
-    grid.write(frame.content, column: end + 2, row: 0, limit: limit + 1 - end - 2, ink: dim)
+    let content = VisibleText.line(frame.content)
+    grid.write(content, column: end + 2, row: 0, limit: limit + 1 - end - 2, ink: dim)
     grid.write(state, column: grid.width - 1 - state.count, row: 0, ink: dim)
     drawKeys(row: grid.height - 1, of: &grid, ink: dim)
   }

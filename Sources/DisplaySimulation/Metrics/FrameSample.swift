@@ -87,7 +87,7 @@ public struct FrameSample: Sendable, Hashable {
   /// How long what the frame made was to be seen, in milliseconds: until the beat of the next one, or for as long as
   /// the display said behind the last of all, and where frames between the two are no samples.
   func shownMilliseconds(until next: FrameSample?) -> Double {
-    guard let next, next.index == index + 1 + next.missedBeats else { return budgetMilliseconds }
+    guard let next, next.index == index &+ 1 &+ next.missedBeats else { return budgetMilliseconds }
     return max(0, beat.milliseconds(to: next.beat))
   }
 

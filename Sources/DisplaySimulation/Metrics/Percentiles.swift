@@ -24,10 +24,11 @@ public struct Percentiles: Sendable, Hashable {
 
   /// The smallest value that at least a share of all values does not exceed (nearest rank); 0 without values.
   ///
-  /// - Parameter share: From 0 to 1; the nearest of these otherwise.
+  /// - Parameter share: From 0 to 1; the nearest of these otherwise, and 0 for NaN.
   public func value(at share: Double) -> Double {
     guard let largest = sorted.last else { return 0 }
-    let share = min(max(share, 0), 1)
+    // In this order of arguments NaN becomes the lower limit.
+    let share = min(max(0, share), 1)
     guard let total = weights.last else {
       return sorted[max(1, Int((share * Double(sorted.count)).rounded(.up))) - 1]
     }

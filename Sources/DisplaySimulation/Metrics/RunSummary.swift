@@ -62,7 +62,10 @@ public struct RunSummary: Sendable, Hashable {
     let blank = moving.reduce(0) { $0 + $1.sample.blankArea * $1.time }
     blankAreaPercent = visible > 0 ? blank / visible * 100 : 0
 
-    let missed = samples.reduce(0) { $0 + $1.missedBeats }
+    // No run misses more, whatever samples that are made up say.
+    let missed = samples.reduce(0) { sum, sample in
+      min(sum + min(max(0, sample.missedBeats), Self.maximumBeats), Self.maximumBeats)
+    }
     let late = samples.count { $0.overrunMilliseconds > 0 }
     // A late frame makes the next beat pass without a frame of its own; that beat is the same drop.
     droppedFrames = max(missed, late)
@@ -76,6 +79,8 @@ public struct RunSummary: Sendable, Hashable {
     self.peakContentBytes = peakContentBytes
     self.peakResidentBytes = peakResidentBytes
   }
+
+  private static let maximumBeats = 1 << 53
 
   /// How long frames took, those missed before the first and what the last was late included.
   private static func milliseconds(_ samples: [FrameSample]) -> Double {

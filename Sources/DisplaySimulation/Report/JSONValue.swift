@@ -1,4 +1,8 @@
+internal import DisplayConcurrency
+
 /// A value to be written as JSON, its keys in the order in which they were given.
+///
+/// Values lie at most 512 levels inside each other; what lies deeper is written as null.
 public indirect enum JSONValue: Sendable, Hashable {
   /// Nothing.
   case null
@@ -24,14 +28,14 @@ public indirect enum JSONValue: Sendable, Hashable {
   /// The value as JSON: two spaces a level, arrays of plain values on one line, a line break at the end.
   public var text: String {
     var output = ""
-    write(to: &output, indent: "")
+    write(to: &output, indent: "", depth: 0)
     return output + "\n"
   }
 
   /// The value as JSON on one line, without a line break at the end.
   public var line: String {
     var output = ""
-    write(to: &output, indent: nil)
+    write(to: &output, indent: nil, depth: 0)
     return output
   }
 
@@ -42,7 +46,11 @@ public indirect enum JSONValue: Sendable, Hashable {
     }
   }
 
-  private func write(to output: inout String, indent: String?) {
+  /// How many levels of values in each other are written.
+  private static let mostLevels = 512
+
+  private func write(to output: inout String, indent: String?, depth: Int) {
+    guard depth <= Self.mostLevels else { return output += "null" }
     switch self {
     case .null: output += "null"
     case .bool(let value): output += value ? "true" : "false"
@@ -52,13 +60,13 @@ public indirect enum JSONValue: Sendable, Hashable {
     case .array(let values):
       let indent = values.allSatisfy(\.isPlain) ? nil : indent
       Self.write(values.count, between: ("[", "]"), to: &output, indent: indent) { index, output, inner in
-        values[index].write(to: &output, indent: inner)
+        values[index].write(to: &output, indent: inner, depth: depth + 1)
       }
     case .object(let members):
       Self.write(members.count, between: ("{", "}"), to: &output, indent: indent) { index, output, inner in
         Self.write(members[index].key, to: &output)
         output += ": "
-        members[index].value.write(to: &output, indent: inner)
+        members[index].value.write(to: &output, indent: inner, depth: depth + 1)
       }
     }
   }
@@ -104,9 +112,12 @@ public indirect enum JSONValue: Sendable, Hashable {
       case "\n": output += "\\n"
       case "\r": output += "\\r"
       case "\t": output += "\\t"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      // The text reads back as it was; a file of it shown in a terminal does nothing there.
+      case _ where VisibleText.isHidden(scalar):
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
       default: output.unicodeScalars.append(scalar)
       }
     }

@@ -13,6 +13,8 @@ public struct PageReport: Sendable {
   private let command: String
 
   private static let colors = ["a", "b", "c"]
+  /// How many beats of a run are kept for a chart: seven minutes at 120 Hz.
+  private static let mostTicks = 50_000
 
   /// Makes the report of one run or of several with the same seed, the one that matters first.
   ///
@@ -144,14 +146,20 @@ public struct PageReport: Sendable {
     }
   }
 
-  /// A frame for each of the display's shortest beats: the last one that ran, so that what is drawn is drawn over time.
+  /// A frame for each of the display's shortest beats: the last one that ran, so that what is drawn is drawn over time. Of
+  /// more beats than are kept, the longest of several stands for them.
   private func onTicks(_ samples: [FrameSample]) -> [FrameSample] {
-    guard let first = samples.first else { return [] }
+    guard let first = samples.first, let last = samples.last else { return [] }
+    let stride = 1 + options.rate.tickCount(from: first.beat, to: last.beat) / Self.mostTicks
     var spread: [FrameSample] = []
     for sample in samples {
-      let tick = options.rate.tickCount(from: first.beat, to: sample.beat)
+      let tick = options.rate.tickCount(from: first.beat, to: sample.beat) / stride
       while spread.count < tick, let last = spread.last { spread.append(last) }
-      spread.append(sample)
+      if stride > 1, spread.count > tick, let other = spread.popLast() {
+        spread.append(other.busyMilliseconds > sample.busyMilliseconds ? other : sample)
+      } else {
+        spread.append(sample)
+      }
     }
     return spread
   }

@@ -1,12 +1,14 @@
 // What a run was told, in the words of its report.
 
+internal import DisplayConcurrency
+
 extension ScrollOptions {
   /// What is scrolled and what moves it, but for the content itself.
   var course: String {
     var parts: [String] = []
     if let trace {
       if scenario != .fling { parts.append(scenario.rawValue) }
-      parts.append("moved by \(trace)")
+      parts.append("moved by \(VisibleText.line(trace))")
     } else {
       parts.append(scenario.rawValue)
       if scenario.movesByVelocity { parts.append("\(TextTable.number(velocity, digits: 1)) screens/s") }

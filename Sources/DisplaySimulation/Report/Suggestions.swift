@@ -131,11 +131,7 @@ public struct Suggestions: Sendable {
 
   /// The share of time in which workers were busy while the run went on, from 0 to 1.
   private static func load(in trace: SimulationTrace, workerCount: Int) -> Double {
-    var busy: Int64 = 0
-    for span in trace.spans where span.track != .mainActor {
-      busy += span.end.nanoseconds - span.start.nanoseconds
-    }
     let whole = Double(trace.end.nanoseconds) * Double(max(1, workerCount))
-    return whole > 0 ? Double(busy) / whole : 0
+    return whole > 0 ? Double(trace.workerNanoseconds) / whole : 0
   }
 }

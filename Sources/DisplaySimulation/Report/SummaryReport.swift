@@ -74,7 +74,7 @@ public struct SummaryReport: Sendable {
   public var setting: String {
     func number(_ value: Double, _ digits: Int) -> String { TextTable.number(value, digits: digits) }
     return
-      "\(content), \(number(options.width, 0))×\(number(options.height, 0)) points at \(number(options.scale, 1))x, "
+      "\(VisibleText.line(content)), \(number(options.width, 0))×\(number(options.height, 0)) points at \(number(options.scale, 1))x, "
       + "\(options.rate.name), \(options.course), \(clockName)"
   }
 

@@ -32,11 +32,12 @@ public struct TextTable: Sendable, Hashable {
     }.joined()
   }
 
-  /// A number with a fixed number of digits behind the point.
+  /// A number with a fixed number of digits after the point, from 0 to 15.
   public static func number(_ value: Double, digits: Int = 2) -> String {
     guard value.isFinite else { return "–" }
+    let digits = min(max(0, digits), 15)
     var factor = 1.0
-    for _ in 0..<max(0, digits) { factor *= 10 }
+    for _ in 0..<digits { factor *= 10 }
     let scaled = (abs(value) * factor).rounded()
     guard scaled < 1e15 else { return "\(value)" }
     let whole = Int(scaled) / Int(factor)

@@ -6,7 +6,7 @@ internal import AsyncDisplay
 /// display has one with its beats. Arrows lead from the frame that asked for a piece of work to the worker that did it,
 /// and on to the frame that took in what came of it. Counters follow blank area, work in flight, content bytes and velocity. Spans of
 /// one track never overlap but when one is in the other. Without a simulated device there are no workers' tracks:
-/// nobody watches real threads.
+/// nobody watches real threads. What the device no longer keeps of a very long run is missing, and a label says how much.
 public struct TraceReport: Sendable {
   private let samples: [FrameSample]
   private let trace: SimulationTrace?
@@ -58,6 +58,9 @@ public struct TraceReport: Sendable {
     try body(chunk + "\n]}\n")
   }
 
+  /// How many missed ticks of the display have an event each; of more, one says how many there were.
+  private static let mostMissedBeats = 1_000
+
   /// How many bytes are handed out at a time, more or less.
   private static let chunkLength = 1 << 16
 
@@ -65,10 +68,19 @@ public struct TraceReport: Sendable {
 
   private var names: [Event] {
     let workers = Set((trace?.spans ?? []).compactMap { Self.workerIndex($0.track) }).sorted()
+    let dropped = trace?.droppedSpanCount ?? 0
     return [name("process_name", "ScrollDemo", track: 0)]
+      + (dropped == 0 ? [] : [label("workers: the first \(dropped) turns were not kept")])
       + [name("thread_name", "main actor", track: Self.mainTrack)]
       + [name("thread_name", "display", track: Self.displayTrack)]
       + workers.map { name("thread_name", "worker \($0 + 1)", track: Self.firstWorkerTrack + $0) }
+  }
+
+  private func label(_ text: String) -> Event {
+    [
+      ("ph", .string("M")), ("pid", .integer(1)), ("name", .string("process_labels")),
+      ("args", .object([("labels", .string(text))])),
+    ]
   }
 
   private func name(_ kind: String, _ name: String, track: Int) -> Event {
@@ -78,22 +90,32 @@ public struct TraceReport: Sendable {
     ]
   }
 
+  /// An event on the display's track.
+  private func tick(_ name: String, at nanoseconds: Int64) -> Event {
+    [
+      ("ph", .string("i")), ("s", .string("t")), ("pid", .integer(1)), ("tid", .integer(Self.displayTrack)),
+      ("ts", time(nanoseconds)), ("name", .string(name)),
+    ]
+  }
+
   /// The events of one frame: its beat and those missed before it, its passes, and the counters after it.
   private func events(_ sample: FrameSample) -> [Event] {
     var events: [Event] = []
-    for missed in (0...max(0, sample.missedBeats)).reversed() {
-      let moment = sample.beat.nanoseconds - Int64(Double(missed) * sample.budgetMilliseconds * 1e6)
-      events.append([
-        ("ph", .string("i")), ("s", .string("t")), ("pid", .integer(1)), ("tid", .integer(Self.displayTrack)),
-        ("ts", time(moment)), ("name", .string(missed == 0 ? "vsync" : "vsync without a frame")),
-      ])
+    let missedBeats = max(0, sample.missedBeats)
+    if missedBeats > Self.mostMissedBeats {
+      let first = Self.moment(missedBeats, before: sample)
+      events.append(tick("\(missedBeats) vsyncs without a frame", at: first))
+    }
+    for missed in (0...(missedBeats > Self.mostMissedBeats ? 0 : missedBeats)).reversed() {
+      let moment = Self.moment(missed, before: sample)
+      events.append(tick(missed == 0 ? "vsync" : "vsync without a frame", at: moment))
     }
     let start = sample.start.nanoseconds
-    let end = start + nanoseconds(sample.busyMilliseconds)
+    let end = start.saturatingSum(nanoseconds(sample.busyMilliseconds))
     events.append(span("frame \(sample.index)", track: Self.mainTrack, from: start, to: end))
     var passStart = start
     for pass in FramePass.allCases where pass.rawValue < sample.passMilliseconds.count {
-      let passEnd = min(end, passStart + nanoseconds(sample.passMilliseconds[pass.rawValue]))
+      let passEnd = min(end, passStart.saturatingSum(nanoseconds(sample.passMilliseconds[pass.rawValue])))
       guard passEnd > passStart else { continue }
       events.append(span("\(pass)", track: Self.mainTrack, from: passStart, to: passEnd))
       passStart = passEnd
@@ -142,7 +164,7 @@ public struct TraceReport: Sendable {
   private func span(_ name: String, track: Int, from start: Int64, to end: Int64) -> Event {
     [
       ("ph", .string("X")), ("pid", .integer(1)), ("tid", .integer(track)), ("ts", time(start)),
-      ("dur", .number(Double(end - start) / 1_000)), ("name", .string(name)),
+      ("dur", .number((Double(end) - Double(start)) / 1_000)), ("name", .string(name)),
     ]
   }
 
@@ -155,7 +177,17 @@ public struct TraceReport: Sendable {
 
   /// Microseconds since the start, with the nanoseconds behind the point.
   private func time(_ nanoseconds: Int64) -> JSONValue {
-    .number(Double(nanoseconds - origin.nanoseconds) / 1_000)
+    let (distance, hasOverflowed) = nanoseconds.subtractingReportingOverflow(origin.nanoseconds)
+    return .number(
+      (hasOverflowed ? Double(nanoseconds) - Double(origin.nanoseconds) : Double(distance)) / 1_000
+    )
+  }
+
+  /// So many intervals of the display before a frame's, in nanoseconds.
+  private static func moment(_ count: Int, before sample: FrameSample) -> Int64 {
+    let distance = Double(count) * sample.budgetMilliseconds * 1e6
+    let whole = distance.isNaN ? 0 : Int64(min(max(distance, -9e18), 9e18))
+    return sample.beat.nanoseconds.saturatingSum(-whole)
   }
 
   private func nanoseconds(_ milliseconds: Double) -> Int64 {

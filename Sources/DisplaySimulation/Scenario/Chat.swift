@@ -21,10 +21,14 @@ public struct Chat: Sendable {
   /// What all messages are made of.
   public let seed: UInt64
 
-  /// Makes a conversation that has been going on for some messages; a negative count counts as 0.
+  /// The most messages that a conversation keeps when it is opened, and that are loaded at a time.
+  private static let maximumCount = 2_000
+
+  /// Makes a conversation that has been going on for some messages, from 0 to 2,000; a count out of range counts as
+  /// the nearest one in it.
   public init(count: Int, seed: UInt64) {
     self.seed = seed
-    messages = (0..<max(0, count)).map { Self.makeMessage($0, seed: seed) }
+    messages = (0..<min(max(0, count), Self.maximumCount)).map { Self.makeMessage($0, seed: seed) }
     // All but the last screens were opened before.
     for index in messages.indices.dropLast(12) { showPreview(at: index) }
   }
@@ -40,11 +44,12 @@ public struct Chat: Sendable {
     messages.append(Self.makeMessage((messages.last?.id ?? -1) + 1, seed: seed))
   }
 
-  /// Messages from before are there.
+  /// Messages from before are there, at most 2,000 at a time.
   public mutating func loadEarlier(_ count: Int) {
     let first = messages.first?.id ?? 0
     messages.insert(
-      contentsOf: (first - max(0, count)..<first).map { Self.makeMessage($0, seed: seed) },
+      contentsOf: (first - min(max(0, count), Self.maximumCount)..<first)
+        .map { Self.makeMessage($0, seed: seed) },
       at: 0
     )
   }

@@ -127,8 +127,9 @@ public enum ScrollScenario: String, Sendable, Hashable, CaseIterable {
     every interval: Double,
     _ make: (Int, Double) -> [GestureTrace.Mark]
   ) -> [GestureTrace.Mark] {
-    // As many as fit into a run of the longest that options allow.
-    let count = Int(min(max(0, duration / interval), 2_000_000)) + 1
+    // As many as fit into the longest run that options allow, at a frame a second.
+    let longest = Double(ScrollOptions.maximumFrames)
+    let count = Int(min(max(0, duration), longest) / interval) + 1
     return (0..<count).flatMap { make($0, Double($0) * interval) }
   }
 }

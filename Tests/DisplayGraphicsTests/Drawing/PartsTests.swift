@@ -126,13 +126,20 @@ struct PartsTests {
   private let size = Size(width: 40, height: 60)
   private let rasterizer = Rasterizer(scale: 1.5)
 
-  @Test("Strips of every height make the whole drawing, to the bit", arguments: 0..<5 as Range<UInt64>)
+  @Test("Strips make the whole drawing, to the bit, and so do single rows", arguments: 0..<5 as Range<UInt64>)
   func strips(seed: UInt64) throws {
     var scene = RandomScene(seed: seed)
     let list = scene.recordQuietly()
     let whole = try #require(rasterizer.render(list, size: size))
     let field = PixelRect(minX: 0, minY: 0, maxX: whole.width, maxY: whole.height)
-    for height in [1, 7, 64] {
+    for row in stride(from: Int(seed), to: whole.height, by: 9) {
+      let pixels = rasterizer.draw(list, rows: row..<row + 1, of: field, isCancelled: { false })
+      #expect(
+        pixels == Array(whole.pixels[row * whole.width..<(row + 1) * whole.width]),
+        "seed \(seed), row \(row)"
+      )
+    }
+    for height in [7, 64] {
       var pixels: [UInt32] = []
       for top in stride(from: 0, to: whole.height, by: height) {
         let rows = top..<min(top + height, whole.height)

@@ -5,6 +5,12 @@ import Testing
 
 @Suite("Pictures")
 struct PictureTests {
+  @Test("Reading a pixel that there is not ends the program")
+  func absentPixels() async {
+    await #expect(processExitsWith: .failure) { _ = Bitmap(width: 2, height: 2)?[2, 0] }
+    await #expect(processExitsWith: .failure) { _ = Bitmap(width: 2, height: 2)?[0, -1] }
+  }
+
   @Test(
     "However much a picture shrinks, no row or column of it is passed over",
     arguments: [4, 16, 20, 33, 64, 100]

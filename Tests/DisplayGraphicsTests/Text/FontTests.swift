@@ -28,6 +28,25 @@ struct FontTests {
     }
   }
 
+  @Test("No other character has a shape: it shows a box, or nothing where nothing is to be seen")
+  func nothingElse() {
+    let typeface = BuiltInTypeface.regular
+    let promised = Set(Self.promised)
+    var boxes = 0
+    for value in 0..<0x3_0000 as Range<UInt32> {
+      guard let scalar = Unicode.Scalar(value), !promised.contains(scalar) else { continue }
+      let glyph = typeface.glyph(for: scalar)
+      if glyph.rawValue == 0 {
+        boxes += 1
+      } else {
+        #expect(typeface.outline(of: glyph).elements.isEmpty, "\(value)")
+      }
+    }
+    #expect(boxes > 150_000)
+    // Letters of Latin beyond Latin-1 among them.
+    for scalar in "őšłşžāĞ".unicodeScalars { #expect(typeface.glyph(for: scalar).rawValue == 0) }
+  }
+
   @Test("Shapes lie within the line box, near their advance, and their pieces unite")
   func shapes() {
     for typeface in [BuiltInTypeface.regular, BuiltInTypeface.bold] {

@@ -14,6 +14,13 @@ private func width(_ text: String) -> Double { makeLayout(text).size.width }
 
 @Suite("Text geometry")
 struct TextGeometryTests {
+  @Test("A line that there is not has no glyphs", arguments: [-1, 2, Int.min, Int.max])
+  func absentLines(index: Int) {
+    let layout = makeLayout("one\ntwo")
+    #expect(layout.lines.count == 2 && !layout.glyphRuns(inLine: 1).isEmpty)
+    #expect(layout.glyphRuns(inLine: index).isEmpty)
+  }
+
   @Test("A caret stands before its character, and a point on the caret finds the position again")
   func carets() {
     let text = "one two e\u{301}👨‍👩‍👧‍👦 three\nfour"

@@ -162,7 +162,7 @@ struct CollectionNodeTests {
     }
   }
 
-  @Test("Another width divides the columns anew and keeps the anchor", arguments: TestLayout.allCases)
+  @Test("Another width divides the columns again and keeps the anchor", arguments: TestLayout.allCases)
   func rotation(layout: TestLayout) {
     let list = makeCollection(layout)
     let stage = ListStage(list, size: Size(width: 200, height: 200))

@@ -50,7 +50,7 @@ struct InterruptedTurnTests {
       drag(stage).up(150, 40)
       for _ in 0..<2 { stage.frame() }
     } else {
-      (pager as? PagerNode)?.scrollToPage(3, duration: .milliseconds(300))
+      (pager as? PagerNode)?.scrollToPage(3, animated: .over(.milliseconds(300), .easeOut))
       for _ in 0..<5 { stage.frame() }
     }
   }
@@ -76,7 +76,7 @@ struct InterruptedTurnTests {
     pager.scrollToPage(12)
     stage.settle()
     pager.scroll(by: 1)
-    pager.scrollToPage(12, duration: .milliseconds(300))
+    pager.scrollToPage(12, animated: .over(.milliseconds(300), .easeOut))
     for _ in 0..<20 { stage.frame() }
     #expect(pager.isAnimatingOffset && pager.contentOffset > 3_600 && pager.contentOffset < 3_600.5)
     stage.runtime.setViewportSize(Size(width: 240, height: 200))
@@ -190,7 +190,7 @@ struct InterruptedTurnTests {
     let pager = PagerNode(source)
     let stage = ListStage(pager, size: Self.size)
     stage.settle()
-    pager.scrollToPage(50, duration: .milliseconds(300))
+    pager.scrollToPage(50, animated: .over(.milliseconds(300), .easeOut))
     for _ in 0..<5 { stage.frame() }
     source.apply(makeSnapshot([items.filter { $0.id != 50 }]))
     stage.executor.runAll()
@@ -199,7 +199,7 @@ struct InterruptedTurnTests {
     #expect(page > 1 && page < 45 && abs(pager.currentPage - page) < 5)
     pager.scrollToPage(0)
     stage.settle()
-    pager.scrollToPage(50, duration: .milliseconds(300))
+    pager.scrollToPage(50, animated: .over(.milliseconds(300), .easeOut))
     let finger = ListFinger(stage: stage)
     finger.down(100, 100)
     for _ in 0..<2 { stage.frame() }

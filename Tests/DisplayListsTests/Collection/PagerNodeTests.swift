@@ -201,7 +201,7 @@ struct PagerNodeTests {
     let screen = Screen(pager)
     let stage = ListStage(pager, in: screen, size: Size(width: 300, height: 200))
     stage.settle()
-    pager.scrollToPage(3, duration: .milliseconds(300))
+    pager.scrollToPage(3, animated: .over(.milliseconds(300), .easeOut))
     for _ in 0..<5 { stage.frame() }
     #expect(pager.isAnimatingOffset && pager.contentOffset > 0 && pager.contentOffset < 900)
     screen.showsPager.value = false
@@ -236,7 +236,7 @@ struct PagerNodeTests {
     let pager = PagerNode(source)
     let stage = ListStage(pager, size: Size(width: 300, height: 200))
     stage.settle()
-    pager.scrollToPage(1, duration: .milliseconds(300))
+    pager.scrollToPage(1, animated: .over(.milliseconds(300), .easeOut))
     for _ in 0..<5 { stage.frame() }
     source.apply(makeSnapshot([items.filter { $0.id != 1 }]))
     stage.settle()
@@ -260,7 +260,7 @@ struct PagerNodeTests {
     stage.settle()
     #expect(pager.currentPage == 8)
     pager.scroll(by: -30)
-    pager.settle(velocity: -200, duration: .zero)
+    pager.settle(velocity: -200, animated: nil)
     #expect(pager.currentPage == 7)
   }
 

@@ -62,7 +62,7 @@ enum TestLayout: CaseIterable, Sendable {
     }
   }
 
-  /// The frames of some rows for the sizes that a collection has measured, computed anew.
+  /// The frames of some rows for the sizes that a collection has measured, computed afresh.
   @MainActor
   func freshFrames(of range: Range<Int>, in list: ListNode) -> [Int: Rect] {
     let rows = list.extents.rows

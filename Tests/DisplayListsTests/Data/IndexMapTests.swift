@@ -17,6 +17,14 @@ struct IndexMapTests {
     ([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], [0], [nil, nil, nil, nil, nil, nil, nil, nil, nil, nil]),
   ]
 
+  @Test("A piece of more elements than there are numbers has the largest number")
+  func largestPiece() {
+    #expect(IndexMap.Piece.kept(Int.min..<0).count == .max)
+    #expect(IndexMap.Piece.kept(Int.min..<Int.max).count == .max)
+    #expect(IndexMap.Piece.kept(3..<7).count == 4)
+    #expect(IndexMap.Piece.inserted(5).count == 5)
+  }
+
   @Test("What is taken out has no place, and the others step over what is new", arguments: cases)
   func places(removed: [Int], added: [Int], places: [Int?]) {
     var builder = IndexMapBuilder()

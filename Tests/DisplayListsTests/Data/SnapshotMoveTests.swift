@@ -33,7 +33,7 @@ struct SnapshotMoveTests {
 
   private func path(_ item: Int) -> ItemPath { ItemPath(section: 0, item: item) }
 
-  @Test("Whoever asks for a move looks at two identities, however many there are, and a worker at all others")
+  @Test("Asking for a move looks at two identities, however many there are, and a worker at all others")
   func cost() throws {
     let executor = ManualExecutor()
     let differ = try makeDiffer(Array(0..<10_000), on: executor) { Counted(id: $0) }

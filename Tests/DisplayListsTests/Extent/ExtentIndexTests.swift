@@ -27,6 +27,16 @@ private struct PlainExtents {
 
 @Suite("ExtentIndex")
 struct ExtentIndexTests {
+  @Test("Asking for a row that there is not ends the program")
+  func absentRows() async {
+    await #expect(processExitsWith: .failure) { _ = ExtentIndex(count: 3, estimate: 40).offset(ofRow: 4) }
+    await #expect(processExitsWith: .failure) { _ = ExtentIndex(count: 3, estimate: 40).extent(ofRow: -1) }
+    await #expect(processExitsWith: .failure) {
+      var extents = ExtentIndex(count: 3, estimate: 40)
+      _ = extents.setMeasured(40, row: 3)
+    }
+  }
+
   @Test(
     "Agrees with an array over random measurements and estimates",
     arguments: [0, 1, 2, 63, 64, 65, 130, 4_097]
@@ -104,15 +114,15 @@ struct ExtentIndexTests {
   }
 
   @Test(
-    "What is no length is mended and reported once",
+    "An invalid length is clamped and reported once",
     arguments: [(Double.nan, 0.0), (-4, 0), (.infinity, 1_000_000)]
   )
-  func badLengths(length: Double, mended: Double) {
+  func badLengths(length: Double, clamped: Double) {
     let reports = Lock(0)
     Diagnostics.withHandler({ _ in reports.withLock { $0 += 1 } }) {
       var index = ExtentIndex(count: 3, estimate: 10)
       index.setMeasured(length, row: 1)
-      #expect(index.extent(ofRow: 1) == mended)
+      #expect(index.extent(ofRow: 1) == clamped)
     }
     #expect(reports.withLock { $0 } == 1)
   }

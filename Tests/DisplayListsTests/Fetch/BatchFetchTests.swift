@@ -1,3 +1,4 @@
+import DisplayScrolling
 import DisplayConcurrency
 import Testing
 

@@ -206,7 +206,7 @@ struct ListFetchTests {
     #expect(stage.list.contentOffset > (isLong ? 1_000 : 0) && calls.withLock { $0 } == (isLong ? 1 : 0))
   }
 
-  @Test("Content that is shown anew as a whole may have more rows again")
+  @Test("Content that is reloaded as a whole may have more rows again")
   func reloadedEverything() throws {
     let stage = makeStage(rows: 5, fetching: .reachedEnd)
     #expect(calls.withLock { $0 } == 1)

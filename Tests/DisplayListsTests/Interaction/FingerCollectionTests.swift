@@ -63,7 +63,7 @@ struct FingerCollectionTests {
     let pager = PagerNode(makeItems(0..<10)) { ItemRow($0) }
     let stage = ListStage(pager, size: Size(width: 200, height: 100))
     stage.settle()
-    pager.scrollToPage(1, duration: .milliseconds(300))
+    pager.scrollToPage(1, animated: .over(.milliseconds(300), .easeOut))
     for _ in 0..<20 { stage.frame() }
     #expect(pager.isAnimatingOffset)
     let finger = ListFinger(stage: stage)

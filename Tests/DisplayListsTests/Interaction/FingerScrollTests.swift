@@ -274,7 +274,7 @@ struct FingerScrollTests {
     #expect(!list.isDragging && !list.isDecelerating && list.overscroll == 0)
   }
 
-  @Test("A drag goes on when the row that the finger came down on is shown anew, and when it is removed")
+  @Test("A drag goes on when the row that the finger came down on is reloaded, and when it is removed")
   func touchedRowLeaves() throws {
     let source = makeSource(makeItems(0..<100))
     let list = ListNode(source, estimatedRowLength: 50)

@@ -37,7 +37,7 @@ struct OverscrollAnimationTests {
     let (stage, list) = makeStage(atEnd: atEnd)
     let start = list.shownOffset
     #expect(abs(list.overscroll) > 20)
-    list.scrollToRow(row, at: .start, duration: .milliseconds(400), curve: .linear)
+    list.scrollToRow(row, at: .start, animated: .over(.milliseconds(400), .linear))
     #expect(list.shownOffset == start)
     let goal = min(max(0, Double(row) * 40), list.endOffset)
     let step = abs(goal - start) * 8 / 400
@@ -59,7 +59,7 @@ struct OverscrollAnimationTests {
   @Test("A movement that ends on the way beyond an end lets the content come back")
   func interrupted() {
     let (stage, list) = makeStage(atEnd: false)
-    list.scrollToRow(20, at: .start, duration: .seconds(4), curve: .linear)
+    list.scrollToRow(20, at: .start, animated: .over(.seconds(4), .linear))
     stage.frame()
     stage.frame()
     let shown = list.shownOffset

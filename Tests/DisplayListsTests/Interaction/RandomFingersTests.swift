@@ -92,7 +92,10 @@ struct RandomFingersTests {
         case 4...6: list.endReordering()
         case 7: list.cancelReordering()
         case 8:
-          list.scrollToItem(at: path, duration: numbers.next(below: 2) == 0 ? .zero : .milliseconds(100))
+          list.scrollToItem(
+            at: path,
+            animated: .over(numbers.next(below: 2) == 0 ? .zero : .milliseconds(100))
+          )
         default: list.beginRefreshing()
         }
       }

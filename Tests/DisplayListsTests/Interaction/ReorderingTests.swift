@@ -90,7 +90,7 @@ struct ReorderingTests {
     }
     drop(in: stage)
     for _ in 0..<20 { stage.stage.frame() }
-    // With snapshots the move is still on its way then, and no other item can be taken up.
+    // With snapshots the move is still on its way then, and no other item can be lifted.
     #expect(wasTaken == !usesSnapshots && row.isLifted == wasTaken)
     stage.list.cancelReordering()
     stage.stage.settle()

@@ -94,7 +94,7 @@ struct RowAccessibilityTests {
     #expect(stage.runtime.perform(.activate, on: element.id) && uses == 1 && list.selectedItems.isEmpty)
   }
 
-  @Test("The host hears of a selection that code makes")
+  @Test("The host is notified of a selection that code makes")
   func telling() throws {
     let (stage, list) = makeStage()
     var told: [AccessibilityTree] = []

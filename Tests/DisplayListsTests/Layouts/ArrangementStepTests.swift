@@ -12,7 +12,7 @@ struct ArrangementStepTests {
     Size(width: Double(5 + numbers.next(below: 150)), height: Double(1 + numbers.next(below: 120)) / 4)
   }
 
-  /// Compares all places with those of an arrangement made anew.
+  /// Compares all places with those of a fresh arrangement.
   private func compare<Rule: SequentialLayout>(_ places: RowPlaces, _ layout: Rule, _ note: String) {
     let fresh = layout.makeArrangement(of: places.rows, in: Self.space)
     let all = 0..<places.count
@@ -93,7 +93,10 @@ struct ArrangementStepTests {
     }
   }
 
-  @Test("Lines of a flow are those made anew, whatever changes", arguments: 1...12 as ClosedRange<UInt64>)
+  @Test(
+    "Lines of a flow are those of a fresh arrangement, whatever changes",
+    arguments: 1...12 as ClosedRange<UInt64>
+  )
   func flow(seed: UInt64) throws {
     let alignment = LineAlignment.allCases[Int(seed % 4)]
     try tryOut(
@@ -107,7 +110,10 @@ struct ArrangementStepTests {
     )
   }
 
-  @Test("Cells of a grid are those made anew, whatever changes", arguments: 1...12 as ClosedRange<UInt64>)
+  @Test(
+    "Cells of a grid are those of a fresh arrangement, whatever changes",
+    arguments: 1...12 as ClosedRange<UInt64>
+  )
   func grid(seed: UInt64) throws {
     let layout = GridCollectionLayout(
       columns: .count(4),
@@ -119,7 +125,7 @@ struct ArrangementStepTests {
     try tryOut(layout, seed: seed)
   }
 
-  @Test("Columns of a waterfall are those made anew", arguments: 1...12 as ClosedRange<UInt64>)
+  @Test("Columns of a waterfall are those of a fresh arrangement", arguments: 1...12 as ClosedRange<UInt64>)
   func waterfall(seed: UInt64) throws {
     let columns = CollectionColumns.count(1 + Int(seed % 4))
     try tryOut(
@@ -128,7 +134,10 @@ struct ArrangementStepTests {
     )
   }
 
-  @Test("Items that look at their numbers are those made anew", arguments: 1...8 as ClosedRange<UInt64>)
+  @Test(
+    "Items that look at their numbers are those of a fresh arrangement",
+    arguments: 1...8 as ClosedRange<UInt64>
+  )
   func numbered(seed: UInt64) throws {
     /// Items as long as they are, and further apart where they have certain numbers.
     struct Numbered: StatelessLayout {
@@ -147,7 +156,9 @@ struct ArrangementStepTests {
     try tryOut(Numbered(), seed: seed)
   }
 
-  @Test("Items that reach far beyond their group, and have the next section wait, are those made anew")
+  @Test(
+    "Items that reach far beyond their group, and have the next section wait, are those of a fresh arrangement"
+  )
   func overhanging() throws {
     /// Every item lies over those behind it, and some reach far.
     struct Overhanging: StatelessLayout {

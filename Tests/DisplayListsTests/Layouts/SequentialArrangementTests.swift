@@ -36,6 +36,66 @@ struct SequentialArrangementTests {
     }
   }
 
+  @Test(
+    "Rows that there are not have no frames, and no item makes a layout fail",
+    arguments: [Int.min..<Int.max, Int.min..<0, -3..<2, 4..<Int.max, Int.max..<Int.max, 5..<5]
+  )
+  func absentRows(range: Range<Int>) throws {
+    let grid = GridCollectionLayout(columns: .count(2), itemLength: .fixed(30), spans: [1, 2])
+    let space = CollectionSpace(breadth: 100, viewportLength: 100)
+    let rows = CollectionRows(
+      RowNumbering(try SectionCounts([5])),
+      estimate: Size(width: 50, height: 30),
+      keepsWidths: false
+    )
+    let arrangement = grid.makeArrangement(of: rows, in: space)
+    let expected = range.clamped(to: 0..<5).map { arrangement.frame(ofRow: $0, of: rows) }
+    #expect(arrangement.frames(ofRows: range, of: rows) == expected)
+    let plain: any CollectionArrangement = PlainArrangement(frame: arrangement.frame(ofRow:of:))
+    #expect(plain.frames(ofRows: range, of: rows) == expected)
+    for item in [range.lowerBound, range.upperBound] {
+      let size = grid.sizeRange(ofItem: ItemPath(section: item, item: item), in: space)
+      #expect(size.max.width == 50 || size.max.width == 100)
+    }
+  }
+
+  @Test("Rows that an arrangement was not made of do not make it fail")
+  func otherRows() throws {
+    func tryOut(_ layout: some SequentialLayout) throws {
+      let space = CollectionSpace(breadth: 100, viewportLength: 100)
+      let all = try [[], [0], [5], [3, 0, 40], [200]].map { counts in
+        CollectionRows(
+          RowNumbering(try SectionCounts(counts), .header),
+          estimate: Size(width: 30, height: 20)
+        )
+      }
+      for rows in all {
+        let arrangement = layout.makeArrangement(of: rows, in: space)
+        for others in all {
+          let found = arrangement.rows(intersecting: 0..<1e9, of: others)
+          #expect(found.count <= rows.count)
+          #expect(arrangement.frames(ofRows: -1..<1_000, of: others).count <= others.count)
+          for row in -1...50 { #expect(arrangement.frame(ofRow: row, of: others).size.isFinite) }
+        }
+      }
+    }
+    try tryOut(FlowCollectionLayout(estimatedItemSize: Size(width: 30, height: 20)))
+    try tryOut(GridCollectionLayout(columns: .count(3), itemLength: .fixed(30)))
+    try tryOut(WaterfallCollectionLayout(columns: .count(2)))
+    try tryOut(GalleryCollectionLayout(itemSize: Size(width: 30, height: 30)))
+    try tryOut(CarouselCollectionLayout())
+  }
+
+  /// An arrangement that says where a row lies and nothing more.
+  private struct PlainArrangement: CollectionArrangement {
+    let contentLength = 0.0
+    let frame: @Sendable (Int, CollectionRows) -> Rect
+
+    func frame(ofRow row: Int, of rows: CollectionRows) -> Rect { frame(row, rows) }
+    func rows(intersecting span: Range<Double>, of rows: CollectionRows) -> Range<Int> { 0..<0 }
+    mutating func update(for rows: CollectionRows, changed: Range<Int>) {}
+  }
+
   /// Changes sizes and rows at random, and compares after each change.
   private func tryOut<Rule: SequentialLayout>(_ layout: Rule, _ plain: some PlainLayout, seed: UInt64) throws
   {

@@ -53,7 +53,7 @@ struct AheadTests {
   }
 
   @Test(
-    "All that is on screen is done in one frame, and what comes near as time allows, until all of it is done",
+    "All that is on screen is done in one frame, and what is preloaded as time allows, until all of it is done",
     arguments: [(0, 2), (3, 2), (9, 5)]
   )
   func pace(milliseconds: Int, mostRows: Int) {

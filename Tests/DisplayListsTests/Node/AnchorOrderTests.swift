@@ -28,7 +28,7 @@ struct AnchorOrderTests {
     stage.settle()
     list.scroll(by: -300)
     stage.settle()
-    list.scrollToRow(29, at: .end, duration: .milliseconds(milliseconds))
+    list.scrollToRow(29, at: .end, animated: .over(.milliseconds(milliseconds)))
     stage.settle()
     stage.settle()
     for count in 31...33 {

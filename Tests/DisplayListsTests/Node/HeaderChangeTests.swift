@@ -95,7 +95,7 @@ struct HeaderChangeTests {
     #expect(nodes.filter { !kept.contains(ObjectIdentifier($0)) }.count == (adapts ? 1 : 2))
   }
 
-  @Test("Changes by place name the sections whose headers are shown anew, whatever else happens to them")
+  @Test("Changes by place name the sections whose headers are reloaded, whatever else happens to them")
   func batches() throws {
     func content(_ boxes: [Mailbox]) throws -> ListContent {
       let makeTitle: @Sendable ([TestItem]) -> DisplayNode = { items in

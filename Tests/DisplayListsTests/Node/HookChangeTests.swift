@@ -227,7 +227,7 @@ struct HookChangeTests {
     weak var moved: ListNode?
     let move: @MainActor () -> Void = {
       guard let list = moved, !list.isAnimatingOffset, list.contentOffset == 0 else { return }
-      list.scrollToRow(50, at: .start, duration: .milliseconds(400))
+      list.scrollToRow(50, at: .start, animated: .over(.milliseconds(400)))
     }
     let list = ListNode(makeItems(0..<100), estimatedRowLength: 30) { MeddlingRow($0, onLayout: move) }
     moved = list

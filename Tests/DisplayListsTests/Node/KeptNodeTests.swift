@@ -15,7 +15,7 @@ private final class LeavingRow: CellNode {
 @Suite("Rows whose nodes somebody keeps")
 @MainActor
 struct KeptNodeTests {
-  @Test("A node that is made for its own row again keeps its place, and is measured anew")
+  @Test("A node that is made for its own row again keeps its place, and is measured again")
   func sameNodeAgain() throws {
     let rows = (0..<20).map { RowNode(index: $0, height: 40) }
     let content = ListContent(0..<20) { rows[$0] }
@@ -29,7 +29,7 @@ struct KeptNodeTests {
       stage.executor.runNext()
     }
     #expect(blankArea == 0)
-    #expect(list.node(ofRow: 1) === rows[1] && rows[1].supernode === list && list.successions.isEmpty)
+    #expect(list.node(ofRow: 1) === rows[1] && rows[1].supernode === list && list.replacements.isEmpty)
     rows[1].height.value = 70
     stage.settle()
     #expect(list.contentLength == 830 && stage.screenPosition(ofRow: 2) == 110 && list.blankAreas.isEmpty)
@@ -50,7 +50,7 @@ struct KeptNodeTests {
       for _ in 0..<3 { stage.settle() }
     }
     #expect((reports.withLock { $0 } > 0) == (shift != 0))
-    #expect(list.blankAreas.isEmpty && list.successions.isEmpty)
+    #expect(list.blankAreas.isEmpty && list.replacements.isEmpty)
     for row in 0..<4 {
       #expect(list.node(ofRow: row) === rows[row + 1 + shift] && list.node(ofRow: row)?.supernode === list)
       #expect(list.node(ofRow: row)?.frame == list.frame(ofRow: row))
@@ -70,7 +70,7 @@ struct KeptNodeTests {
   }
 
   @Test("Of two rows that are to have one new node, one has it, and the other keeps its own")
-  func successorOfTwoRows() throws {
+  func replacementOfTwoRows() throws {
     let rows = (0..<21).map { RowNode(index: $0, height: 40) }
     let isShared = Lock(false)
     let content = ListContent(0..<20) { rows[(1...2).contains($0) && isShared.withLock { $0 } ? 20 : $0] }
@@ -105,7 +105,7 @@ struct KeptNodeTests {
       stage.frame()
       stage.executor.runNext()
       stage.frame()
-      #expect(list.node(ofRow: 2) == nil && list.rows[2]?.progress == .placed)
+      #expect(list.node(ofRow: 2) == nil && list.rows[2]?.progress == .laidOut)
       stage.settle()
     }
     #expect(reports.withLock { $0 } == 1)

@@ -44,7 +44,7 @@ struct ListChangeTests {
     }
   }
 
-  @Test("Moving every row makes no node anew")
+  @Test("Moving every row recreates no node")
   func movesMakeNothing() {
     let source = makeSource(makeItems(0..<8))
     let list = ListNode(source)
@@ -73,7 +73,7 @@ struct ListChangeTests {
     }
     #expect(stages == [true, false])
     #expect((list.node(ofRow: 0) as? ItemRow)?.item.version == 1)
-    #expect(list.successions.isEmpty)
+    #expect(list.replacements.isEmpty)
     #expect(list.contentLength == list.extents.totalLength)
   }
 

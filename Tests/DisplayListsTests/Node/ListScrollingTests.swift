@@ -33,7 +33,7 @@ struct ListScrollingTests {
       stage.settle()
       list.scroll(by: 9_000)
       stage.settle()
-      list.scrollToRow(row, at: alignment, duration: duration)
+      list.scrollToRow(row, at: alignment, animated: .over(duration))
       for _ in 0..<60 {
         stage.frame()
         stage.executor.runNext()
@@ -64,7 +64,11 @@ struct ListScrollingTests {
     let list = ListNode(source, estimatedRowLength: 20)
     let stage = ListStage(list)
     stage.settle()
-    list.scrollToItem(at: ItemPath(section: 0, item: 120), alignment: .start, duration: .milliseconds(160))
+    list.scrollToItem(
+      at: ItemPath(section: 0, item: 120),
+      alignment: .start,
+      animated: .over(.milliseconds(160))
+    )
     stage.frame()
     stage.frame()
     var items = makeItems(0..<300)
@@ -83,7 +87,7 @@ struct ListScrollingTests {
     let list = makeList()
     let stage = ListStage(list)
     stage.settle()
-    list.scrollToRow(1_000, at: .start, duration: .seconds(1))
+    list.scrollToRow(1_000, at: .start, animated: .over(.seconds(1)))
     stage.frame()
     #expect(list.isAnimatingOffset)
     list.scroll(by: 3)
@@ -198,9 +202,9 @@ struct ListScrollingTests {
       drag(by: movement == .flick ? 12 : 1)
       if movement == .heldDrag { for _ in 0..<40 { stage.frame() } }
       finger.up(50, movement == .flick ? 130 : 185)
-    case .animation: list.scrollToRow(20, at: .start, duration: .milliseconds(100))
+    case .animation: list.scrollToRow(20, at: .start, animated: .over(.milliseconds(100)))
     case .interrupted:
-      list.scrollToRow(20, at: .start, duration: .milliseconds(100))
+      list.scrollToRow(20, at: .start, animated: .over(.milliseconds(100)))
       stage.frame()
       list.scroll(by: 3)
     case .driver:
@@ -221,7 +225,7 @@ struct ListScrollingTests {
     #expect(list.events.filter { $0 == "rest" }.count == 1)
   }
 
-  @Test("More rows are fetched once when the end comes near, and again when there is a need after they came")
+  @Test("More rows are fetched once when the end approaches, and again when there is a need after they came")
   func fetching() {
     let source = makeSource(makeItems(0..<40))
     let list = ListNode(source, estimatedRowLength: 40)

@@ -164,7 +164,7 @@ struct ListSectionTests {
   }
 
   @Test(
-    "Reloaded sections show what they showed until they are drawn anew, and stay where they are on screen"
+    "Reloaded sections show what they showed until they are redrawn, and stay where they are on screen"
   )
   func reloadedSections() throws {
     func content(_ counts: [Int]) throws -> ListContent {

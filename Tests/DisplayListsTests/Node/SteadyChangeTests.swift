@@ -85,7 +85,7 @@ struct SteadyChangeTests {
     }
   }
 
-  @Test("Whoever waits for updates waits for those made so far, whatever comes afterwards")
+  @Test("Waiting for updates waits for those made so far, whatever comes afterwards")
   func steadyWait() async {
     var items = makeItems(0..<4)
     let source = makeSource(items)

@@ -1,3 +1,4 @@
+import DisplayScrolling
 import Testing
 
 @testable import DisplayLists
@@ -113,7 +114,7 @@ struct AdaptiveRangeTests {
   }
 
   @Test(
-    "A long lead takes what is kept behind, but not of a list that is slow for a while or has turned round"
+    "A long leading overscan takes the trailing one's share, but not of a list that is slow for a while or has turned round"
   )
   func sharing() {
     let tuning = AdaptiveRangeTuning(
@@ -260,7 +261,7 @@ struct AdaptiveRangeTests {
     #expect(average.mean == 9 + 3_591.0 / 8)
   }
 
-  @Test("A tuning's limits are mended")
+  @Test("A tuning's limits are clamped")
   func limits() {
     let tuning = AdaptiveRangeTuning(
       minimumLeading: 2,

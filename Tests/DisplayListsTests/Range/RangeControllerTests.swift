@@ -1,3 +1,4 @@
+import DisplayScrolling
 import DisplayNodes
 import Testing
 
@@ -106,6 +107,7 @@ struct RangeControllerTests {
   func nested(seed: UInt64) {
     var numbers = Numbers(state: seed)
     var controller = RangeController()
+    controller.policy = .fixed
     controller.fixedMode = .full
     controller.tuning.setDisplayBuffer(
       RangeBuffer(leading: Double(numbers.next(below: 5)), trailing: Double(numbers.next(below: 5))),
@@ -119,6 +121,17 @@ struct RangeControllerTests {
       for row in sets.visible where !sets.display.isEmpty { #expect(sets.display.contains(row)) }
       for row in sets.display { #expect(sets.preload.contains(row)) }
     }
+  }
+
+  @Test("Rows that are displayed are preloaded, also where the display buffer is the longer one")
+  func displayBeyondPreload() {
+    var controller = RangeController()
+    controller.policy = .fixed
+    controller.fixedMode = .full
+    controller.tuning.setPreloadBuffer(RangeBuffer(leading: 1, trailing: 2))
+    controller.tuning.setDisplayBuffer(RangeBuffer(leading: 3, trailing: 1))
+    let sets = controller.update(request(), extents: extents)
+    #expect(sets.display == 490..<540 && sets.preload == 480..<540 && sets.measure == sets.preload)
   }
 
   @Test("A row's state follows from the range that it is in and from whether the list is on screen")

@@ -1,3 +1,4 @@
+import DisplayScrolling
 @testable import DisplayLists
 
 /// A list flung over rows that a few workers prepare, in frames of a sixtieth of a second: enough of a list to

@@ -1,3 +1,4 @@
+import DisplayScrolling
 import Testing
 
 @testable import DisplayLists

@@ -78,6 +78,66 @@ struct AccessibilityTests {
     #expect(stage.runtime.accessibilityTree.elements.first?.frame == Rect(x: 0, y: 20, width: 80, height: 20))
   }
 
+  @Test("What is said of a node goes before what its class says, each part by itself")
+  func completed() throws {
+    let text = TextNode("text")
+    text.accessibility.traits = .button
+    let stage = Stage(try makeNode([(text, Rect(x: 0, y: 0, width: 40, height: 10))]))
+    stage.settle()
+    #expect(stage.runtime.accessibilityTree.elements.map(\.traits) == [.button] && shown(stage) == ["text"])
+    text.accessibility.label = "label"
+    text.accessibility.traits = nil
+    #expect(
+      stage.runtime.accessibilityTree.elements.map(\.traits) == [.staticText] && shown(stage) == ["label"]
+    )
+  }
+
+  @Test("Things are different as soon as one part of what is said of them is")
+  func parts() throws {
+    let text = TextNode("text")
+    let box = try makeNode([(text, Rect(x: 0, y: 0, width: 40, height: 10))])
+    box.clipsToBounds = true
+    let stage = Stage(try makeNode([(box, Rect(x: 0, y: 0, width: 50, height: 50))]))
+    stage.settle()
+    let changes: [(String, () -> Void)] = [
+      ("label", { text.accessibility.label = "label" }), ("value", { text.accessibility.value = "value" }),
+      ("hint", { text.accessibility.hint = "hint" }), ("traits", { text.accessibility.traits = .button }),
+      ("identifier", { text.accessibility.identifier = "it" }),
+      ("language", { text.accessibility.language = "de" }),
+      ("frame", { text.frame.origin.x = 30 }),
+      ("visible frame", { box.clipsToBounds = false }),
+      ("actions", { text.accessibilityActions = [AccessibilityAction("Save") { true }] }),
+    ]
+    for (name, change) in changes {
+      let before = stage.runtime.accessibilityTree.elements
+      #expect(before.count == 1 && before == stage.runtime.accessibilityTree.elements)
+      change()
+      #expect(before != stage.runtime.accessibilityTree.elements, "\(name)")
+    }
+  }
+
+  @Test("Groups that say the same are equal, and different as soon as something in them is")
+  func equality() throws {
+    let inner = TextNode("a")
+    let group = try makeNode([(inner, Rect(x: 0, y: 0, width: 10, height: 10))])
+    group.accessibility.role = .group
+    group.accessibility.label = "group"
+    let stage = Stage(try makeNode([(group, Rect(x: 0, y: 0, width: 50, height: 50))]))
+    stage.settle()
+    let elements = stage.runtime.accessibilityTree.elements
+    #expect(elements.first?.children.count == 1 && elements == stage.runtime.accessibilityTree.elements)
+    inner.accessibility.label = "b"
+    #expect(elements != stage.runtime.accessibilityTree.elements)
+    inner.accessibility.label = nil
+    #expect(elements == stage.runtime.accessibilityTree.elements)
+    // One that says the same of itself, and has another at its end.
+    let second = TextNode("b")
+    second.frame = Rect(x: 0, y: 20, width: 10, height: 10)
+    group.addSubnode(second)
+    #expect(elements != stage.runtime.accessibilityTree.elements)
+    #expect(stage.runtime.accessibilityTree.elements != elements)
+  }
+
   @Test("One thing is named by the texts in it, a group holds them, and what is neither passes them on")
   func roles() throws {
     let inner = try makeNode([

@@ -95,4 +95,20 @@ struct DisplayGroupTests {
     }
     #expect(weakNode == nil)
   }
+
+  @Test("Groups that are ready in one frame appear in it together, as far as there is time")
+  func severalGroups() {
+    let nodes = (0..<4).map { RecorderNode("node \($0)", log: log) }
+    let root = DisplayNode()
+    for node in nodes {
+      node.frame = Rect(x: 0, y: 0, width: 10, height: 10)
+      node.displayGroup = DisplayGroup(owner: node)
+      root.addSubnode(node)
+    }
+    let stage = Stage(root)
+    stage.settle(until: { root.isInHierarchy })
+    stage.executor.runAll()
+    #expect(stage.frame().committedContents == nodes.count)
+    #expect(nodes.allSatisfy { $0.layer?.contents != nil })
+  }
 }

@@ -129,4 +129,40 @@ struct PlaceholderTests {
     #expect(node.layer?.covers.first?.frame == Rect(x: 0, y: 0, width: 20, height: 8))
     #expect(node.layer?.covers.first?.boundsOrigin == .zero)
   }
+
+  @Test(
+    "A hook that changes the tree while it comes on screen has it looked at again for what is not drawn",
+    arguments: [true, false]
+  )
+  func treeChangesWhileComing(isRemoved: Bool) {
+    let (row, first) = (HookedNode(), HookedNode())
+    row.placeholder = Placeholder(color: gray)
+    first.frame = Rect(x: 0, y: 0, width: 5, height: 5)
+    row.addSubnode(first)
+    let stage = Stage(row)
+    stage.settle()
+    row.applyInterfaceState([.measureLayout, .preload, .display])
+    let late = RecorderNode("late", log: Lock([]))
+    late.frame = Rect(x: 5, y: 5, width: 5, height: 5)
+    if isRemoved { row.insertSubnode(late, at: 0) }
+    first.onHook["didEnterVisible"] = {
+      if isRemoved { late.removeFromSupernode() } else { row.insertSubnode(late, at: 0) }
+    }
+    row.applyInterfaceState(.inHierarchy)
+    #expect(row.isShowingPlaceholder == !isRemoved)
+    #expect(row.isMissingFirstContents == !isRemoved)
+    first.onHook = [:]
+    withExtendedLifetime(stage) {}
+  }
+
+  @Test("A placeholder's image is stretched over the node, in front of its color")
+  func image() {
+    let picture = Bitmap(width: 1, height: 1, pixels: [0xFF12_3456])
+    node.placeholder = Placeholder(color: gray, image: picture)
+    let stage = Stage(node, size: Size(width: 10, height: 10))
+    stage.settle(until: { node.isInHierarchy })
+    #expect(picture != nil && node.layer?.covers.first?.contents == picture)
+    #expect(pixel == 0xFF12_3456)
+    withExtendedLifetime(stage) {}
+  }
 }

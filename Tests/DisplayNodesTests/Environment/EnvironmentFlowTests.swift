@@ -206,6 +206,116 @@ struct EnvironmentFlowTests {
     #expect(root.changes.map(\.new.accent) == [1, 2])
   }
 
+  /// A reader in a node, beside another one that is told first, and what changes around the reader.
+  private struct Told {
+    let reader = ReaderNode()
+    let beside = ReaderNode()
+    let holder: ReaderNode
+    let root: ReaderNode
+    let stage: Stage
+
+    @MainActor
+    init() {
+      holder = ReaderNode(children: [reader])
+      root = ReaderNode(children: [beside, holder])
+      stage = Stage(root)
+      stage.settle()
+    }
+
+    /// What the reader was told: accent and margin, before and after.
+    @MainActor
+    var changes: [[Double]] {
+      reader.changes.map { [Double($0.old.accent), $0.old.margin, Double($0.new.accent), $0.new.margin] }
+    }
+  }
+
+  @Test("A node whose overrides a hook changes before it is told hears of what it was told last")
+  func changedBeforeItIsTold() {
+    let told = Told()
+    told.beside.onChange = { [reader = told.reader] in
+      reader.environmentOverrides = EnvironmentOverrides { $0.margin = 3 }
+    }
+    told.beside.environmentOverrides = EnvironmentOverrides { $0.accent = 1 }
+    told.holder.environmentOverrides = EnvironmentOverrides { $0.margin = 3 }
+    told.stage.settle()
+    #expect(told.changes == [[0, 1, 0, 3]])
+  }
+
+  @Test(
+    "So does one whose overrides the hook of a node around it changes",
+    arguments: [0, 3, 5],
+    [true, false]
+  )
+  func changedByOuterHook(margin: Double, isRoot: Bool) {
+    let told = Told()
+    let outer = isRoot ? told.root : told.holder
+    outer.onChange = { [outer, reader = told.reader] in
+      outer.onChange = nil
+      reader.environmentOverrides = EnvironmentOverrides {
+        $0.accent = 7
+        if margin > 0 { $0.margin = margin }
+      }
+    }
+    told.stage.runtime.environment.margin = 3
+    told.stage.settle()
+    #expect(told.changes == [[0, 1, 7, margin > 0 ? margin : 3]])
+  }
+
+  @Test("A node whose overrides a hook changes after it was told is told that in the next frame")
+  func changedAfterItWasTold() {
+    let told = Told()
+    // The holder is told after what comes before it, and the reader in it.
+    told.beside.environmentOverrides = EnvironmentOverrides { $0.accent = 1 }
+    told.stage.settle()
+    let last = ReaderNode()
+    told.root.addSubnode(last)
+    told.stage.settle()
+    last.onChange = { [last, reader = told.reader] in
+      last.onChange = nil
+      reader.environmentOverrides = EnvironmentOverrides { $0.accent = 7 }
+    }
+    told.stage.runtime.environment.margin = 3
+    told.stage.frame()
+    #expect(told.changes == [[0, 1, 0, 3]])
+    told.stage.frame()
+    #expect(told.changes == [[0, 1, 0, 3], [0, 3, 7, 3]])
+  }
+
+  @Test("A node that was told after a hook overrode the one beside it changes from what it was told")
+  func changedAfterTheNodeBesideIt() {
+    let told = Told()
+    let other = ReaderNode()
+    told.holder.addSubnode(other)
+    told.stage.settle()
+    told.beside.onChange = { [beside = told.beside] in
+      beside.onChange = nil
+      other.environmentOverrides = EnvironmentOverrides { $0.accent = 7 }
+    }
+    told.stage.runtime.environment.margin = 3
+    told.stage.frame()
+    #expect(told.changes == [[0, 1, 0, 3]])
+    told.reader.environmentOverrides = EnvironmentOverrides { $0.accent = 5 }
+    told.stage.frame()
+    #expect(told.changes == [[0, 1, 0, 3], [0, 3, 5, 3]])
+  }
+
+  @Test("Overrides set off the main actor reach the nodes inside that were put in before")
+  func overriddenAfterInsertion() async throws {
+    for isShown in [false, true] {
+      for readsInside in [false, true] {
+        let (reader, holder, root) = (ReaderNode(), DisplayNode(), DisplayNode())
+        root.addSubnode(holder)
+        holder.addSubnode(reader)
+        let stage = isShown ? Stage(root) : nil
+        #expect(reader.environment.accent == 0)
+        try await Task.detached { try holder.overrideEnvironment { $0.accent = 4 } }.value
+        #expect((readsInside ? reader.environment : reader.inheritedEnvironment).accent == 4)
+        #expect(holder.inheritedEnvironment.accent == 0)
+        withExtendedLifetime(stage) {}
+      }
+    }
+  }
+
   @Test("A node in no tree is measured in the defaults with its own overrides")
   func unattached() throws {
     let reader = ReaderNode(margin: .layout)

@@ -8,9 +8,9 @@ struct ImageCacheTests {
   @Test("What was used least recently goes first")
   func leastRecentlyUsed() {
     var cache = ImageCache(byteBudget: 3 * 4)
-    for key in ["a", "b", "c"] as [ImageKey] { cache.insert(square(1), for: key) }
+    for key in ["a", "b", "c"] as [ImageKey] { cache.insert(DecodedImage(square(1)), for: key) }
     #expect(cache.image(for: "a") != nil)
-    cache.insert(square(1), for: "d")
+    cache.insert(DecodedImage(square(1)), for: "d")
     #expect(cache.image(for: "b") == nil)
     #expect(cache.image(for: "a") != nil && cache.image(for: "c") != nil && cache.image(for: "d") != nil)
     #expect(cache.evictionCount == 1 && cache.byteCount == 12)
@@ -19,9 +19,9 @@ struct ImageCacheTests {
   @Test("A picture above the budget is not kept, and sends nothing away but its own predecessor")
   func tooLarge() {
     var cache = ImageCache(byteBudget: 16)
-    cache.insert(square(1), for: "a")
-    cache.insert(square(1), for: "b")
-    cache.insert(square(3), for: "b")
+    cache.insert(DecodedImage(square(1)), for: "a")
+    cache.insert(DecodedImage(square(1)), for: "b")
+    cache.insert(DecodedImage(square(3)), for: "b")
     #expect(cache.image(for: "a") != nil && cache.image(for: "b") == nil && cache.evictionCount == 0)
     #expect(cache.byteCount == 4)
   }
@@ -29,7 +29,7 @@ struct ImageCacheTests {
   @Test("Using a picture over and over takes no more memory")
   func uses() {
     var cache = ImageCache(byteBudget: 100)
-    for key in ["a", "b"] as [ImageKey] { cache.insert(square(1), for: key) }
+    for key in ["a", "b"] as [ImageKey] { cache.insert(DecodedImage(square(1)), for: key) }
     for _ in 0..<10_000 { _ = cache.image(for: "a") }
     #expect(cache.rememberedUseCount <= 2 * 2 + 64)
     cache.setByteBudget(4)
@@ -39,12 +39,12 @@ struct ImageCacheTests {
   @Test("A smaller budget takes effect at once; one below 0 keeps nothing")
   func budgets() {
     var cache = ImageCache(byteBudget: 100)
-    for key in ["a", "b", "c"] as [ImageKey] { cache.insert(square(2), for: key) }
+    for key in ["a", "b", "c"] as [ImageKey] { cache.insert(DecodedImage(square(2)), for: key) }
     cache.setByteBudget(20)
     #expect(cache.count == 1 && cache.image(for: "c") != nil)
     cache.setByteBudget(-5)
     #expect(cache.count == 0 && cache.byteCount == 0 && cache.evictionCount == 3)
-    cache.insert(square(1), for: "a")
+    cache.insert(DecodedImage(square(1)), for: "a")
     #expect(cache.count == 0)
   }
 
@@ -69,7 +69,7 @@ struct ImageCacheTests {
       switch random.next(below: 20) {
       case 0..<8:
         let side = 1 + random.next(below: 6)
-        cache.insert(square(side), for: key)
+        cache.insert(DecodedImage(square(side)), for: key)
         list.removeAll { $0.key == key }
         if side * side * 4 <= budget {
           list.append((key, side * side * 4))
@@ -77,7 +77,7 @@ struct ImageCacheTests {
         }
       case 8..<18:
         let entry = list.first { $0.key == key }
-        #expect(cache.image(for: key)?.byteCount == entry?.bytes, "step \(step)")
+        #expect(cache.image(for: key)?.image.byteCount == entry?.bytes, "step \(step)")
         if let entry {
           list.removeAll { $0.key == key }
           list.append(entry)

@@ -182,4 +182,21 @@ struct ImagePlacementTests {
         == Rect(x: -5, y: -80, width: 20, height: 160)
     )
   }
+
+  @Test("A picture so narrow that nothing is left of it shows nothing")
+  func narrow() {
+    let image = Size(width: 1e-200, height: 1e200)
+    var emptyCount = 0
+    for mode in ImageContentMode.allCases {
+      let placement = ImagePlacement(
+        of: image,
+        in: Rect(x: 0, y: 0, width: 10, height: 10),
+        contentMode: mode
+      )
+      if placement.imageFrame == .zero { emptyCount += 1 }
+      #expect(placement.source.origin.isFinite && placement.source.size.isFinite, "\(mode)")
+      #expect(placement.imageFrame == .zero || !placement.imageFrame.isEmpty, "\(mode)")
+    }
+    #expect(emptyCount > 0)
+  }
 }

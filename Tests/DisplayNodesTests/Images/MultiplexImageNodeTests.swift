@@ -102,6 +102,19 @@ struct MultiplexImageNodeTests {
     #expect(node.displayedImageKey == "other")
   }
 
+  @Test("Other keys of a node that is not near load nothing before it is")
+  func keysWhileFarAway() {
+    let node = makeNode()
+    enter(node)
+    world.finish("large", square(8))
+    node.applyInterfaceState([])
+    node.imageKeys = ["other"]
+    world.settle()
+    #expect(node.runtime != nil && !world.source.calls.contains("other"))
+    enter(node)
+    #expect(world.source.running == ["other"])
+  }
+
   @Test("A picture set by the application stays")
   func applicationImage() {
     let node = makeNode()

@@ -83,6 +83,17 @@ struct GestureStateMachineTests {
     #expect(machine.advance(to: MonotonicInstant(nanoseconds: 9_000_000_000)) == nil)
   }
 
+  @Test("A finger that is lifted too early ends its press, and the next one begins another")
+  func pressAgain() {
+    var machine = LongPressStateMachine()
+    _ = machine.take(Self.touch(.began, 0))
+    #expect(machine.take(Self.touch(.ended, 100)) == nil)
+    #expect(!machine.awaitsTime)
+    #expect(machine.advance(to: MonotonicInstant(nanoseconds: 600_000_000)) == nil)
+    _ = machine.take(Self.touch(.began, 1_000))
+    #expect(machine.advance(to: MonotonicInstant(nanoseconds: 1_500_000_000)) == .began)
+  }
+
   @Test("Over random touches a press that began ends or is cancelled, once, before it begins again")
   func balanced() {
     for seed in 0..<50 as Range<UInt64> {

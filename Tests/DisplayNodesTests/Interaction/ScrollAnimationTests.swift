@@ -12,7 +12,7 @@ struct ScrollAnimationTests {
   func curve() {
     let (stage, node) = makeStage()
     var ends: [Bool] = []
-    node.setContentOffset(Point(x: 50, y: 400), duration: .milliseconds(80), curve: .easeIn) {
+    node.scroll(to: Point(x: 50, y: 400), animated: .over(.milliseconds(80), .easeIn)) {
       ends.append($0)
     }
     #expect(node.contentOffset == .zero && node.isAnimatingOffset)
@@ -31,7 +31,7 @@ struct ScrollAnimationTests {
   func touched() {
     let (stage, node) = makeStage()
     var ends: [Bool] = []
-    node.setContentOffset(Point(x: 0, y: 400), duration: .milliseconds(80)) { ends.append($0) }
+    node.scroll(to: Point(x: 0, y: 400), animated: .over(.milliseconds(80))) { ends.append($0) }
     for _ in 0..<5 { stage.frame() }
     #expect(node.hitTest(Point(x: 50, y: node.contentOffset.y + 50)) === node)
     let finger = Finger(stage: stage)
@@ -51,7 +51,7 @@ struct ScrollAnimationTests {
     let (stage, node) = makeStage()
     var ends: [String] = []
     func start(_ name: String, to y: Double) {
-      node.setContentOffset(Point(x: 0, y: y), duration: .milliseconds(80)) { ends.append("\(name) \($0)") }
+      node.scroll(to: Point(x: 0, y: y), animated: .over(.milliseconds(80))) { ends.append("\(name) \($0)") }
     }
     start("one", to: 400)
     stage.frame()
@@ -72,17 +72,17 @@ struct ScrollAnimationTests {
     let loose = ScrollTests.BlocksNode([])
     loose.frame = Rect(x: 0, y: 0, width: 100, height: 100)
     loose.contentSize = Size(width: 100, height: 300)
-    loose.setContentOffset(Point(x: 0, y: 50), duration: .seconds(1)) { ends.append($0) }
+    loose.scroll(to: Point(x: 0, y: 50), animated: .over(.seconds(1))) { ends.append($0) }
     #expect(loose.contentOffset.y == 50 && ends == [true])
     let (stage, node) = makeStage()
-    node.setContentOffset(Point(x: 0, y: 5_000), duration: .zero) { ends.append($0) }
+    node.scroll(to: Point(x: 0, y: 5_000), animated: nil) { ends.append($0) }
     #expect(node.contentOffset.y == 900 && ends == [true, true])
-    node.setContentOffset(Point(x: 0, y: -5_000), duration: .milliseconds(16))
+    node.scroll(to: Point(x: 0, y: -5_000), animated: .over(.milliseconds(16)))
     for _ in 0..<5 { stage.frame() }
     #expect(node.contentOffset.y == 0)
     let reports = Lock(0)
     Diagnostics.withHandler({ _ in reports.withLock { $0 += 1 } }) {
-      node.setContentOffset(Point(x: 0, y: .nan), duration: .seconds(1)) { ends.append($0) }
+      node.scroll(to: Point(x: 0, y: .nan), animated: .over(.seconds(1))) { ends.append($0) }
     }
     #expect(ends == [true, true, false] && reports.withLock { $0 } == 1)
   }

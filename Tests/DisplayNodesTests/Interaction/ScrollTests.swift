@@ -156,7 +156,7 @@ struct ScrollTests {
     var farthest = 0.0
     repeat {
       stage.frame()
-      farthest = max(farthest, node.contentOffset.y)
+      farthest = max(farthest, node.shownOffset.y)
     } while stage.takeWakeUps() > 0
     #expect(farthest > 205 && farthest < 300)
     #expect(node.contentOffset.y == 200 && !node.isDecelerating)
@@ -168,8 +168,8 @@ struct ScrollTests {
     let (early, third) = makeStageWithBlocks(3)
     fling(early)
     for _ in 0..<26 { early.frame() }
-    #expect(other.contentOffset.y > 200)
-    #expect(abs(other.contentOffset.y - third.contentOffset.y) < 1e-6)
+    #expect(other.shownOffset.y > 200)
+    #expect(abs(other.shownOffset.y - third.shownOffset.y) < 1e-6)
   }
 
   @Test("A finger pulls content beyond its end with growing resistance, and it comes back")
@@ -181,11 +181,11 @@ struct ScrollTests {
     finger.move(50, 120)
     stage.frame()
     let shown = 100 * (1 - 1 / 1.55)
-    #expect(abs(node.contentOffset.y + shown) < 1e-9)
+    #expect(abs(node.shownOffset.y + shown) < 1e-9)
     #expect(node.layer?.boundsOrigin.y == -35)
     finger.move(50, 20)
     stage.frame()
-    #expect(abs(node.contentOffset.y) < 1e-9)
+    #expect(abs(node.shownOffset.y) < 1e-9)
     finger.move(50, 120)
     stage.clock.advance(by: .seconds(1))
     finger.cancel(50, 120)
@@ -193,25 +193,6 @@ struct ScrollTests {
     #expect(node.isDecelerating)
     _ = coast(stage)
     #expect(node.contentOffset == .zero && !node.isDecelerating)
-  }
-
-  @Test("The rubber band never gives way to a whole viewport, and can be undone")
-  func rubberBand() {
-    var numbers = SeededNumbers(seed: 7)
-    for _ in 0..<1_000 {
-      let pulled = numbers.number(-2_000...2_000)
-      let shown = RubberBand.offset(pulledTo: pulled, in: 0...300, length: 100)
-      #expect(shown > -100 && shown < 400)
-      #expect((0...300).contains(pulled) == (shown == pulled))
-      if shown > -98, shown < 398 {
-        #expect(abs(RubberBand.pull(showing: shown, in: 0...300, length: 100) - pulled) < 1e-6)
-      }
-    }
-    #expect(RubberBand.offset(pulledTo: -5, in: 0...300, length: 0) == 0)
-    #expect(RubberBand.pull(showing: -5, in: 0...300, length: 0) == 0)
-    // Momentum carries content farther than a finger could.
-    let farthest = RubberBand.pull(showing: -150, in: 0...300, length: 100)
-    #expect(farthest.isFinite && farthest < -1_000)
   }
 
   @Test("Content that does not bounce stops at its end and awaits no more frames")
@@ -260,21 +241,6 @@ struct ScrollTests {
     fling(other)
     other.frame()
     #expect(tall.contentOffset.y > 0)
-  }
-
-  @Test("The velocity is that of the last tenth of a second, whatever else a host sends")
-  func velocity() {
-    func instant(_ milliseconds: Int64) -> MonotonicInstant {
-      MonotonicInstant(nanoseconds: milliseconds * 1_000_000)
-    }
-    var velocity = DragVelocity()
-    velocity.add(Point(x: 900, y: 0), at: instant(0))
-    #expect(velocity.pointsPerSecond == .zero)
-    velocity.add(Point(x: 0, y: 0), at: instant(1_000))
-    velocity.add(Point(x: 3, y: 0), at: instant(1_000))
-    velocity.add(Point(x: 10, y: 5), at: instant(1_100))
-    velocity.add(Point(x: 0, y: 700), at: instant(1_050))
-    #expect(velocity.pointsPerSecond == Point(x: 100, y: 50))
   }
 
   @Test("Of two nested nodes the one whose axis the finger takes is dragged")
@@ -326,7 +292,7 @@ struct ScrollTests {
     finger.move(50, 120)
     if isFlung { finger.up(50, 120) }
     stage.frame()
-    #expect(node.contentOffset.y < 0 && node.isDragging != node.isDecelerating)
+    #expect(node.shownOffset.y < 0 && node.isDragging != node.isDecelerating)
     node.removeFromSupernode()
     #expect(!node.isDragging && !node.isDecelerating && node.contentOffset == .zero)
     #expect(stage.runtime.participants.isEmpty)
@@ -341,7 +307,7 @@ struct ScrollTests {
     finger.move(50, 120)
     stage.frame()
     _ = coast(stage)
-    #expect(node.contentOffset.y < 0)
+    #expect(node.shownOffset.y < 0)
     node.isScrollEnabled = false
     #expect(!node.isDragging && node.isDecelerating)
     #expect(coast(stage) > 10)
@@ -381,9 +347,9 @@ struct ScrollTests {
     stage.frame()
     finger.down(50, 50)
     stage.frame()
-    let held = node.contentOffset.y
+    let held = node.shownOffset.y
     stage.frame()
-    #expect(held < 0 && node.contentOffset.y == held)
+    #expect(held < 0 && node.shownOffset.y == held)
     finger.up(50, 50)
     stage.frame()
     _ = coast(stage)
@@ -420,11 +386,16 @@ struct ScrollTests {
     finger.move(50, 70)
     finger.move(50, 10)
     stage.frame()
-    let pulled = node.contentOffset.y
+    let pulled = node.shownOffset.y
     #expect(pulled > 220 && pulled < 260)
     node.contentSize = Size(width: 100, height: 1_000)
     finger.move(50, 0)
     stage.frame()
-    #expect(abs(node.contentOffset.y - pulled - 10) < 1e-9)
+    #expect(abs(node.shownOffset.y - pulled - 10) < 1e-9)
   }
+}
+
+extension ScrollNode {
+  /// Where the content is shown, beyond its ends included.
+  var shownOffset: Point { contentOffset + overscroll }
 }

@@ -12,7 +12,8 @@
 /// try decoder.finish()
 /// ```
 ///
-/// Memory is bounded by the options' limits, time by the size of the picture and of the file. Whatever the bytes
+/// Memory is bounded by the options' limits and grows with what the file has delivered: a short one that promises a
+/// large picture takes little. Time is bounded by the size of the picture and of the file. Whatever the bytes
 /// are, the outcome is a picture or an ``ImageDecodingError``. After an error what was decoded before can still be
 /// had; more bytes are not taken, and the same error is thrown again.
 public struct ImageDecoder: Sendable {
@@ -24,12 +25,19 @@ public struct ImageDecoder: Sendable {
   private var png: PNGDecoder?
   private var jpeg: JPEGDecoder?
   private var byteCount = 0
+  private let pausesAtHeader: Bool
   private var failure: ImageDecodingError?
   private var hasEnded = false
 
   /// Makes a decoder for one picture.
-  public init(options: ImageDecodingOptions = ImageDecodingOptions()) {
+  ///
+  /// - Parameters:
+  ///   - options: How the picture is decoded.
+  ///   - pausesAtHeader: Whether nothing is decoded between the header and ``resume(reduction:)``, for those who choose a
+  ///     reduction, or wait for memory, once they know how large the picture is.
+  public init(options: ImageDecodingOptions = ImageDecodingOptions(), pausesAtHeader: Bool = false) {
     self.options = options
+    self.pausesAtHeader = pausesAtHeader
   }
 
   /// The picture of a whole file.
@@ -70,6 +78,27 @@ public struct ImageDecoder: Sendable {
   /// Whether the picture is complete; more bytes do not matter.
   public var isComplete: Bool {
     png?.isComplete ?? jpeg?.isComplete ?? false
+  }
+
+  /// Whether the header has come and the decoder waits for ``resume(reduction:)``; bytes that come meanwhile are kept.
+  public var isPaused: Bool {
+    png?.isPaused ?? jpeg?.isPaused ?? false
+  }
+
+  /// How many bytes the decoder keeps of the picture at present: pixels, and what becomes pixels.
+  public var workingMemory: Int {
+    png?.workingMemory ?? jpeg?.workingMemory ?? 0
+  }
+
+  /// Decodes what has come since the header, and goes on; does nothing for a decoder that is not paused.
+  ///
+  /// - Parameter reduction: Takes the place of the options' reduction.
+  /// - Throws: What is wrong with the file.
+  public mutating func resume(reduction: Int) throws(ImageDecodingError) {
+    try attempt { decoder throws(ImageDecodingError) in
+      try decoder.png?.resume(reduction: reduction)
+      try decoder.jpeg?.resume(reduction: reduction)
+    }
   }
 
   /// Takes the next bytes of the file.
@@ -120,8 +149,8 @@ public struct ImageDecoder: Sendable {
 
   private mutating func recognize() throws(ImageDecodingError) {
     switch ImageFormat(beginning: beginning[...]) {
-    case .png: png = PNGDecoder(options: options)
-    case .jpeg: jpeg = JPEGDecoder(options: options)
+    case .png: png = PNGDecoder(options: options, pausesAtHeader: pausesAtHeader)
+    case .jpeg: jpeg = JPEGDecoder(options: options, pausesAtHeader: pausesAtHeader)
     case nil:
       // The error names the bytes up to the first that fits no format, however many have come.
       let seen = 1...8
@@ -139,6 +168,8 @@ public struct ImageDecoder: Sendable {
     guard !hasEnded else { return }
     hasEnded = true
     guard png != nil || jpeg != nil else { throw .unknownFormat(beginning: beginning) }
+    try png?.resume(reduction: options.reduction)
+    try jpeg?.resume(reduction: options.reduction)
     try png?.endInput()
     try jpeg?.endInput()
   }

@@ -14,6 +14,8 @@ public struct ImageDecodingOptions: Sendable, Hashable {
   /// stands for, of premultiplied colours; for JPEG powers of two up to 8 come out of a smaller transform
   /// instead, which is as good and faster.
   public let reduction: Int
+  /// The largest ``reduction``.
+  public static var maximumReduction: Int { 256 }
   /// Pixels per point of the result.
   public var scale: Double
   /// What the picture may cost.
@@ -28,9 +30,14 @@ public struct ImageDecodingOptions: Sendable, Hashable {
     limits: ImageDecodingLimits = ImageDecodingLimits(),
     checksums: Checksums = .verified
   ) {
-    self.reduction = min(max(reduction, 1), 256)
+    self.reduction = min(max(reduction, 1), Self.maximumReduction)
     self.scale = scale
     self.limits = limits
     self.checksums = checksums
+  }
+
+  /// The same options with another reduction.
+  public func reduced(by reduction: Int) -> ImageDecodingOptions {
+    ImageDecodingOptions(reduction: reduction, scale: scale, limits: limits, checksums: checksums)
   }
 }

@@ -10,4 +10,36 @@ public struct ImageHeader: Sendable, Hashable {
   public let isProgressive: Bool
   /// How the picture is to be turned before it is shown; known once the pixels begin.
   public internal(set) var orientation = ImageOrientation.up
+
+  /// What decoding keeps at the same time for each reduction that the format has by itself: those by 1, 2, 4 and 8 of a
+  /// JPEG, or none but that by 1.
+  let memory: [Int]
+  /// Whether a reduction that the format does not have by itself is made row by row, so that no more than its result is
+  /// kept.
+  let isReducedInRows: Bool
+  /// What a PNG keeps besides pixels.
+  var rowMemory = 0
+
+  /// How many bytes decoding the picture keeps at the same time, with the result, at most.
+  ///
+  /// - Parameter reduction: How many pixels of the file, in a row and in a column, make one of the result.
+  public func decodingMemory(reduction: Int) -> Int {
+    let reduction = min(max(reduction, 1), ImageDecodingOptions.maximumReduction)
+    let result = 4 * bitmapArea(reduction: reduction)
+    if isReducedInRows { return result + rowMemory }
+    let own = min(reduction.trailingZeroBitCount, memory.count - 1)
+    return memory[own] + (reduction > 1 << own ? result : 0)
+  }
+
+  /// How many pixels the result of a reduction has.
+  public func bitmapArea(reduction: Int) -> Int {
+    let reduction = min(max(reduction, 1), ImageDecodingOptions.maximumReduction)
+    return PixelReducer.size(width, reducedBy: reduction) * PixelReducer.size(height, reducedBy: reduction)
+  }
+
+  /// The largest reduction by a power of two, up to 8, whose result has at least so many pixels in a row and in a
+  /// column; 1 for a picture that has fewer itself.
+  public func reduction(covering size: PixelSize) -> Int {
+    [8, 4, 2].first { width / $0 >= size.width && height / $0 >= size.height } ?? 1
+  }
 }

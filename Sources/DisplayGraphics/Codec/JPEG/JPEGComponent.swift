@@ -18,10 +18,31 @@ struct JPEGComponent {
   /// Blocks that are kept, as many as a scan of several components has.
   var storedBlocksAcross = 0
   var storedBlocksDown = 0
-  /// Where its samples, and its blocks of coefficients, begin among those of all components.
+  /// Where its samples, and its blocks of coefficients, begin in a band, and how many a band holds of all components.
   var firstSample = 0
   var firstBlock = 0
+  var samplesInBand = 0
+  var blocksInBand = 0
 
   /// Samples from a row to the next.
   var stride: Int { storedBlocksAcross * blockSide }
+
+  /// Where the first sample of a block lies among those of all components.
+  @inline(__always)
+  func sampleOffset(ofBlock column: Int, row: Int) -> Int {
+    row / vertical * samplesInBand + firstSample + row % vertical * blockSide * stride + column * blockSide
+  }
+
+  /// Where a row of samples begins among those of all components.
+  func sampleOffset(ofRow row: Int) -> Int {
+    let bandHeight = blockSide * vertical
+    return row / bandHeight * samplesInBand + firstSample + row % bandHeight * stride
+  }
+
+  /// Where the first coefficient of a block lies among those of all components.
+  @inline(__always)
+  func coefficientOffset(ofBlock column: Int, row: Int) -> Int {
+    let block = row / vertical * blocksInBand + firstBlock + row % vertical * storedBlocksAcross + column
+    return 64 * block
+  }
 }

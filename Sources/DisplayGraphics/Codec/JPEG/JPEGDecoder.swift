@@ -9,13 +9,16 @@ struct JPEGDecoder {
     case end
   }
 
-  private let options: ImageDecodingOptions
+  private var options: ImageDecodingOptions
   private(set) var header: ImageHeader?
   private var orientation = ImageOrientation.up
   private var hints = JPEGColorHints()
   private var tables = JPEGTables()
   private var scanHeader: JPEGScanHeader?
   private var picture: JPEGPicture?
+  /// The frame's segment while the decoder waits for what the picture is to be reduced by.
+  private var pausedFrame: JPEGFrameSegment?
+  private let pausesAtHeader: Bool
   private var scan: JPEGScan?
   private var scanCount = 0
   private var bits = JPEGBits(position: 0, end: 0)
@@ -30,7 +33,16 @@ struct JPEGDecoder {
   private var markerPosition: Int?
   private var hasInputEnded = false
 
-  init(options: ImageDecodingOptions) { self.options = options }
+  init(options: ImageDecodingOptions, pausesAtHeader: Bool) {
+    self.options = options
+    self.pausesAtHeader = pausesAtHeader
+  }
+
+  /// Whether the header has come, and nothing after it is decoded before ``resume(reduction:)``.
+  var isPaused: Bool { pausedFrame != nil }
+
+  /// How many bytes are kept of the picture.
+  var workingMemory: Int { picture?.workingMemory ?? 0 }
 
   /// Whether the file's end was seen.
   var isComplete: Bool {
@@ -41,10 +53,11 @@ struct JPEGDecoder {
   /// The share of the picture that is there.
   var fraction: Double {
     if isComplete { return 1 }
-    guard let picture, picture.comesInRows, let scan else {
-      return Double(scanCount) / Double(scanCount + 2)
-    }
-    return Double(scan.unit) / Double(scan.unitCount)
+    guard let picture, let scan else { return 0 }
+    let share = Double(scan.unit) / Double(scan.unitCount)
+    if picture.comesInRows { return share }
+    let scans = Double(scanCount - 1) + share
+    return scans / (scans + 2)
   }
 
   /// What of the picture is there; nil for nothing.
@@ -69,6 +82,15 @@ struct JPEGDecoder {
     try run()
   }
 
+  /// Goes on after the header.
+  mutating func resume(reduction: Int) throws(ImageDecodingError) {
+    guard let segment = pausedFrame else { return }
+    pausedFrame = nil
+    options = options.reduced(by: reduction)
+    try begin(JPEGFrame(segment, reduction: options.reduction, limits: options.limits))
+    try run()
+  }
+
   /// Says that no more bytes follow.
   mutating func endInput() throws(ImageDecodingError) {
     guard !isComplete else { return }
@@ -87,7 +109,7 @@ struct JPEGDecoder {
   }
 
   private mutating func run() throws(ImageDecodingError) {
-    while true {
+    while !isPaused {
       switch step {
       case .marker: guard try readSegment() else { return }
       case .scan: guard try decodeScan() else { return }
@@ -176,23 +198,33 @@ extension JPEGDecoder {
     _ data: ArraySlice<UInt8>,
     isProgressive: Bool
   ) throws(ImageDecodingError) {
-    guard picture == nil else { throw malformed("a second frame") }
-    let frame = try JPEGFrame(
-      data,
+    guard header == nil else { throw malformed("a second frame") }
+    let segment = JPEGFrameSegment(
+      data: Array(data),
       isProgressive: isProgressive,
-      reduction: options.reduction,
-      limits: options.limits,
-      at: inputStart + position
+      offset: inputStart + position
     )
-    picture = try JPEGPicture(frame, limits: options.limits)
-    scanHeader = JPEGScanHeader(frame)
+    let frame = try JPEGFrame(segment, reduction: options.reduction, limits: options.limits)
+    var memory: [Int] = []
+    for reduction in [1, 2, 4, 8] {
+      memory.append(try JPEGFrame(segment, reduction: reduction, limits: options.limits).memory)
+    }
     header = ImageHeader(
       format: .jpeg,
       width: frame.width,
       height: frame.height,
       isProgressive: isProgressive,
-      orientation: orientation
+      orientation: orientation,
+      memory: memory,
+      isReducedInRows: false
     )
+    guard !pausesAtHeader else { return pausedFrame = segment }
+    try begin(frame)
+  }
+
+  private mutating func begin(_ frame: JPEGFrame) throws(ImageDecodingError) {
+    picture = try JPEGPicture(frame, limits: options.limits)
+    scanHeader = JPEGScanHeader(frame)
   }
 
   private mutating func takeScan(_ data: ArraySlice<UInt8>) throws(ImageDecodingError) {

@@ -1,3 +1,10 @@
+/// The segment of a frame, without its length, and where in the file it is.
+struct JPEGFrameSegment {
+  let data: [UInt8]
+  let isProgressive: Bool
+  let offset: Int
+}
+
 /// The frame of a JPEG: the picture's size and its components, ITU-T T.81 section B.2.2.
 struct JPEGFrame {
   let width: Int
@@ -9,22 +16,22 @@ struct JPEGFrame {
   let vertical: Int
   /// What the transform reduces the picture by: 1, 2, 4 or 8.
   let reduction: Int
+  /// Bytes of samples, and blocks of coefficients, of all components in a band: a row of units of them all.
+  private(set) var bandSampleBytes = 0
+  private(set) var bandBlockCount = 0
 
   /// Reads a frame's header.
   ///
-  /// - Parameters:
-  ///   - data: The segment without its length.
-  ///   - reduction: What the picture is to be reduced by; the part that the transform can do is.
-  ///   - offset: Where in the file it is, for errors.
+  /// - Parameter reduction: What the picture is to be reduced by; the part that the transform can do is.
   init(
-    _ data: ArraySlice<UInt8>,
-    isProgressive: Bool,
+    _ segment: JPEGFrameSegment,
     reduction: Int,
-    limits: ImageDecodingLimits,
-    at offset: Int
+    limits: ImageDecodingLimits
   ) throws(ImageDecodingError) {
-    func malformed(_ reason: String) -> ImageDecodingError { .malformed(.jpeg, at: offset, reason: reason) }
-    let data = Array(data)
+    func malformed(_ reason: String) -> ImageDecodingError {
+      .malformed(.jpeg, at: segment.offset, reason: reason)
+    }
+    let data = segment.data
     guard data.count >= 6 else { throw malformed("a frame header of \(data.count) bytes") }
     guard data[0] == 8 else { throw .unsupported(.jpeg, feature: "\(data[0]) bits a channel") }
     height = Int(data[1]) << 8 | Int(data[2])
@@ -37,7 +44,7 @@ struct JPEGFrame {
     guard width > 0 else { throw malformed("a width of 0") }
     try limits.check(width: width, height: height)
     guard [1, 3, 4].contains(count) else { throw .unsupported(.jpeg, feature: "\(count) components") }
-    self.isProgressive = isProgressive
+    isProgressive = segment.isProgressive
     // The largest power of two up to 8 that divides the reduction.
     self.reduction = min(8, reduction & -reduction)
 
@@ -72,12 +79,22 @@ struct JPEGFrame {
     }
     horizontal = components.reduce(1) { max($0, $1.horizontal) }
     vertical = components.reduce(1) { max($0, $1.vertical) }
+    var (samples, blocks) = (0, 0)
     for index in components.indices {
-      // Components follow one another among samples and coefficients.
-      components[index].firstSample = sampleBytes
-      components[index].firstBlock = coefficientBytes / 128
+      // Components follow one another in each band, so that storage grows with the bands that have come.
       measure(&components[index])
+      components[index].firstSample = samples
+      components[index].firstBlock = blocks
+      let component = components[index]
+      samples += component.stride * component.blockSide * component.vertical
+      blocks += component.storedBlocksAcross * component.vertical
     }
+    for index in components.indices {
+      components[index].samplesInBand = samples
+      components[index].blocksInBand = blocks
+    }
+    bandSampleBytes = samples
+    bandBlockCount = blocks
   }
 
   /// Units of several components in a row and in a column.
@@ -91,11 +108,11 @@ struct JPEGFrame {
   var blockSide: Int { 8 / reduction }
 
   /// Bytes of all samples.
-  var sampleBytes: Int { components.reduce(0) { $0 + $1.stride * $1.storedBlocksDown * $1.blockSide } }
+  var sampleBytes: Int { bandSampleBytes * unitsDown }
   /// Bytes of all coefficients, which a picture in several passes keeps.
-  var coefficientBytes: Int {
-    components.reduce(0) { $0 + 128 * $1.storedBlocksAcross * $1.storedBlocksDown }
-  }
+  var coefficientBytes: Int { isProgressive ? 128 * bandBlockCount * unitsDown : 0 }
+  /// Bytes of everything that decoding keeps at the same time.
+  var memory: Int { 4 * outputWidth * outputHeight + sampleBytes + coefficientBytes }
 
   private func measure(_ component: inout JPEGComponent) {
     // A sparse component is reduced less when that saves making it denser afterwards.

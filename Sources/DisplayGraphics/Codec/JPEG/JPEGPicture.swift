@@ -1,32 +1,35 @@
 /// The samples of a JPEG as far as they have come, and the pixels made of them.
+///
+/// Storage grows with the bands that the file has delivered, so that a short file cannot make a large picture's
+/// worth of it.
 struct JPEGPicture {
   let frame: JPEGFrame
   /// How three and four components are colors.
   var coloring = JPEGColoring.lumaChroma()
-  /// The samples of all components, each on its own grid.
-  private var samples: [UInt8]
-  /// The coefficients of all components, where more than one scan tells them.
-  private var coefficients: [Int16]
+  /// The samples of all components, band by band, each on its own grid.
+  private var samples: [UInt8] = []
+  /// The coefficients of all components, band by band, where more than one scan tells them.
+  private var coefficients: [Int16] = []
   /// Each component's quantization, in the order of the diagonals, as its first scan found it.
   private var quantization: [[Int32]]
-  private var pixels: [UInt32]
+  private var pixels: [UInt32] = []
   private var converter: JPEGRowConverter
   private var convertedRows = 0
   /// Whether every block was decoded by a scan of all components, so that rows are final as they come.
   private(set) var comesInRows = false
   private var hasScan = false
+  private var hasUnits = false
 
+  /// Makes a picture of which nothing is there, and nothing is kept.
   init(_ frame: JPEGFrame, limits: ImageDecodingLimits) throws(ImageDecodingError) {
     self.frame = frame
-    let area = frame.outputWidth * frame.outputHeight
-    let kept = frame.isProgressive ? frame.coefficientBytes : 0
-    try limits.check(memory: 4 * area + frame.sampleBytes + kept)
-    samples = Array(repeating: 128, count: frame.sampleBytes)
-    coefficients = Array(repeating: 0, count: kept / 2)
+    try limits.check(memory: frame.memory)
     quantization = Array(repeating: [], count: frame.components.count)
-    pixels = Array(repeating: 0, count: area)
     converter = JPEGRowConverter(frame)
   }
+
+  /// How many bytes are kept of the picture.
+  var workingMemory: Int { samples.capacity + 2 * coefficients.capacity + 4 * pixels.capacity }
 
   /// Makes ready for a scan.
   mutating func begin(_ scan: JPEGScan, tables: [[Int32]?]) -> String? {
@@ -48,10 +51,20 @@ struct JPEGPicture {
     input: [UInt8],
     isWhole: Bool
   ) -> JPEGScan.Halt {
-    let halt =
-      frame.isProgressive
-      ? Self.decodeParts(&scan, &bits, input, isWhole, into: &coefficients)
-      : Self.decodeWhole(&scan, &bits, input, isWhole, quantization, into: &samples)
+    var halt = JPEGScan.Halt.end
+    // One array, so that no block has to hold a table.
+    let tables = frame.isProgressive ? [] : scan.parts.flatMap { quantization[$0.index] }
+    while scan.unit < scan.unitCount {
+      let band = scan.band
+      let end = scan.end(ofBand: band)
+      keep(bands: band + 1)
+      halt =
+        frame.isProgressive
+        ? Self.decodeParts(&scan, to: end, &bits, input, isWhole, into: &coefficients)
+        : Self.decodeWhole(&scan, to: end, &bits, input, isWhole, tables, into: &samples)
+      guard case .end = halt else { break }
+    }
+    if scan.unit > 0 { hasUnits = true }
     if comesInRows {
       let unitRows = scan.unit / scan.unitsAcross
       convert(to: min(frame.outputHeight, unitRows * frame.vertical * frame.blockSide - 1))
@@ -61,33 +74,54 @@ struct JPEGPicture {
 
   /// Makes pixels of all that is there, once no more is to come.
   mutating func finish() {
-    if frame.isProgressive { transformAll() }
+    samples.grow(to: frame.sampleBytes, of: frame.sampleBytes, with: 128)
+    if frame.isProgressive {
+      transformAll()
+      coefficients = []
+    }
     if !comesInRows { convertedRows = 0 }
     convert(to: frame.outputHeight)
+    samples = []
   }
 
-  /// The pixels; nil before the first scan.
+  /// The pixels; nil before the first unit of a scan.
   func bitmap(isFinished: Bool, scale: Double) -> Bitmap? {
-    guard hasScan else { return nil }
+    guard hasUnits || isFinished else { return nil }
     if !isFinished, !comesInRows {
       var copy = self
       copy.finish()
       return copy.bitmap(isFinished: true, scale: scale)
     }
     guard isFinished || convertedRows > 0 else { return nil }
-    return Bitmap(width: frame.outputWidth, height: frame.outputHeight, scale: scale, premultiplied: pixels)
+    var shown = pixels
+    let area = frame.outputWidth * frame.outputHeight
+    shown.grow(to: area, of: area, with: 0)
+    return Bitmap(width: frame.outputWidth, height: frame.outputHeight, scale: scale, premultiplied: shown)
+  }
+
+  /// Makes room for what a file that has come to a band may say of it.
+  private mutating func keep(bands: Int) {
+    if frame.isProgressive {
+      let band = 64 * frame.bandBlockCount
+      coefficients.grow(to: bands * band, of: frame.unitsDown * band, with: 0)
+    } else {
+      samples.grow(to: bands * frame.bandSampleBytes, of: frame.sampleBytes, with: 128)
+    }
   }
 
   private mutating func convert(to end: Int) {
+    let area = frame.outputWidth * frame.outputHeight
     while convertedRows < end {
+      pixels.grow(to: (convertedRows + 1) * frame.outputWidth, of: area, with: 0)
       converter.convert(row: convertedRows, of: samples, coloring, into: &pixels)
       convertedRows += 1
     }
   }
 
   private mutating func transformAll() {
+    let bands = coefficients.count / (64 * frame.bandBlockCount)
     for (component, table) in zip(frame.components, quantization) where !table.isEmpty {
-      Self.transform(component, coefficients, table, into: &samples)
+      Self.transform(component, bands: bands, coefficients, table, into: &samples)
     }
   }
 }
@@ -96,17 +130,16 @@ extension JPEGPicture {
   /// Decodes blocks that are complete, and transforms each at once.
   private static func decodeWhole(
     _ scan: inout JPEGScan,
+    to end: Int,
     _ bits: inout JPEGBits,
     _ input: [UInt8],
     _ isWhole: Bool,
-    _ quantization: [[Int32]],
+    _ tables: [Int32],
     into samples: inout [UInt8]
   ) -> JPEGScan.Halt {
     var target = samples.mutableSpan
     let order = JPEGScan.diagonalOrder
-    // One array, so that no block has to hold a table.
-    let tables = scan.parts.flatMap { quantization[$0.index] }
-    return scan.run(&bits, isWhole: isWhole) { scan, bits, part, column, row in
+    return scan.run(to: end, &bits, isWhole: isWhole) { scan, bits, part, column, row in
       let component = scan.parts[part].component
       var block = JPEGTransform.Block(repeating: 0)
       let count = scan.decodeWhole(
@@ -118,13 +151,12 @@ extension JPEGPicture {
         into: &block
       )
       guard let count else { return false }
-      let side = component.blockSide
       JPEGTransform.apply(
         &block,
         isFlat: count == 1,
-        side: side,
+        side: component.blockSide,
         to: &target,
-        at: component.firstSample + row * side * component.stride + column * side,
+        at: component.sampleOffset(ofBlock: column, row: row),
         stride: component.stride
       )
       return true
@@ -134,6 +166,7 @@ extension JPEGPicture {
   /// Decodes what a scan tells of blocks.
   private static func decodeParts(
     _ scan: inout JPEGScan,
+    to end: Int,
     _ bits: inout JPEGBits,
     _ input: [UInt8],
     _ isWhole: Bool,
@@ -141,16 +174,16 @@ extension JPEGPicture {
   ) -> JPEGScan.Halt {
     var target = coefficients.mutableSpan
     let order = JPEGScan.diagonalOrder
-    return scan.run(&bits, isWhole: isWhole) { scan, bits, part, column, row in
-      let component = scan.parts[part].component
-      let start = 64 * (component.firstBlock + row * component.storedBlocksAcross + column)
+    return scan.run(to: end, &bits, isWhole: isWhole) { scan, bits, part, column, row in
+      let start = scan.parts[part].component.coefficientOffset(ofBlock: column, row: row)
       return scan.decodePart(part: part, &bits, input.span, order: order.span, into: &target, at: start)
     }
   }
 
-  /// Transforms all blocks of a component.
+  /// Transforms the blocks of a component in the bands that have come.
   private static func transform(
     _ component: JPEGComponent,
+    bands: Int,
     _ coefficients: [Int16],
     _ quantization: [Int32],
     into samples: inout [UInt8]
@@ -158,10 +191,9 @@ extension JPEGPicture {
     var target = samples.mutableSpan
     var table = JPEGTransform.Block(repeating: 0)
     for (place, step) in zip(JPEGScan.diagonalOrder, quantization) { table[Int(place)] = step }
-    let side = component.blockSide
-    for row in 0..<component.storedBlocksDown {
+    for row in 0..<(bands * component.vertical) {
       for column in 0..<component.storedBlocksAcross {
-        let start = 64 * (component.firstBlock + row * component.storedBlocksAcross + column)
+        let start = component.coefficientOffset(ofBlock: column, row: row)
         let source = coefficients.span.extracting(start..<(start + 64))
         var block = JPEGTransform.Block(repeating: 0)
         var varying: Int16 = 0
@@ -172,9 +204,9 @@ extension JPEGPicture {
         JPEGTransform.apply(
           &block,
           isFlat: varying == 0,
-          side: side,
+          side: component.blockSide,
           to: &target,
-          at: component.firstSample + row * side * component.stride + column * side,
+          at: component.sampleOffset(ofBlock: column, row: row),
           stride: component.stride
         )
       }

@@ -69,7 +69,7 @@ struct JPEGRowConverter {
       guard index < ways.count else { return 0..<0 }
       if ways[index] != .same { return index * lineLength..<index * lineLength + width }
       let component = frame.components[index]
-      let start = component.firstSample + row * component.stride
+      let start = component.sampleOffset(ofRow: row)
       return start..<start + width
     }
     func isSame(_ index: Int) -> Bool { index < ways.count && ways[index] == .same }
@@ -97,7 +97,7 @@ struct JPEGRowConverter {
     _ frame: JPEGFrame
   ) {
     func place(_ row: Int) -> Range<Int> {
-      let first = component.firstSample + min(max(row, 0), component.height - 1) * component.stride
+      let first = component.sampleOffset(ofRow: min(max(row, 0), component.height - 1))
       return first..<(first + component.width)
     }
     let samples = samples.span

@@ -75,19 +75,29 @@ struct JPEGScan {
     endOfBandRun = 0
   }
 
+  /// The band of the next unit: a row of units of all components.
+  var band: Int { unit / unitsAcross / (isInterleaved ? 1 : parts[0].component.vertical) }
+
+  /// The first unit after a band.
+  func end(ofBand band: Int) -> Int {
+    min(unitCount, (band + 1) * unitsAcross * (isInterleaved ? 1 : parts[0].component.vertical))
+  }
+
   /// Decodes units until something is missing.
   ///
   /// - Parameters:
+  ///   - end: Where decoding ends in any case.
   ///   - input: The file's bytes, of which `bits` knows the place.
   ///   - isWhole: Whether the data up to the next marker, or all that there will ever be, is there.
   ///   - body: Decodes a block: which of the scan's components, and the block's column and row.
   mutating func run(
+    to end: Int,
     _ bits: inout JPEGBits,
     isWhole: Bool,
     _ body: (inout JPEGScan, inout JPEGBits, _ part: Int, _ column: Int, _ row: Int) -> Bool
   ) -> Halt {
     let longest = longestUnit
-    while unit < unitCount {
+    while unit < end {
       if restartInterval > 0, unitsUntilRestart == 0 { return .restart }
       guard isWhole || bits.end - bits.position >= longest else { return .needsInput }
       let (column, row) = (unit % unitsAcross, unit / unitsAcross)

@@ -31,6 +31,9 @@ struct JPEGScanHeader {
       guard first <= last, last < 64, first > 0 || last == 0, first == 0 || count == 1 else {
         throw Flaw(reason: "the frequencies \(first) to \(last) of \(count) components")
       }
+      guard first == 0 || hasMeans(of: data, count, frame: frame) else {
+        throw Flaw(reason: "the frequencies \(first) to \(last) before the mean of their component")
+      }
       guard lowBit <= 13, highBit == 0 || lowBit == highBit - 1 else {
         throw Flaw(reason: "the bits \(lowBit) after \(highBit)")
       }
@@ -73,6 +76,15 @@ struct JPEGScanHeader {
       restartInterval: tables.restartInterval,
       frame: frame
     )
+  }
+
+  /// Whether earlier scans have told the mean of every block: a scan of other frequencies may say little of blocks
+  /// that nothing has been kept of.
+  private func hasMeans(of data: [UInt8], _ count: Int, frame: JPEGFrame) -> Bool {
+    (0..<count).allSatisfy { place in
+      let index = frame.components.firstIndex { $0.id == data[1 + 2 * place] }
+      return index.map { lowestBits[$0][0] != nil } ?? true
+    }
   }
 
   /// Notes what a scan tells, each bit after the next higher one and none twice: so no file can go on for ever.

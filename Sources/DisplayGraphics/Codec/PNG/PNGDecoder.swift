@@ -11,7 +11,7 @@ struct PNGDecoder {
     case end
   }
 
-  private let options: ImageDecodingOptions
+  private var options: ImageDecodingOptions
   private(set) var header: ImageHeader?
   private var pngHeader: PNGHeader?
   private var palette: [UInt8] = []
@@ -30,8 +30,15 @@ struct PNGDecoder {
   /// How many bytes of the file were consumed.
   private var offset = 0
 
-  init(options: ImageDecodingOptions) {
+  /// Whether the header has come, and nothing after it is decoded before ``resume(reduction:)``; the bytes that come
+  /// meanwhile.
+  private(set) var isPaused = false
+  private var held: [UInt8] = []
+  private let pausesAtHeader: Bool
+
+  init(options: ImageDecodingOptions, pausesAtHeader: Bool) {
     self.options = options
+    self.pausesAtHeader = pausesAtHeader
     inflater = Inflater(verifiesChecksum: options.checksums == .verified)
   }
 
@@ -50,10 +57,24 @@ struct PNGDecoder {
   /// What of the picture is there; nil for nothing.
   var bitmap: Bitmap? { picture?.bitmap }
 
+  /// How many bytes are kept of the picture.
+  var workingMemory: Int { picture?.workingMemory ?? 0 }
+
+  /// Goes on after the header.
+  mutating func resume(reduction: Int) throws(ImageDecodingError) {
+    guard isPaused else { return }
+    isPaused = false
+    options = options.reduced(by: reduction)
+    let bytes = held
+    held = []
+    try append(bytes[...])
+  }
+
   /// Takes the next bytes of the file; those after its end are left alone.
   mutating func append(_ bytes: ArraySlice<UInt8>) throws(ImageDecodingError) {
     var rest = bytes
     while !rest.isEmpty {
+      if isPaused { return held += rest }
       switch step {
       case .signature:
         guard let signature = gather(8, from: &rest) else { return }
@@ -151,7 +172,16 @@ struct PNGDecoder {
     let png = try PNGHeader(data[...], at: offset)
     try options.limits.check(width: png.width, height: png.height)
     pngHeader = png
-    header = ImageHeader(format: .png, width: png.width, height: png.height, isProgressive: png.isInterlaced)
+    header = ImageHeader(
+      format: .png,
+      width: png.width,
+      height: png.height,
+      isProgressive: png.isInterlaced,
+      memory: [png.memory(reduction: 1)],
+      isReducedInRows: !png.isInterlaced,
+      rowMemory: png.rowMemory
+    )
+    isPaused = pausesAtHeader
   }
 
   /// Makes ready for pixels, now that all is known that they depend on.

@@ -65,6 +65,19 @@ struct PNGHeader {
   /// Bytes of a row of so many pixels, without its filter.
   func rowSize(width: Int) -> Int { (width * bitsPerPixel + 7) / 8 }
 
+  /// Bytes of the rows that are kept while they come.
+  var rowMemory: Int { 2 * rowSize(width: width) + 4 * width }
+
+  /// Bytes of everything that decoding keeps at the same time.
+  ///
+  /// An interlaced picture grows from pass to pass, and its last form is made while the one before, of half the size, is
+  /// still there.
+  func memory(reduction: Int) -> Int {
+    let early = isInterlaced ? 1 : reduction
+    let area = PixelReducer.size(width, reducedBy: early) * PixelReducer.size(height, reducedBy: early)
+    return (isInterlaced ? 6 : 4) * area + rowMemory
+  }
+
   /// The passes in which the pixels come; those without pixels are left out.
   var passes: [PNGPass] {
     (isInterlaced ? PNGPass.adam7 : [PNGPass.whole])

@@ -10,7 +10,9 @@ struct PNGPicture {
   private var reducer: PixelReducer?
   private let columns: Int
   private let rows: Int
-  private var pixels: [UInt32]
+  private var pixels: [UInt32] = []
+  /// The pixels of an interlaced picture.
+  private var grid: PNGGrid?
 
   private let passes: [PNGPass]
   private var passIndex = 0
@@ -43,12 +45,18 @@ struct PNGPicture {
     passes = header.passes
     rowSize = header.rowSize(width: passes[0].columns(of: header.width))
     let longestRow = header.rowSize(width: header.width)
-    try options.limits.check(memory: 4 * columns * rows + 2 * longestRow + 4 * header.width)
+    try options.limits.check(memory: header.memory(reduction: reduction))
     reducer = earlyReduction > 1 ? PixelReducer(width: header.width, reduction: earlyReduction) : nil
-    pixels = Array(repeating: 0, count: columns * rows)
+    grid = header.isInterlaced ? PNGGrid(width: columns, height: rows, pass: passes[0]) : nil
     current = Array(repeating: 0, count: longestRow)
     above = current
     rowPixels = Array(repeating: 0, count: earlyReduction > 1 || header.isInterlaced ? header.width : 0)
+  }
+
+  /// How many bytes are kept of the picture.
+  var workingMemory: Int {
+    4 * (pixels.capacity + (grid?.pixels.capacity ?? 0) + rowPixels.capacity) + current.capacity
+      + above.capacity
   }
 
   /// Whether every row has come.
@@ -62,7 +70,8 @@ struct PNGPicture {
   /// What has come; nil for nothing. What has not is transparent, or a coarse form of it.
   var bitmap: Bitmap? {
     guard rowCount > 0 else { return nil }
-    var shown = pixels
+    var shown = grid?.picture ?? pixels
+    shown.grow(to: columns * rows, of: columns * rows, with: 0)
     if var reducer, !reducer.isEmpty {
       reducer.flush(into: &shown, row: passRow / earlyReduction)
     }
@@ -106,6 +115,7 @@ struct PNGPicture {
     passRow = 0
     passIndex += 1
     guard passIndex < passes.count else { return }
+    grid?.refine(for: passes[passIndex])
     rowSize = header.rowSize(width: passes[passIndex].columns(of: header.width))
     // Each pass is filtered for itself.
     for index in above.indices { above[index] = 0 }
@@ -117,19 +127,18 @@ struct PNGPicture {
 
   private mutating func emit(_ pass: PNGPass, width: Int) {
     guard header.isInterlaced || earlyReduction > 1 else {
+      pixels.grow(to: (passRow + 1) * width, of: columns * rows, with: 0)
       pixels.write(current, in: format, row: passRow, width: width)
       return
     }
     rowPixels.write(current, in: format, row: 0, width: width)
     if header.isInterlaced {
-      let top = pass.top + passRow * pass.stepY
-      for y in top..<min(header.height, top + pass.blockHeight) {
-        pixels.spread(rowPixels, of: pass, row: y, width: header.width)
-      }
+      grid?.write(rowPixels, of: pass, number: passRow)
     } else {
       reducer?.add(rowPixels)
       let isLast = passRow == header.height - 1
       guard reducer?.isFull ?? false || isLast else { return }
+      pixels.grow(to: (passRow / earlyReduction + 1) * columns, of: columns * rows, with: 0)
       reducer?.flush(into: &pixels, row: passRow / earlyReduction)
     }
   }
@@ -141,15 +150,6 @@ extension [UInt32] {
     var pixels = mutableSpan
     var target = pixels._mutatingExtracting((row * width)..<((row + 1) * width))
     format.write(bytes.span, to: &target)
-  }
-
-  /// Writes each pixel of a pass to its place in a row, and to all that it stands for until others come.
-  fileprivate mutating func spread(_ row: [UInt32], of pass: PNGPass, row y: Int, width: Int) {
-    var target = mutableSpan
-    for index in 0..<pass.columns(of: width) {
-      let left = pass.left + index * pass.stepX
-      for x in left..<Swift.min(width, left + pass.blockWidth) { target[y * width + x] = row[index] }
-    }
   }
 }
 

@@ -1,7 +1,6 @@
 internal import DisplayGeometry
 
-/// The font that is always there: printable ASCII, Latin-1 and the punctuation of running text, in two
-/// weights.
+/// The font that is always there, in two weights: printable ASCII, Latin-1 (U+00A0 to U+00FF), and – — ‘ ’ “ ” • … €.
 ///
 /// Its letters are strokes of a pen, written down in hundredths of an em and turned into outlines when the
 /// typeface is first used. What it has no glyph for is shown as a box, unless nothing is to be seen of it.

@@ -3,17 +3,32 @@
 /// - Complexity: A look-up takes one step for the first 256 characters and O(log *n*) for the others.
 struct CharacterMap: Sendable {
   /// Characters in a row.
-  struct Segment: Sendable {
-    var first: Int
-    var last: Int
-    /// The glyph of the first character.
-    var glyph: Int
+  struct Segment: Sendable, Hashable {
+    private let firstScalar: UInt32
+    private let lastScalar: UInt32
+    private let firstGlyph: UInt32
     /// Whether all have the same glyph; otherwise their glyphs follow one another.
-    var isConstant = false
+    let isConstant: Bool
+
+    /// Makes a segment; numbers above those of 32 bits, which no character and no glyph has, count as the largest.
+    init(first: Int, last: Int, glyph: Int, isConstant: Bool = false) {
+      firstScalar = UInt32(clamping: first)
+      lastScalar = UInt32(clamping: last)
+      firstGlyph = UInt32(clamping: glyph)
+      self.isConstant = isConstant
+    }
+
+    var first: Int { Int(firstScalar) }
+    var last: Int { Int(lastScalar) }
+    /// The glyph of the first character.
+    var glyph: Int { Int(firstGlyph) }
   }
 
   private static let directCount = 256
-  private static let mostGroups = 200_000
+  /// As many as a face can have glyphs.
+  private static let mostGroups = 0x10000
+  /// How much of a table is looked at: room for several encodings of as many groups.
+  static let mostBytes = 1 << 22
   /// The segments of a sound table cover each character once; where they overlap they could make work without end.
   private static let mostLookUps = 0x10000
 
@@ -52,6 +67,11 @@ struct CharacterMap: Sendable {
     self.segments = segments.sorted { $0.first < $1.first }
     self.glyphCount = glyphCount
     direct = (0..<Self.directCount).map { searched($0) }
+  }
+
+  /// What the map takes in memory, more or less.
+  var byteCount: Int {
+    segments.count * MemoryLayout<Segment>.stride + direct.count * MemoryLayout<GlyphID>.stride
   }
 
   /// The glyph for a character.
@@ -147,7 +167,7 @@ struct CharacterMap: Sendable {
   /// Adds one character, to the last segment where that goes on with it.
   private static func append(_ value: Int, glyph: Int, to segments: inout [Segment]) {
     if let last = segments.last, last.last + 1 == value, last.glyph + value - last.first == glyph {
-      segments[segments.count - 1].last = value
+      segments[segments.count - 1] = Segment(first: last.first, last: value, glyph: last.glyph)
     } else {
       segments.append(Segment(first: value, last: value, glyph: glyph))
     }

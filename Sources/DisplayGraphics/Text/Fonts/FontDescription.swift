@@ -79,7 +79,17 @@ extension FontDescription {
   ///
   /// The rules are those of CSS Fonts Level 4, section 5: first the width counts, then the slant, then the
   /// weight. Narrower faces are taken first for narrow and normal widths, wider first for wide ones.
-  func distance(to face: FontDescription) -> Int {
+  func distance(to face: FontDescription) -> Int { inScale.distanceInScale(to: face.inScale) }
+
+  /// The description with a weight from 1 to 1,000 and a width from 1 to 9.
+  private var inScale: FontDescription {
+    var description = self
+    description.weight = min(max(1, weight), 1_000)
+    description.width = min(max(1, width), 9)
+    return description
+  }
+
+  private func distanceInScale(to face: FontDescription) -> Int {
     let widthDifference = face.width - width
     let isPreferredSide = width <= 5 ? widthDifference <= 0 : widthDifference >= 0
     let widthDistance = abs(widthDifference) + (isPreferredSide ? 0 : 9)

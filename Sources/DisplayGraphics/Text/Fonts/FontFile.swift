@@ -24,7 +24,7 @@ struct FontFile: Sendable {
   private init?(_ path: String, index: Int, _ header: [UInt8]) throws {
     let tables = try FontTables(FontData(header), index: index)
     guard FontOutlines.tables.contains(where: { tables.range(of: $0) != nil }),
-      let characters = tables.range(of: "cmap")
+      let characters = tables.range(of: "cmap"), characters.upperBound <= Self.largestFile
     else { return nil }
     self.path = path
     self.index = index
@@ -41,7 +41,9 @@ struct FontFile: Sendable {
 
   /// The characters that the face has glyphs for; nil when the file cannot be read any more.
   func characters() -> CharacterMap? {
-    guard let bytes = try? Platform.readFile(at: path, in: characterTable) else { return nil }
+    let start = characterTable.lowerBound
+    let range = start..<start + min(characterTable.count, CharacterMap.mostBytes)
+    guard let bytes = try? Platform.readFile(at: path, in: range) else { return nil }
     return try? CharacterMap(FontData(bytes), glyphCount: 0x10000)
   }
 

@@ -5,8 +5,8 @@ internal import DisplayConcurrency
 /// The folders are searched once, when the library is made, and of each file only its names are read. A file is
 /// read whole when one of its faces is asked for, and all its faces share its bytes. Files are kept within a budget:
 /// beyond it those go that nobody uses a face of, the least recently asked for first. As long as a face is in use,
-/// it is the same object for everybody who asks for it. Which characters a face has is kept besides, some kilobytes
-/// for each face that a missing character was looked for in. Fonts without outlines that are read are left out.
+/// it is the same object for everybody who asks for it. Which characters a face has, which a missing character is looked
+/// for in, is kept besides, within a quarter of the budget. Fonts without outlines that are read are left out.
 ///
 /// ```swift
 /// let title = FontLibrary.system.font("DejaVu Sans", size: 24, weight: 700) ?? .system(size: 24)
@@ -14,20 +14,18 @@ internal import DisplayConcurrency
 /// ```
 public final class FontLibrary: Sendable {
   private static let mostFiles = 20_000
+  private static let mostFolders = 10_000
   private static let deepestFolder = 8
   private static let mostAnswers = 8_192
 
   private struct State {
     var shelf: FontShelf
-    /// The characters of the faces, by where they are told; faces of a collection share them.
-    var characters: [CharacterTable: CharacterMap] = [:]
+    /// The characters of the faces; faces of a collection share them.
+    var characters: CharacterShelf
     /// The faces found for characters that others lack; nil where there is none.
     var answers: [Question: Int?] = [:]
-  }
-
-  private struct CharacterTable: Hashable {
-    var path: String
-    var range: Range<Int>
+    /// Faces whose files make no typeface, whatever they say of their characters.
+    var unreadable: Set<Int> = []
   }
 
   private struct Question: Hashable {
@@ -45,7 +43,8 @@ public final class FontLibrary: Sendable {
   private let families: [String: [Int]]
   private let state: Lock<State>
 
-  /// Searches folders and those in them. Folders that are not there count as empty.
+  /// Searches folders and those in them. Folders that are not there count as empty, and so does one that was searched
+  /// before, to which a link leads. Pipes, devices and sockets are passed over.
   ///
   /// - Parameters:
   ///   - folders: Where to search.
@@ -53,9 +52,13 @@ public final class FontLibrary: Sendable {
   ///     last file read is kept, however large.
   /// - Complexity: Linear in the number of files; reads some kilobytes of each.
   public init(folders: [String], byteBudget: Int = 128 << 20) {
-    state = Lock(State(shelf: FontShelf(byteBudget: byteBudget)))
+    let budget = max(0, byteBudget)
+    state = Lock(
+      State(shelf: FontShelf(byteBudget: budget), characters: CharacterShelf(byteBudget: budget / 4))
+    )
     var paths: [String] = []
-    for folder in folders { Self.collect(folder, depth: 0, into: &paths) }
+    var seen: Set<DirectoryIdentity> = []
+    for folder in folders { Self.collect(folder, depth: 0, into: &paths, &seen) }
     files = paths.flatMap(FontFile.faces)
     var families: [String: [Int]] = [:]
     for (index, file) in files.enumerated() {
@@ -84,37 +87,52 @@ public final class FontLibrary: Sendable {
       .map { Font(typeface: $0, size: size) }
   }
 
-  /// The bytes of the files that are kept at present, with those of faces in use.
-  public var keptByteCount: Int { state.withLock { $0.shelf.byteCount } }
+  /// The bytes of the files that are kept at present, with those of faces in use, and of what is known of the characters
+  /// of faces.
+  public var keptByteCount: Int { state.withLock { $0.shelf.byteCount + $0.characters.byteCount } }
 
   private func typeface(at index: Int) -> TrueTypeTypeface? {
     let file = files[index]
     if let kept = state.withLock({ $0.shelf.typeface(of: file) }) { return kept }
     // Outside the lock: two threads may read the same file, and the first one's object is everybody's.
-    guard let bytes = state.withLock({ $0.shelf.bytes(of: file) }) ?? file.bytes(),
-      let read = try? TrueTypeTypeface(bytes, index: file.index)
+    guard !state.withLock({ $0.unreadable.contains(index) }),
+      let bytes = state.withLock({ $0.shelf.bytes(of: file) }) ?? file.bytes()
     else { return nil }
+    guard let read = try? TrueTypeTypeface(bytes, index: file.index) else {
+      state.withLock { _ = $0.unreadable.insert(index) }
+      return nil
+    }
     return state.withLock { $0.shelf.keep(read, of: file, bytes) }.typeface
   }
 
   private func characters(at index: Int) -> CharacterMap? {
-    let table = CharacterTable(path: files[index].path, range: files[index].characterTable)
-    if let kept = state.withLock({ $0.characters[table] }) { return kept }
-    guard let read = files[index].characters() else { return nil }
-    state.withLock { $0.characters[table] = read }
+    let file = files[index]
+    if let kept = state.withLock({ $0.characters.map(of: file) }) { return kept }
+    guard let read = file.characters() else { return nil }
+    // Released outside of the lock.
+    _ = state.withLock { $0.characters.keep(read, of: file) }
     return read
   }
 
-  private static func collect(_ folder: String, depth: Int, into paths: inout [String]) {
-    guard depth <= deepestFolder, let names = try? Platform.contentsOfDirectory(at: folder) else { return }
+  private static func collect(
+    _ folder: String,
+    depth: Int,
+    into paths: inout [String],
+    _ seen: inout Set<DirectoryIdentity>
+  ) {
+    // Links in a circle would be followed to the deepest folder, each of them in each of the others.
+    guard depth <= deepestFolder, seen.count < mostFolders,
+      let identity = Platform.identityOfDirectory(folder), seen.insert(identity).inserted,
+      let names = try? Platform.contentsOfDirectory(at: folder)
+    else { return }
     for name in names where !name.hasPrefix(".") {
       guard paths.count < mostFiles else { return }
       let path = "\(folder)/\(name)"
       let ending = name.split(separator: ".").last?.lowercased() ?? ""
       if ["ttf", "ttc", "otf", "otc"].contains(ending) {
         paths.append(path)
-      } else if Platform.isDirectory(path) {
-        collect(path, depth: depth + 1, into: &paths)
+      } else {
+        collect(path, depth: depth + 1, into: &paths, &seen)
       }
     }
   }
@@ -163,7 +181,9 @@ extension FontLibrary: TypefaceFallback {
       return (wanted.distance(to: face), wanted.unlikeness(to: face), index)
     }
     .sorted { $0 < $1 }
-    let found = order.first { characters(at: $0.index)?[scalar] ?? .missing != .missing }?.index
+    let found = order.first { face in
+      (characters(at: face.index)?[scalar] ?? .missing) != .missing && self.typeface(at: face.index) != nil
+    }?.index
     state.withLock { state in
       if state.answers.count >= Self.mostAnswers { state.answers = [:] }
       state.answers[question] = .some(found)

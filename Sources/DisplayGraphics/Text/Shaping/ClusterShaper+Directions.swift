@@ -27,7 +27,9 @@ extension ClusterShaper {
       if shaped.levels[cluster] % 2 == 1, shaped.traits[cluster].isDisjoint(with: [.glyphList, .blank]),
         let other = scalar.flatMap(BidiMirroring.mirrored)
       {
-        widened += replaceGlyph(of: cluster, by: other, shaped.runs[run].font)
+        // Tracking and kerning may have left less of the cluster than the glyph is wide.
+        let width = shaped.positions[cluster + 1] + widened - shaped.positions[cluster]
+        widened += max(replaceGlyph(of: cluster, by: other, shaped.runs[run].font), 0 - width)
       }
       shaped.positions[cluster + 1] += widened
     }

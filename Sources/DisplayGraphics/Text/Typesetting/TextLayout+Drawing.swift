@@ -1,10 +1,12 @@
 public import DisplayGeometry
 
 extension TextLayout {
-  /// The glyphs of a line, in points from the start of its baseline, in pieces of one font and colour.
+  /// The glyphs of a line, in points from the start of its baseline, in pieces of one font and color; none for an index
+  /// out of range.
   ///
   /// - Complexity: Linear in the length of the line.
   public func glyphRuns(inLine index: Int) -> [GlyphRun] {
+    guard lines.indices.contains(index) else { return [] }
     var runs: [GlyphRun] = []
     for piece in pieces(of: lines[index]) where !piece.glyphs.isEmpty {
       runs.append(

@@ -23,17 +23,24 @@ public struct AttributedText: Sendable, Hashable {
 
   /// The characters.
   public private(set) var string: String
-  /// The parts, in order.
-  public private(set) var runs: [Run]
+  private var store: RunStore
 
   /// Makes a text in one style.
   public init(_ string: String = "", style: TextStyle = TextStyle()) {
     self.string = string
-    runs = [Run(range: 0..<string.utf8.count, style: style)]
+    store = RunStore([Run(range: 0..<string.utf8.count, style: style)])
   }
 
+  /// The parts, in order.
+  ///
+  /// - Complexity: O(1), but O(*n*) for the first time after a change of one run among many.
+  public var runs: [Run] { store.runs }
+
   /// The length of the string, in UTF-8 code units.
-  public var utf8Count: Int { runs[runs.count - 1].range.upperBound }
+  public var utf8Count: Int { store.end }
+
+  /// How many nodes changes of runs among many have made so far: what they cost, for tests.
+  var madeNodeCount: Int { store.madeNodeCount }
 
   /// Whether there are no characters.
   public var isEmpty: Bool { utf8Count == 0 }
@@ -41,40 +48,23 @@ public struct AttributedText: Sendable, Hashable {
   /// How the character at a position looks; before the start and past the end, as the nearest one does.
   ///
   /// - Complexity: O(log *n*) in the number of runs.
-  public func style(at position: Int) -> TextStyle { runs[runIndex(at: position)].style }
+  public func style(at position: Int) -> TextStyle { store.style(at: position) }
 
   /// Changes how some characters look. Positions outside the text are left out.
   ///
-  /// - Complexity: O(*n*) in the number of runs; `change` runs once for each run touched.
+  /// - Complexity: O(*k* + log *n*) in the numbers of runs touched and of all runs; `change` runs once for each run
+  ///   touched.
   public mutating func changeStyle(in range: Range<Int>, _ change: (inout TextStyle) -> Void) {
-    guard !isEmpty else { return change(&runs[0].style) }
+    guard !isEmpty else { return store.changeEmpty(change) }
     changeStyle(inEach: [range.clamped(to: 0..<utf8Count)], change)
   }
 
   /// Changes how the characters in some ranges look, which lie in the text, in order and without overlaps.
   ///
-  /// - Complexity: O(*n* + *m*) in the numbers of runs and ranges.
+  /// - Complexity: O(*k* + *m* log *n*) in the numbers of runs touched, of ranges and of all runs, and never more than
+  ///   O(*n* + *m*).
   mutating func changeStyle(inEach ranges: [Range<Int>], _ change: (inout TextStyle) -> Void) {
-    var changed: [Run] = []
-    changed.reserveCapacity(runs.count + 2 * ranges.count)
-    var next = 0
-    for run in runs {
-      var start = run.range.lowerBound
-      while next < ranges.count, ranges[next].lowerBound < run.range.upperBound {
-        let inside = ranges[next].clamped(to: start..<run.range.upperBound)
-        if !inside.isEmpty {
-          var style = run.style
-          change(&style)
-          Self.append(Run(range: start..<inside.lowerBound, style: run.style), to: &changed)
-          Self.append(Run(range: inside, style: style), to: &changed)
-          start = inside.upperBound
-        }
-        if ranges[next].upperBound > run.range.upperBound { break }
-        next += 1
-      }
-      Self.append(Run(range: start..<run.range.upperBound, style: run.style), to: &changed)
-    }
-    runs = changed
+    store.change(inEach: ranges, change)
   }
 
   /// Adds a text at the end.
@@ -82,11 +72,10 @@ public struct AttributedText: Sendable, Hashable {
     guard !other.isEmpty else { return }
     let end = utf8Count
     string += other.string
-    if end == 0 { runs = [] }
-    for run in other.runs {
-      let range = run.range.lowerBound + end..<run.range.upperBound + end
-      Self.append(Run(range: range, style: run.style), to: &runs)
+    let others = other.runs.map { run in
+      Run(range: run.range.lowerBound + end..<run.range.upperBound + end, style: run.style)
     }
+    if end == 0 { store = RunStore(others) } else { store.append(others) }
   }
 
   /// Adds characters at the end, in the style of the last one there.
@@ -95,31 +84,7 @@ public struct AttributedText: Sendable, Hashable {
   }
 
   /// The index of the run that holds a position, or the nearest one.
-  func runIndex(at position: Int) -> Int {
-    var low = 0
-    var high = runs.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if runs[middle].range.lowerBound <= position { low = middle } else { high = middle }
-    }
-    return low
-  }
-
-  /// Adds a run; one without characters only where there is no other.
-  private static func append(_ run: Run, to runs: inout [Run]) {
-    guard let last = runs.last else {
-      runs.append(run)
-      return
-    }
-    if run.range.isEmpty { return }
-    if last.range.isEmpty {
-      runs[runs.count - 1] = run
-    } else if last.style == run.style {
-      runs[runs.count - 1].range = last.range.lowerBound..<run.range.upperBound
-    } else {
-      runs.append(run)
-    }
-  }
+  func runIndex(at position: Int) -> Int { RunStore.index(of: position, in: runs) }
 }
 
 extension AttributedText {

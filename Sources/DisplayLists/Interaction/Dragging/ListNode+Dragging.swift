@@ -1,16 +1,9 @@
 internal import DisplayConcurrency
 internal import DisplayGeometry
 package import DisplayNodes
+internal import DisplayScrolling
 
-// How a finger moves the rows, and how they run on and come back.
-
-extension ListNode {
-  /// Whether a finger drags the rows.
-  public var isDragging: Bool { fingerScroll.isDragging }
-
-  /// Whether the rows run on by themselves after a finger let them go, or come back from beyond an end.
-  public var isDecelerating: Bool { fingerScroll.axis.isMoving }
-}
+// How a finger moves the rows, stops them, and lifts.
 
 extension ListNode: ContentDragging {
   package func drag(_ state: GestureState, _ touch: TouchEvent) {
@@ -18,73 +11,19 @@ extension ListNode: ContentDragging {
     case .possible: break
     case .began:
       dragWillBegin()
-      stopMoving()
-      grab(touch)
-      isScrolling = true
+      dragSession = DragSession(at: viewportPlace(of: touch) ?? .zero, time: touch.timestamp)
+      move { $0.grab(in: $1) }
       refreshDragDidBegin()
       didBeginDragging()
     case .changed:
       follow(touch)
     case .ended:
-      guard isDragging else { return }
       follow(touch)
-      letGo(at: touch, velocity: -offsetDirection * along(fingerScroll.velocity.pointsPerSecond))
+      guard let velocity = dragSession?.velocity.pointsPerSecond else { return }
+      endDrag(velocity: -offsetDirection * along(velocity), at: touch)
     case .cancelled:
-      guard isDragging else { return }
-      letGo(at: touch, velocity: 0)
+      if isDragging { endDrag(velocity: 0, at: touch) }
     }
-  }
-
-  /// Ends what the rows do by themselves; they stay where they are.
-  func stopMoving() {
-    fingerScroll.axis.stop()
-    stopScrollingToRow()
-  }
-
-  /// The list is no longer moved by anyone, and all of its content is inside its ends.
-  func endFingerScroll() {
-    fingerScroll = FingerScroll()
-    overscroll = 0
-  }
-
-  /// Moves on with what rows do by themselves.
-  func advanceFingerScroll(to now: MonotonicInstant) {
-    guard !isDragging else { return }
-    if let edge = fingerScroll.springEdge {
-      fingerScroll.springEdge = nil
-      springBack(to: edge, at: now)
-    }
-    guard isDecelerating else {
-      // What no finger holds, and nothing moves, does not stay beyond an end.
-      if overscroll != 0, fingerScroll.holdingTouch == nil, !isAnimatingOffset {
-        releaseContent(velocity: 0, at: now)
-      }
-      return
-    }
-    let limits = catchUp()
-    if overscroll == 0, !restsAnywhere {
-      // What came back from beyond an end does not run on where there is content by now.
-      fingerScroll.axis.stop()
-      return comeToRest()
-    }
-    showContent(at: fingerScroll.axis.advance(from: fingerScroll.place, to: now, in: limits))
-  }
-
-  /// Lets the content go at a velocity towards the end: it turns to where it rests, runs out, or comes back.
-  func releaseContent(velocity: Double, at time: MonotonicInstant) {
-    let limits = catchUp()
-    if overscroll != 0 || !settlesAfterRelease(velocity: velocity) {
-      fingerScroll.axis.release(at: fingerScroll.place, velocity: velocity, time: time, in: limits)
-    }
-    evaluateFetch(.draggingEnded)
-    runtime?.setNeedsFrame()
-  }
-
-  /// Has content that is away from an end go there by itself.
-  func springBack(to edge: Double, at time: MonotonicInstant) {
-    _ = catchUp()
-    fingerScroll.axis.springBack(from: fingerScroll.place, to: edge, time: time)
-    runtime?.setNeedsFrame()
   }
 
   /// A finger moves only what does not fit, unless it can pull for something new.
@@ -94,26 +33,23 @@ extension ListNode: ContentDragging {
     if dragging.isEnabled != isDraggable { dragging.isEnabled = isDraggable }
   }
 
-  /// A touch that stops rows which move by themselves; nobody else hears of it.
+  /// A touch that stops rows which move by themselves; nobody else is notified of it.
   ///
   /// - Returns: Whether the rows moved.
   func holdByTouch(_ touch: TouchEvent) -> Bool {
     guard isDecelerating || isAnimatingOffset else { return false }
-    stopMoving()
-    fingerScroll.holdingTouch = touch.identifier
+    move { position, _ in position.hold() }
+    holdingTouch = touch.identifier
     return true
   }
 
-  /// A touch that may have stopped the rows is over; they go on to where they come to rest.
+  /// A touch that may have stopped the rows is over; they go on to where they settle.
   ///
   /// - Returns: Whether it had.
   func endHold(_ touch: TouchEvent) -> Bool {
-    guard fingerScroll.holdingTouch == touch.identifier else { return false }
-    fingerScroll.holdingTouch = nil
-    if !isDragging {
-      catchFrom(shownOffset)
-      releaseContent(velocity: 0, at: touch.timestamp)
-    }
+    guard holdingTouch == touch.identifier else { return false }
+    holdingTouch = nil
+    if !position.activity.isMoving { release(velocity: 0, at: touch.timestamp) }
     return true
   }
 
@@ -127,71 +63,32 @@ extension ListNode: ContentDragging {
 
   func along(_ point: Point) -> Double { flow.isHorizontal ? point.x : point.y }
 
-  private func grab(_ touch: TouchEvent) {
-    let place = viewportPlace(of: touch) ?? .zero
-    fingerScroll.isDragging = true
-    fingerScroll.finger = place
-    fingerScroll.velocity = DragVelocity()
-    fingerScroll.velocity.add(place, at: touch.timestamp)
-    catchFrom(shownOffset)
-    fingerScroll.axis.grab(at: shownOffset, in: scrollLimits)
-  }
-
   private func follow(_ touch: TouchEvent) {
-    guard isDragging else { return }
-    let place = viewportPlace(of: touch) ?? fingerScroll.finger
-    let movement = along(place - fingerScroll.finger)
-    fingerScroll.finger = place
-    fingerScroll.velocity.add(place, at: touch.timestamp)
-    let limits = catchUp()
-    let distance = -offsetDirection * movement
-    showContent(at: fingerScroll.axis.pull(from: fingerScroll.place, by: distance, in: limits))
+    guard let session = dragSession else { return }
+    let place = viewportPlace(of: touch) ?? session.location
+    guard let movement = dragSession?.move(to: place, time: touch.timestamp) else { return }
+    let distance = -offsetDirection * along(movement)
+    move { $0.drag(by: distance, in: $1) }
     refreshIfPulled()
   }
 
-  private func letGo(at touch: TouchEvent, velocity: Double) {
-    fingerScroll.isDragging = false
-    fingerScroll.holdingTouch = nil
-    releaseContent(velocity: velocity, at: touch.timestamp)
+  private func endDrag(velocity: Double, at touch: TouchEvent) {
+    dragSession = nil
+    holdingTouch = nil
+    if position.activity.isDrag || position.activity == .held {
+      release(velocity: velocity, at: touch.timestamp)
+    }
     didEndDragging()
   }
 
-  private var scrollLimits: AxisScroll.Limits {
-    AxisScroll.Limits(
-      start: startOffset,
-      end: endOffset,
-      length: viewportLength,
-      bounces: bounces && (startOffset < endOffset || refreshing != nil)
-    )
-  }
-
-  private func catchFrom(_ offset: Double) {
-    fingerScroll.place = offset
-    fingerScroll.shown = offset
-  }
-
-  /// Takes note of how others have moved the content.
-  private func catchUp() -> AxisScroll.Limits {
-    let distance = shownOffset - fingerScroll.shown
-    if distance != 0 {
-      fingerScroll.axis.shift(by: distance)
-      fingerScroll.place += distance
-      fingerScroll.shown = shownOffset
+  /// Releases the content at a velocity towards its end: it turns to where it settles, runs on, or comes back.
+  private func release(velocity: Double, at time: MonotonicInstant) {
+    let limits = scrollLimits
+    position.release(velocity: 0, at: time, in: limits)
+    if overscroll != 0 || !settlesAfterRelease(velocity: velocity) {
+      position.release(velocity: velocity, at: time, in: limits)
     }
-    return scrollLimits
-  }
-
-  private func showContent(at place: Double) {
-    stopScrollingToRow()
-    frameAnchor = nil
-    unmovedDistance = 0
-    let old = contentOffset
-    setShownOffset(place)
-    fingerScroll.place = place
-    fingerScroll.shown = shownOffset
-    guard contentOffset != old else { return }
-    direction = contentOffset > old ? .towardsEnd : .towardsStart
-    hasBeenScrolled = true
-    distanceInFrame += contentOffset - old
+    evaluateFetch(.draggingEnded)
+    runtime?.setNeedsFrame()
   }
 }

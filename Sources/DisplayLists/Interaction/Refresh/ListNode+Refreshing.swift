@@ -1,6 +1,7 @@
 internal import DisplayConcurrency
 internal import DisplayGeometry
 internal import DisplayNodes
+internal import DisplayScrolling
 
 // How a list that is pulled beyond its start is refreshed.
 
@@ -59,8 +60,11 @@ extension ListNode {
     guard let number = refreshing.machine.begin() else { return }
     startRefresh(number)
     guard isAtStart, !isDragging else { return }
-    // The time of the last frame may be long past: the way there begins with the next one.
-    if lastTimestamp != nil { fingerScroll.springEdge = startOffset } else { setOffset(startOffset) }
+    if position.lastFrame != nil {
+      position.springBack(to: startOffset)
+    } else {
+      position.correct(to: startOffset, in: scrollLimits)
+    }
   }
 
   /// The room before the first row that a refresh takes, in points.
@@ -142,13 +146,13 @@ extension ListNode {
   private func startRefresh(_ number: UInt64) {
     guard let runtime, let refreshing else { return }
     refreshing.start(number, for: self, in: runtime)
-    reviseEnds()
+    endsDidChange()
     runtime.setNeedsFrame()
   }
 
   /// Content that was shown in the place of the indicator goes back to the start.
   private func leaveRefreshHold() {
-    reviseEnds()
+    endsDidChange()
     runtime?.setNeedsFrame()
   }
 }

@@ -48,7 +48,7 @@ final class ListRefreshing {
 /// The end of a refresh on its way to its list.
 private struct RefreshEnded: FrameMessage {
   weak let list: ListNode?
-  /// What began it: what has taken its place since counts anew.
+  /// What began it; one that has taken its place since ignores it.
   weak let refreshing: ListRefreshing?
   let number: UInt64
 

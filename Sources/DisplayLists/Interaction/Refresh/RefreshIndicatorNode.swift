@@ -7,7 +7,7 @@ public import DisplayNodes
 ///
 /// The node is as broad as the rows and ``length`` long, and lies directly before the first of them. The default
 /// shows a circle of dots that appears with the pull and turns while the list is refreshed; a subclass draws what it
-/// likes, and hears of both in its hooks.
+/// likes, and is notified of both in its hooks.
 open class RefreshIndicatorNode: DisplayNode {
   /// The room that the indicator takes before the first row, in points.
   nonisolated public let length: Double
@@ -18,7 +18,7 @@ open class RefreshIndicatorNode: DisplayNode {
 
   /// Makes an indicator. Legal on any task.
   ///
-  /// - Parameter length: The room that it takes before the first row, in points; what is no length counts as 0.
+  /// - Parameter length: The room that it takes before the first row, in points; an invalid length counts as 0.
   nonisolated public init(length: Double = 48) {
     self.length = length.clampedLength
     super.init()

@@ -1,16 +1,17 @@
+internal import DisplayScrolling
 internal import DisplayConcurrency
 internal import DisplayGeometry
 internal import DisplayNodes
 
-// Where rows are while one of them is taken up: the others make room, and it follows the finger.
+// Where rows are while one of them is being reordered: the others open a drop gap, and it follows the finger.
 
 extension ListNode {
-  /// Where a row starts along the way when everything has come to rest.
+  /// Where a row starts along the main axis when everything has settled.
   func settledOffset(ofRow row: Int) -> Double {
     extents.offset(ofRow: row) + settledDisplacement(ofRow: row).y
   }
 
-  /// How far a row is from where its number puts it when everything has come to rest.
+  /// How far a row is from where its number puts it when everything has settled.
   func settledDisplacement(ofRow row: Int) -> Point {
     guard let reordering, reordering.row.index != reordering.targetRow, row < extents.count else {
       return .zero
@@ -29,8 +30,8 @@ extension ListNode {
   /// How far a row is to be from where its number puts it: that, or where a finger has it.
   func wantedDisplacement(of row: ListRow) -> Point {
     guard let reordering else { return .zero }
-    if row === reordering.row, let grip = reordering.grip {
-      return place(of: grip) - place(ofRow: row.index)
+    if row === reordering.row, let drag = reordering.drag {
+      return place(of: drag) - place(ofRow: row.index)
     }
     return settledDisplacement(ofRow: row.index)
   }
@@ -43,11 +44,11 @@ extension ListNode {
   /// Moves the list when the finger is near an end of the viewport, and rows to where they are wanted.
   func advanceReordering(to now: MonotonicInstant) {
     guard reordering != nil || hasDisplacedRows else { return }
-    let elapsed = lastTimestamp.map { $0.milliseconds(to: now) / 1_000 } ?? 0
+    let elapsed = position.lastFrame.map { $0.milliseconds(to: now) / 1_000 } ?? 0
     let seconds = min(max(0, elapsed), 0.1)
     let speed = edgeSpeed
-    if canMoveByEdge(speed: speed) { move(by: speed * seconds) }
-    if reordering?.grip != nil {
+    if canMoveByEdge(speed: speed), seconds > 0 { move { $0.move(by: speed * seconds, in: $1) } }
+    if reordering?.drag != nil {
       proposeByFinger()
       hasDisplacedRows = true
     }
@@ -62,7 +63,7 @@ extension ListNode {
       let wanted = wantedDisplacement(of: row)
       guard row.displacement != wanted else { continue }
       needsPlacement = true
-      let isHeld = row === reordering?.row && reordering?.grip != nil
+      let isHeld = row === reordering?.row && reordering?.drag != nil
       let rest = (row.displacement - wanted) * left
       if isHeld || abs(rest.x) + abs(rest.y) < 0.25 {
         row.displacement = wanted
@@ -75,10 +76,10 @@ extension ListNode {
 
   /// Proposes the place that is nearest to the row which a finger holds.
   func proposeByFinger() {
-    guard let current = reordering, current.progress == .lifted, let grip = current.grip,
+    guard let current = reordering, current.progress == .lifted, let drag = current.drag,
       let source = itemPath(of: current.row)
     else { return }
-    let held = place(of: grip)
+    let held = place(of: drag)
     let row =
       extents.isArranged
       ? slot(nearestTo: held, from: current.row.index) : gap(nearestTo: held.y, from: current.row.index)
@@ -119,19 +120,19 @@ extension ListNode {
   /// Where a row's number puts it, across and along the way.
   private func place(ofRow row: Int) -> Point { extents.frame(ofRow: row).origin }
 
-  private func place(of grip: RowReordering.Grip) -> Point {
-    let movement = grip.finger - grip.start
+  private func place(of drag: RowReordering.Drag) -> Point {
+    let movement = drag.finger - drag.start
     let across = flow.isHorizontal ? movement.y : movement.x
     return Point(
-      x: grip.place.x + (extents.isArranged ? (isMirrored ? -across : across) : 0),
-      y: grip.place.y + offsetDirection * along(movement) + shownOffset
+      x: drag.place.x + (extents.isArranged ? (isMirrored ? -across : across) : 0),
+      y: drag.place.y + offsetDirection * along(movement) + shownOffset
     )
   }
 
   /// How fast a finger near an end of the viewport has the list move, in points a second.
   private var edgeSpeed: Double {
-    guard let current = reordering, current.progress == .lifted, let grip = current.grip else { return 0 }
-    let place = flow.isReversed ? viewportLength - along(grip.finger) : along(grip.finger)
+    guard let current = reordering, current.progress == .lifted, let drag = current.drag else { return 0 }
+    let place = flow.isReversed ? viewportLength - along(drag.finger) : along(drag.finger)
     let edge = min(RowReordering.edgeLength, viewportLength / 4)
     guard edge > 0 else { return 0 }
     let share = max(0, 1 - (viewportLength - place) / edge) - max(0, 1 - place / edge)

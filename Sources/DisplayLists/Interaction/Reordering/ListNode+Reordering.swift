@@ -1,21 +1,21 @@
 internal import DisplayGeometry
 internal import DisplayNodes
 
-// Items that are taken up and put elsewhere, by code or by a finger.
+// Reordering: items that are lifted and dropped elsewhere, by code or by a finger.
 
 extension ListNode {
-  /// The item that is taken up, where the data has it; nil for none.
+  /// The item that is being reordered, where the data has it; nil for none.
   public var reorderedItem: ItemPath? { reordering.flatMap { itemPath(of: $0.row) } }
 
-  /// Where the item that is taken up would be put: its place after the move; nil when none is.
+  /// Where the item that is being reordered would be dropped: its place after the move; nil when none is.
   public var reorderingTarget: ItemPath? { reordering?.target }
 
   /// Takes an item up, so that others make room for it where it would be put.
   ///
-  /// An item that there is not is reported. Nothing happens while another one is taken up, while the list is on no
+  /// An item that there is not is reported. Nothing happens while another one is being reordered, while the list is on no
   /// screen, and when ``canMoveItem(at:)`` says no.
   ///
-  /// - Returns: Whether the item is taken up.
+  /// - Returns: Whether the item was lifted.
   @discardableResult
   public func beginReordering(itemAt path: ItemPath) -> Bool {
     guard let index = content.numbering.row(of: .item(path)) else {
@@ -28,9 +28,9 @@ extension ListNode {
     return lift(row)
   }
 
-  /// Has the item that was taken up be put at a place, or where ``targetForMove(ofItemAt:proposed:)`` says instead.
+  /// Has the item that is being reordered dropped at a place, or where ``targetForMove(ofItemAt:proposed:)`` says instead.
   ///
-  /// Does nothing when no item is taken up. A place that there is not is reported and ignored.
+  /// Does nothing when no item is being reordered. A place that there is not is reported and ignored.
   public func updateReordering(to path: ItemPath) {
     guard let current = reordering, current.progress == .lifted, let source = itemPath(of: current.row) else {
       return
@@ -38,24 +38,24 @@ extension ListNode {
     guard MovePlaces(numbering: numbering, source: source).row(of: path) != nil else {
       return reportMisuse("item \(source) cannot be moved to \(path): there is no such place")
     }
-    reordering?.grip = nil
+    reordering?.drag = nil
     propose(path)
   }
 
-  /// Puts the item that was taken up where the others have made room for it.
+  /// Drops the item that is being reordered into the gap that the others have made for it.
   ///
   /// The move becomes a change of the data in the next frame, as any other; ``didMoveItem(at:to:)`` tells of it. From
   /// then on the item lies in its place, also while a worker still makes the snapshot that has it there. When the data
-  /// has changed so that the move is impossible, the item goes back. Does nothing when no item is taken up.
+  /// has changed so that the move is impossible, the item goes back. Does nothing when no item is being reordered.
   public func endReordering() {
     guard reordering?.progress == .lifted else { return }
     reordering?.progress = .dropped
-    reordering?.grip = nil
+    reordering?.drag = nil
     hasDisplacedRows = true
     runtime?.setNeedsFrame()
   }
 
-  /// Has the item that was taken up go back to where it was; does nothing when none is, or when it was moved already.
+  /// Has the item that is being reordered go back to where it was; does nothing when none is, or when it was moved already.
   public func cancelReordering() {
     guard let current = reordering, current.progress != .committed else { return }
     putDown()
@@ -74,7 +74,7 @@ extension ListNode {
     return reordering?.row === row
   }
 
-  /// Asks where the item that is taken up is to be put, if that is a new question.
+  /// Asks for the drop target of the item that is being reordered, if its proposal is a new one.
   func propose(_ path: ItemPath) {
     guard let current = reordering, current.proposed != path, let source = itemPath(of: current.row) else {
       return
@@ -110,7 +110,7 @@ extension ListNode {
     reordering?.progress = .committed
     guard submitMove(at: source, to: target) else { return putDown() }
     (current.row.node as? CellNode)?.isLifted = false
-    // The hook may take the item up anew.
+    // The hook may lift the item again.
     didMoveItem(at: source, to: target)
   }
 
@@ -132,7 +132,7 @@ extension ListNode {
     hasDisplacedRows = false
   }
 
-  /// The row that was taken up goes where its number puts it, and the others, too.
+  /// The row that was reordered goes where its number puts it, and the others, too.
   private func putDown() {
     guard let current = reordering else { return }
     reordering = nil

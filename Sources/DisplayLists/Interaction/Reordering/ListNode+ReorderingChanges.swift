@@ -1,13 +1,13 @@
 internal import DisplayGeometry
 internal import DisplayNodes
 
-// How an item that is taken up fares when the data changes.
+// How data changes affect an item that is being reordered.
 
 extension ListNode {
   /// The data is about to change. When that brings the move, or makes it impossible, the reordering is over, and rows
   /// are on screen where they were; when the move was superseded they go to their places.
   ///
-  /// - Returns: The row that is taken up, before the change; nil when none is any longer.
+  /// - Returns: The row that is being reordered, before the change; nil when none is any longer.
   func prepareReordering(for change: ListChange) -> Int? {
     guard let current = reordering else { return nil }
     let isKept = change.map.newIndex(of: current.row.index).map { !change.isReplaced($0) } ?? false
@@ -22,7 +22,7 @@ extension ListNode {
     return current.row.index
   }
 
-  /// Whether a change has the row that is taken up on the other side of its target, or it can no longer be told.
+  /// Whether a change has the row that is being reordered on the other side of its target, or it can no longer be told.
   private func isMoveBrought(by change: ListChange) -> Bool {
     guard let current = reordering, current.row.index != current.targetRow,
       let source = change.map.newIndex(of: current.row.index),

@@ -21,22 +21,22 @@ extension ListNode: ContentPressing {
       stopMoving()
       guard lift(row), let current = reordering, current.row === row else { return }
       let frame = extents.frame(ofRow: row.index)
-      reordering?.grip = RowReordering.Grip(
+      reordering?.drag = RowReordering.Drag(
         start: place,
         place: Point(x: frame.minX, y: frame.minY - shownOffset),
         finger: place
       )
     case .changed:
-      if let place = viewportPlace(of: touch) { reordering?.grip?.finger = place }
+      if let place = viewportPlace(of: touch) { reordering?.drag?.finger = place }
       runtime?.setNeedsFrame()
     case .ended:
-      if reordering?.grip != nil {
-        if let place = viewportPlace(of: touch) { reordering?.grip?.finger = place }
+      if reordering?.drag != nil {
+        if let place = viewportPlace(of: touch) { reordering?.drag?.finger = place }
         proposeByFinger()
         endReordering()
       }
     case .cancelled:
-      if reordering?.grip != nil { cancelReordering() }
+      if reordering?.drag != nil { cancelReordering() }
     }
   }
 

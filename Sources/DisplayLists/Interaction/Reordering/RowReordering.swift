@@ -1,7 +1,7 @@
 internal import DisplayGeometry
 internal import DisplayNodes
 
-/// An item that was taken up to be put elsewhere.
+/// A reordering session: an item was lifted to be dropped elsewhere.
 ///
 /// ```
 ///   lifted ─────▶ dropped ─────▶ committed ─────▶ over: the data has the item elsewhere
@@ -18,7 +18,7 @@ struct RowReordering {
   }
 
   /// A finger that holds the row.
-  struct Grip {
+  struct Drag {
     /// Where it came down, in the viewport.
     let start: Point
     /// Where the row was then, across and along the way, from the viewport's start.
@@ -35,7 +35,7 @@ struct RowReordering {
   var targetRow: Int
   /// What was last proposed to the list.
   var proposed: ItemPath?
-  var grip: Grip?
+  var drag: Drag?
   /// For how many frames the move has waited for data that is on its way.
   var waitedFrames = 0
 

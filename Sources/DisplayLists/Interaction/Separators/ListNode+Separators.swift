@@ -72,8 +72,11 @@ extension ListNode {
     let room = separator.takesRoom ? thickness : 0
     let (start, end) =
       flow.isHorizontal ? (node.frame.minX, node.frame.maxX) : (node.frame.minY, node.frame.maxY)
-    // Where rows follow each other backwards, an item ends where its coordinates begin.
-    let along = flow.isReversed ? pixelGrid.round(start - room) : pixelGrid.round(end + room) - thickness
+    // Where rows follow each other backwards, an item ends where its coordinates begin. Whole pixels are counted from
+    // the row, which may itself lie between those of the content.
+    let along =
+      flow.isReversed
+      ? end - pixelGrid.round(end - start + room) : start + pixelGrid.round(end - start + room) - thickness
     let isMirrored = !flow.isHorizontal && currentEnvironment.layoutDirection == .rightToLeft
     let insets = (separator.leadingInset.clampedLength, separator.trailingInset.clampedLength)
     let (first, last) = isMirrored ? (insets.1, insets.0) : insets

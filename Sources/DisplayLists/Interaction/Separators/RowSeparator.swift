@@ -10,7 +10,7 @@ public struct RowSeparator: Sendable, Hashable {
   public enum Thickness: Sendable, Hashable {
     /// So many of the device's pixels; a negative number counts as 0.
     case pixels(Int)
-    /// So many points, rounded to whole pixels; what is no length counts as 0.
+    /// So many points, rounded to whole pixels; an invalid length counts as 0.
     case points(Double)
   }
 

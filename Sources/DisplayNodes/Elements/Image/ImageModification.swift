@@ -1,3 +1,4 @@
+internal import DisplayConcurrency
 internal import DisplayGeometry
 public import DisplayGraphics
 
@@ -10,20 +11,39 @@ public import DisplayGraphics
 /// avatar.imageModification = .roundedCorners(radius: 22, borderWidth: 1, borderColor: .black)
 /// ```
 public struct ImageModification: Sendable {
-  private let modify: @Sendable (Bitmap) -> Bitmap?
+  private let step: Step
+
+  private enum Step: Sendable {
+    case function(@Sendable (Bitmap) -> Bitmap?)
+    case sequence(ImageModificationPair)
+  }
 
   /// Makes a modification of a function, which is called on any worker, also on several at once.
   public init(_ modify: @escaping @Sendable (Bitmap) -> Bitmap?) {
-    self.modify = modify
+    step = .function(modify)
+  }
+
+  private init(_ first: ImageModification, _ second: ImageModification) {
+    step = .sequence(ImageModificationPair(first, second))
   }
 
   /// The changed picture.
-  public func apply(to image: Bitmap) -> Bitmap { modify(image) ?? image }
+  public func apply(to image: Bitmap) -> Bitmap {
+    var image = image
+    var waiting = [self]
+    while let next = waiting.popLast() {
+      switch next.step {
+      case .function(let modify): image = modify(image) ?? image
+      case .sequence(let pair): waiting += [pair.second, pair.first]
+      }
+    }
+    return image
+  }
 
   /// One modification after another.
-  public func followed(by next: ImageModification) -> ImageModification {
-    ImageModification { next.apply(to: apply(to: $0)) }
-  }
+  ///
+  /// - Complexity: constant.
+  public func followed(by next: ImageModification) -> ImageModification { ImageModification(self, next) }
 
   /// The shape of the picture in one colour; see ``DisplayGraphics/Bitmap/tinted(with:)``.
   public static func tinted(with color: Color) -> ImageModification {
@@ -61,5 +81,20 @@ public struct ImageModification: Sendable {
     let hole = Path(area.inset(by: EdgeInsets(all: width)), cornerRadius: radius - width)
     let mirror = AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 2 * area.midX, ty: 0)
     return Path(outer.elements + hole.transformed(by: mirror).elements)
+  }
+}
+
+/// Two modifications in a row, apart, so that a chain of any length can be released.
+private final class ImageModificationPair: Sendable {
+  let first: ImageModification
+  let second: ImageModification
+
+  init(_ first: ImageModification, _ second: ImageModification) {
+    self.first = first
+    self.second = second
+  }
+
+  deinit {
+    if DeferredRelease.isNeeded { DeferredRelease.keep([first, second]) }
   }
 }

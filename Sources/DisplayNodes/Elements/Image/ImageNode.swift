@@ -19,7 +19,7 @@ open class ImageNode: DisplayNode {
   /// The content's size by itself, so that another picture of the same size measures nothing.
   private nonisolated let contentSize: LayoutInput<Size?>
   nonisolated let appearance = LayoutInput(ImageAppearance())
-  /// Hears of changes of what the last drawing was made of.
+  /// Observes changes of what the last drawing was made of.
   private var drawingObserver: LayoutObserver?
   private var clips = true
   private var followsBounds = true
@@ -89,7 +89,7 @@ open class ImageNode: DisplayNode {
   /// Changes the content, and the size if another one goes with it.
   nonisolated func changeContent(_ change: (inout ImageContent) -> Void) {
     content.update(change)
-    // Another thread may be doing the same. Whoever looks last leaves the size of the last content.
+    // Another thread may be doing the same. The thread that looks last leaves the size of the last content.
     while true {
       let size = content.value.size
       if contentSize.value == size { return }

@@ -20,7 +20,7 @@ public struct ImagePlacement: Sendable, Hashable {
   ///   - contentMode: How the picture's size and shape meet the node's. A picture that keeps its size is put
   ///     on whole pixels.
   ///   - cropRect: Counts in the modes that scale, in shares of the picture. One with an area is the part of
-  ///     the picture that fills the node, whatever its shape. Of one without, the origin says which part of a
+  ///     the picture that fills the node, which may have any shape. Of one without, the origin says which part of a
   ///     picture that fills the node by its shape is seen: 0 its left or upper end, 1 the other.
   ///   - scale: Pixels per point of what is drawn.
   public init(

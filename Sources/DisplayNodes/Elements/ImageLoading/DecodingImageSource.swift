@@ -6,7 +6,7 @@ public protocol ImageDataSource: Sendable {
   /// The bytes of one picture, in pieces, as they arrive.
   ///
   /// Called in a task on the scheduler's executor. When nobody wants the picture any more the stream is given up,
-  /// which its termination handler hears of.
+  /// which its termination handler is notified of.
   ///
   /// - Returns: A stream that ends with the picture, or with the reason why there is none: an
   ///   ``ImageLoadError``, or any other error, which counts as one that may pass.
@@ -16,7 +16,8 @@ public protocol ImageDataSource: Sendable {
 /// Makes pictures of the bytes that a source of data delivers, while they arrive.
 ///
 /// PNG and JPEG, recognized by what the file begins with. What can be seen of a picture before all of it is there
-/// is reported each time that another eighth of it has come, unless the source is told not to.
+/// is reported each time that another eighth of it has come, unless the source is told not to, or the loader has not
+/// passed on yet what was reported before.
 ///
 /// ```swift
 /// let loader = ImageLoader(source: DecodingImageSource(ImageFolder(path: "Photos")), scheduler: .system())
@@ -50,13 +51,22 @@ public struct DecodingImageSource: ImageSource {
     progressKind = progress
   }
 
-  /// Decodes one picture.
+  /// Decodes one picture with all its pixels.
   public nonisolated func load(
     _ key: ImageKey,
     progress: @escaping @Sendable (ImageProgress) -> Void
   ) async throws(ImageLoadError) -> Bitmap {
+    try await load(key, demand: .unlimited, progress: progress).image
+  }
+
+  /// Decodes one picture with as many pixels as are shown, once there is memory for it.
+  public nonisolated func load(
+    _ key: ImageKey,
+    demand: ImageDemand,
+    progress: @escaping @Sendable (ImageProgress) -> Void
+  ) async throws(ImageLoadError) -> DecodedImage {
     do {
-      return try await decode(key, progress: progress)
+      return try await decode(key, demand, progress: progress)
     } catch let error as ImageLoadError {
       throw error
     } catch let error as ImageDecodingError {
@@ -68,56 +78,54 @@ public struct DecodingImageSource: ImageSource {
 
   private func decode(
     _ key: ImageKey,
+    _ demand: ImageDemand,
     progress: @Sendable (ImageProgress) -> Void
-  ) async throws -> Bitmap {
-    var decoder = ImageDecoder(options: options)
+  ) async throws -> DecodedImage {
+    var decoder = ImageDecoder(options: options, pausesAtHeader: true)
+    var plan: ImageDecodingPlan?
     var told = 0
     for try await piece in data.data(of: key) {
       WorkMeter.count(.decodedByte, piece.count)
       try decoder.append(piece)
+      if decoder.isPaused, let header = decoder.header {
+        let made = try makePlan(for: key, header, demand)
+        // Nothing of the picture's size is allocated before.
+        try await demand.reserve(made.memory)
+        try decoder.resume(reduction: made.reduction)
+        plan = made
+      }
       let eighths = Int(decoder.fraction * 8)
       guard eighths > told, !decoder.isComplete else { continue }
       told = eighths
-      let image = progressKind == .images ? decoder.bitmap : nil
-      progress(ImageProgress(fraction: decoder.fraction, image: image))
+      // One picture waits for a frame and one is on its way there: the plan has memory for no third.
+      let image = plan?.showsProgress == true && !demand.isProgressWaiting ? decoder.bitmap : nil
+      let (bitmap, detail) = (image.map { plan?.scaled($0) ?? $0 }, plan?.detail)
+      progress(ImageProgress(fraction: decoder.fraction, image: bitmap, detail: detail))
     }
     // A stream that is given up ends as if all had come.
     if Task.isCancelled { throw ImageLoadError.cancelled(key) }
-    return try decoder.finish()
-  }
-}
-
-/// Pictures in files of one folder; a key is a path in it.
-public struct ImageFolder: ImageDataSource {
-  /// How many bytes go to the decoder at once, so that large pictures show while they are decoded.
-  private static let pieceSize = 1 << 16
-
-  private let path: String
-
-  /// Makes a source of the files in a folder and in the folders in it.
-  public init(path: String) {
-    self.path = path
+    let bitmap = try decoder.finish()
+    return plan.map { DecodedImage($0.scaled(bitmap), detail: $0.detail) } ?? DecodedImage(bitmap)
   }
 
-  /// The bytes of a file. A key that leads out of the folder names no picture.
-  public nonisolated func data(of key: ImageKey) -> AsyncThrowingStream<[UInt8], any Error> {
-    AsyncThrowingStream { continuation in
-      let steps = key.name.split(separator: "/", omittingEmptySubsequences: false)
-      guard !steps.isEmpty, steps.allSatisfy({ !$0.isEmpty && $0 != ".." && $0 != "." && !$0.contains("\0") })
-      else {
-        return continuation.finish(throwing: ImageLoadError.notFound(key))
-      }
-      do throws(FileError) {
-        let bytes = try Platform.readFile(at: "\(path)/\(key.name)")
-        for start in stride(from: 0, to: bytes.count, by: Self.pieceSize) {
-          continuation.yield(Array(bytes[start..<min(start + Self.pieceSize, bytes.count)]))
-        }
-        continuation.finish()
-      } catch .notFound {
-        continuation.finish(throwing: ImageLoadError.notFound(key))
-      } catch {
-        continuation.finish(throwing: ImageLoadError.unavailable(key, reason: "\(error)"))
-      }
+  private func makePlan(
+    for key: ImageKey,
+    _ header: ImageHeader,
+    _ demand: ImageDemand
+  ) throws(ImageLoadError) -> ImageDecodingPlan {
+    let plan = ImageDecodingPlan(
+      header,
+      base: options.reduction,
+      displaySize: demand.displaySize,
+      showsProgress: progressKind == .images,
+      memoryBudget: min(demand.memoryBudget, options.limits.memory)
+    )
+    if let plan { return plan }
+    let least = ImageDecodingPlan.leastMemory(header, base: options.reduction)
+    guard least <= options.limits.memory else {
+      let error = ImageDecodingError.limitExceeded(.memory, seen: least, allowed: options.limits.memory)
+      throw .undecodable(key, reason: "\(error)")
     }
+    throw .exceedsMemory(key, needed: least, budget: demand.memoryBudget)
   }
 }

@@ -9,7 +9,10 @@ internal import DisplayGraphics
 /// - Complexity: every operation is O(1), averaged over many.
 struct ImageCache {
   private struct Entry {
-    let image: Bitmap
+    let decoded: DecodedImage
+    let coverage: ImageCoverage
+    /// What counts the picture while it waits for a frame, for all who wait.
+    weak var hold: ImageHold?
     var use: UInt64
   }
 
@@ -40,20 +43,26 @@ struct ImageCache {
   /// How many entries the line of uses has.
   var rememberedUseCount: Int { line.count }
 
-  /// The picture of a key, which counts as used now.
-  mutating func image(for key: ImageKey) -> Bitmap? {
-    guard let image = entries[key]?.image else { return nil }
+  /// The picture of a key, which counts as used now; nil for one with fewer pixels than are wanted.
+  mutating func image(for key: ImageKey, covering displaySize: PixelSize? = nil) -> DecodedImage? {
+    guard let entry = entries[key], entry.coverage.covers(displaySize) else { return nil }
     use(key)
-    return image
+    return entry.decoded
   }
+
+  /// What counts the picture of a key while it waits for a frame; nil while it does not.
+  func hold(for key: ImageKey) -> ImageHold? { entries[key]?.hold }
+
+  mutating func setHold(_ hold: ImageHold, for key: ImageKey) { entries[key]?.hold = hold }
 
   /// Keeps a picture in place of the one that its key had; one that exceeds the budget by itself is not kept,
   /// and sends nothing else away.
-  mutating func insert(_ image: Bitmap, for key: ImageKey) {
+  mutating func insert(_ decoded: DecodedImage, for key: ImageKey, coverage: ImageCoverage = .everything) {
     remove(key)
-    guard image.byteCount <= byteBudget else { return }
-    entries[key] = Entry(image: image, use: 0)
-    byteCount += image.byteCount
+    let size = decoded.image.byteCount
+    guard size <= byteBudget else { return }
+    entries[key] = Entry(decoded: decoded, coverage: coverage, use: 0)
+    byteCount += size
     use(key)
     evict()
   }
@@ -72,7 +81,7 @@ struct ImageCache {
 
   private mutating func remove(_ key: ImageKey) {
     guard let entry = entries.removeValue(forKey: key) else { return }
-    byteCount -= entry.image.byteCount
+    byteCount -= entry.decoded.image.byteCount
   }
 
   private mutating func use(_ key: ImageKey) {

@@ -1,14 +1,14 @@
 internal import DisplayConcurrency
 
-/// A node's request while it is under way. Whoever drops it takes the request back, and hears nothing more.
+/// A node's request while it is under way. Dropping it takes the request back, and ends its reports.
 ///
-/// The loader's news travel through the runtime's mailbox and arrive in a frame; what was dropped by then is
-/// gone, so that no late picture can be mistaken for a wanted one.
+/// The loader's news travel through the runtime's mailbox and arrive in a frame, the newest alone; what was dropped by
+/// then is gone, so that no late picture can be mistaken for a wanted one.
 @MainActor
 final class ImageFetch {
-  private var ticket: ImageTicket?
+  private let ticket: ImageTicket
+  private let slot: ImageUpdateSlot
   private var priority: ImagePriority
-  private let receive: @MainActor (ImageUpdate) -> Void
 
   init(
     _ request: ImageRequest,
@@ -16,29 +16,18 @@ final class ImageFetch {
     mailbox: Mailbox<any FrameMessage>,
     receive: @escaping @MainActor (ImageUpdate) -> Void
   ) {
-    self.receive = receive
     priority = request.priority
-    // A message that was never delivered may hold nodes, which hold this.
-    ticket = loader.ask(request) { [weak self, weak mailbox] update in
-      mailbox?.post(ImageDelivery(fetch: self, update: update))
-    }
+    slot = ImageUpdateSlot(mailbox: mailbox, receive: receive)
+    ticket = loader.ask(request, receiver: .inFrame(slot))
   }
 
   func setPriority(_ priority: ImagePriority) {
     guard self.priority != priority else { return }
     self.priority = priority
-    ticket?.setPriority(priority)
+    ticket.setPriority(priority)
   }
 
-  fileprivate func accept(_ update: ImageUpdate) { receive(update) }
-}
-
-/// News for a node on their way to the main actor.
-private struct ImageDelivery: FrameMessage {
-  weak let fetch: ImageFetch?
-  let update: ImageUpdate
-
-  func deliver(to runtime: DisplayRuntime) { fetch?.accept(update) }
+  deinit { slot.close() }
 }
 
 extension InterfaceState {

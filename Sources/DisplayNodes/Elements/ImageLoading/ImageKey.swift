@@ -1,4 +1,4 @@
-/// Names a picture to whoever can load it: an address, a path, a number as text.
+/// Names a picture to its loader: an address, a path, a number as text.
 ///
 /// Two keys that are equal name the same picture, which is loaded once and kept once.
 public struct ImageKey: Sendable, Hashable {

@@ -5,36 +5,29 @@ internal import DisplayGraphics
 ///
 /// A pure value without time and tasks; ``ImageLoader`` carries out the steps that it returns. Invariants:
 /// a key has at most one load; a load has at least one asker; at most as many calls of the source run as are
-/// allowed, given-up ones that have not returned among them.
+/// allowed, given-up ones that have not returned among them; the loads in the queue are those that neither run nor rest;
+/// there is a picture only where memory is reserved for its call or held for those who wait for a frame.
 struct ImageLoadStateMachine {
   /// Something that the driver has to do.
   enum Step: Hashable {
     /// Call the source.
-    case start(ImageKey, load: UInt64)
+    case start(ImageKey, load: UInt64, displaySize: PixelSize?)
+    /// Tell a running call that it has the memory that it waits for.
+    case grant(load: UInt64)
+    /// Tell a running call that it gets no memory.
+    case refuse(load: UInt64, ImageLoadError)
     /// Tell a running call that nobody wants its result.
     case cancel(load: UInt64)
     /// Wake a load after a while, which then is put into the line again.
     case wait(load: UInt64, Duration)
+    /// Make the hold of the picture in the steps that follow, for those who wait for a frame.
+    case hold(UInt64)
     /// Keep a picture in memory.
-    case keep(Bitmap, ImageKey)
+    case keep(DecodedImage, ImageKey, ImageCoverage)
     /// Tell askers something.
     case deliver(ImageUpdate, to: [UInt64])
-  }
-
-  private struct Load {
-    let key: ImageKey
-    /// Its place in the line among those of the same priority.
-    var place: UInt64
-    var isRunning = false
-    /// Whether another attempt is to be made, but not yet.
-    var isResting = false
-    var failureCount = 0
-    var askers: [UInt64: ImageRequest] = [:]
-    var progress: ImageProgress?
-
-    var priority: ImagePriority { askers.values.lazy.map(\.priority).max() ?? .preload }
-    /// In the order in which they asked.
-    var askerNumbers: [UInt64] { askers.keys.sorted() }
+    /// Take back a picture that askers have not seen yet.
+    case withdrawImage(from: [UInt64])
   }
 
   private let maximumConcurrency: Int
@@ -43,80 +36,119 @@ struct ImageLoadStateMachine {
   private var loadOfKey: [ImageKey: UInt64] = [:]
   private var loadOfAsker: [UInt64: UInt64] = [:]
   private var givenUp: Set<UInt64> = []
+  /// The loads that wait for their turn.
+  private(set) var queue = ImageLoadQueue()
   private var numbers: UInt64 = 0
 
   /// How many calls of the source have not returned.
   private(set) var runningCount = 0
   /// How often a failed load was put into the line again.
   private(set) var retryCount = 0
+  /// Who has memory for decoding.
+  private(set) var memory: ImageMemory
 
-  init(maximumConcurrency: Int, retryPolicy: ImageRetryPolicy) {
+  init(maximumConcurrency: Int, retryPolicy: ImageRetryPolicy, decodingByteBudget: Int = .max) {
+    memory = ImageMemory(byteBudget: decodingByteBudget)
     self.maximumConcurrency = max(1, maximumConcurrency)
     self.retryPolicy = retryPolicy
   }
 
   /// How many loads wait for their turn, or for the time of another attempt.
-  var waitingCount: Int { loads.values.count { !$0.isRunning } }
+  var waitingCount: Int { loads.count - (runningCount - givenUp.count) }
 
   /// Somebody asks for a picture that is not in memory. No asker asks twice.
-  mutating func add(_ request: ImageRequest, asker: UInt64) -> [Step] {
-    let number = loadOfKey[request.key] ?? makeLoad(of: request.key)
-    loadOfAsker[asker] = number
-    loads[number]?.askers[asker] = request
+  mutating func add(_ asker: Asker, number askerNumber: UInt64) -> [Step] {
+    let number = loadOfKey[asker.request.key] ?? makeLoad(of: asker.request.key)
+    loadOfAsker[askerNumber] = number
+    loads[number]?.setAsker(asker, askerNumber)
+    updateQueue(number)
     var steps: [Step] = []
-    if let progress = loads[number]?.progress { steps.append(.deliver(.progress(progress), to: [asker])) }
-    return steps + startWaiting()
+    if let progress = loads[number]?.progress {
+      steps.append(.deliver(.progress(progress), to: [askerNumber]))
+    }
+    // The load may be the first now of those that wait for memory.
+    return steps + grantMemory() + startWaiting()
   }
 
-  mutating func setPriority(_ priority: ImagePriority, of asker: UInt64) {
-    guard let number = loadOfAsker[asker] else { return }
-    loads[number]?.askers[asker]?.priority = priority
+  mutating func setPriority(_ priority: ImagePriority, of asker: UInt64) -> [Step] {
+    guard let number = loadOfAsker[asker], var changed = loads[number]?.askers[asker] else { return [] }
+    changed.request.priority = priority
+    loads[number]?.setAsker(changed, asker)
+    updateQueue(number)
+    // Another one may be the first now of those that wait for memory.
+    return grantMemory()
+  }
+
+  /// A call of the source is about to take memory, in place of what it took before.
+  mutating func reserve(_ byteCount: Int, of key: ImageKey, load number: UInt64) -> [Step] {
+    // What a call has that was given up is taken back when it returns.
+    guard loads[number]?.isRunning == true else { return [.refuse(load: number, .cancelled(key))] }
+    guard memory.request(byteCount, for: number) else {
+      let error = ImageLoadError.exceedsMemory(key, needed: byteCount, budget: memory.byteBudget)
+      return [.refuse(load: number, error)] + grantMemory()
+    }
+    return grantMemory()
   }
 
   /// Somebody no longer wants the picture; the last one takes the load along.
   mutating func cancel(asker: UInt64) -> [Step] {
     guard let number = loadOfAsker.removeValue(forKey: asker) else { return [] }
-    loads[number]?.askers[asker] = nil
-    guard let load = loads[number], load.askers.isEmpty else { return [] }
+    loads[number]?.setAsker(nil, asker)
+    guard let load = loads[number] else { return [] }
+    guard load.askers.isEmpty else {
+      updateQueue(number)
+      return grantMemory()
+    }
     forget(number)
     guard load.isRunning else { return [] }
     givenUp.insert(number)
-    return [.cancel(load: number)]
+    memory.stopWaiting(number)
+    return [.cancel(load: number)] + grantMemory()
   }
 
   mutating func advance(load number: UInt64, to progress: ImageProgress) -> [Step] {
     guard let load = loads[number], load.isRunning else { return [] }
-    // A report without a picture does not take away the one before it.
-    loads[number]?.progress = ImageProgress(
-      fraction: progress.fraction,
-      image: progress.image ?? load.progress?.image
-    )
+    loads[number]?.progress = progress.following(load.progress)
     return [.deliver(.progress(progress), to: load.askerNumbers)]
   }
 
   /// A call of the source has returned.
-  mutating func end(load number: UInt64, with result: Result<Bitmap, ImageLoadError>) -> [Step] {
+  mutating func end(load number: UInt64, with result: Result<DecodedImage, ImageLoadError>) -> [Step] {
     guard loads[number]?.isRunning == true || givenUp.contains(number) else { return [] }
     runningCount -= 1
-    guard givenUp.remove(number) == nil, let load = loads[number] else { return startWaiting() }
+    memory.release(number)
+    guard givenUp.remove(number) == nil, let load = loads[number] else {
+      return grantMemory() + startWaiting()
+    }
+    // What of the memory goes with the picture is known before others get the rest.
     var steps: [Step] = []
     switch result {
-    case .success(let image):
-      forget(number)
-      if load.askers.values.contains(where: { $0.caching != .none }) {
-        steps.append(.keep(image, load.key))
-      }
-      let loaded = LoadedImage(key: load.key, image: image, place: .source)
-      steps.append(.deliver(.loaded(loaded), to: load.askerNumbers))
+    case .success(let decoded):
+      steps = deliver(decoded, of: load, number)
     case .failure(let error):
       if let delay = delayBeforeRetry(of: load, after: error) {
-        steps += retry(load: number, after: delay)
+        steps = retry(load: number, after: delay)
       } else {
         forget(number)
         steps.append(.deliver(.failed(error), to: load.askerNumbers))
       }
     }
-    return steps + startWaiting()
+    return steps + grantMemory() + startWaiting()
+  }
+
+  /// Has a picture that is in memory count while it waits for a frame.
+  ///
+  /// - Returns: The number of its hold.
+  mutating func hold(_ byteCount: Int) -> UInt64 {
+    numbers += 1
+    memory.hold(byteCount, as: numbers)
+    return numbers
+  }
+
+  /// Nobody waits any more for a frame to show a picture.
+  mutating func releaseHold(_ hold: UInt64) -> [Step] {
+    memory.releaseHold(hold)
+    return grantMemory() + startWaiting()
   }
 
   /// The time before another attempt is over.
@@ -125,17 +157,71 @@ struct ImageLoadStateMachine {
     numbers += 1
     loads[number]?.place = numbers
     loads[number]?.isResting = false
+    updateQueue(number)
     return startWaiting()
   }
 
-  private mutating func retry(load number: UInt64, after delay: Duration) -> [Step] {
+  /// Gives a picture to those whom it has pixels enough for. For others, who came while it was decoded and show it
+  /// larger, it is loaded once more; until then they have it as progress.
+  private mutating func deliver(_ decoded: DecodedImage, of load: Load, _ number: UInt64) -> [Step] {
+    let coverage = decoded.detail.reduction == 1 ? .everything : load.coverage
+    let (content, others) = (
+      load.askerNumbers.filter { coverage.covers(load.askers[$0]?.request.displaySize) },
+      load.askerNumbers.filter { !coverage.covers(load.askers[$0]?.request.displaySize) }
+    )
+    var steps: [Step] = []
+    if load.askers.values.contains(where: { $0.reception == .inFrame }) {
+      steps.append(.hold(hold(decoded.image.byteCount)))
+    }
+    if load.askers.values.contains(where: { $0.request.caching != .none }) {
+      steps.append(.keep(decoded, load.key, coverage))
+    }
+    let loaded = LoadedImage(key: load.key, image: decoded.image, place: .source, detail: decoded.detail)
+    if others.isEmpty {
+      forget(number)
+    } else {
+      let progress = ImageProgress(fraction: 0.5, image: decoded.image, detail: decoded.detail)
+      for asker in content {
+        loads[number]?.setAsker(nil, asker)
+        loadOfAsker[asker] = nil
+      }
+      putBack(number)
+      loads[number]?.progress = ImageProgress(fraction: progress.fraction)
+      steps.append(.deliver(.progress(progress), to: others))
+    }
+    if !content.isEmpty { steps.append(.deliver(.loaded(loaded), to: content)) }
+    return steps
+  }
+
+  /// Puts a load into the line again, at once or after a rest. It has no memory for a picture until then.
+  private mutating func putBack(_ number: UInt64, resting: Bool = false) {
     numbers += 1
-    retryCount += 1
     loads[number]?.place = numbers
     loads[number]?.isRunning = false
+    loads[number]?.isResting = resting
+    if let fraction = loads[number]?.progress?.fraction {
+      loads[number]?.progress = ImageProgress(fraction: fraction)
+    }
+    updateQueue(number)
+  }
+
+  /// Gives memory to the most urgent of the calls that wait for it, the oldest of these first.
+  private mutating func grantMemory() -> [Step] {
+    memory.grant { first, second in
+      guard let one = loads[first], let other = loads[second] else { return first < second }
+      return (other.priority, one.place) < (one.priority, other.place)
+    }
+    .map { .grant(load: $0) }
+  }
+
+  private mutating func retry(load number: UInt64, after delay: Duration) -> [Step] {
+    retryCount += 1
+    let withdrawal = loads[number]?.progress?.image.map { _ in
+      Step.withdrawImage(from: loads[number]?.frameAskerNumbers ?? [])
+    }
+    putBack(number, resting: delay > .zero)
     loads[number]?.failureCount += 1
-    loads[number]?.isResting = delay > .zero
-    return delay > .zero ? [.wait(load: number, delay)] : []
+    return (withdrawal.map { [$0] } ?? []) + (delay > .zero ? [.wait(load: number, delay)] : [])
   }
 
   private mutating func makeLoad(of key: ImageKey) -> UInt64 {
@@ -148,35 +234,37 @@ struct ImageLoadStateMachine {
   private mutating func forget(_ number: UInt64) {
     guard let load = loads.removeValue(forKey: number) else { return }
     loadOfKey[load.key] = nil
+    queue.remove(number)
     for asker in load.askers.keys { loadOfAsker[asker] = nil }
   }
 
   /// How long to wait for another attempt; nil when there is to be none.
   private func delayBeforeRetry(of load: Load, after error: ImageLoadError) -> Duration? {
-    guard error.isTransient, load.askers.values.contains(where: { $0.retrying == .allowed }) else {
+    guard error.isTransient, load.askers.values.contains(where: { $0.request.retrying == .allowed }) else {
       return nil
     }
     return retryPolicy.delay(afterFailures: load.failureCount + 1)
   }
 
-  /// Starts the most urgent of the loads that wait, the oldest of these first, as many as may run.
-  private mutating func startWaiting() -> [Step] {
-    var steps: [Step] = []
-    while runningCount < maximumConcurrency, let number = mostUrgent(), let key = loads[number]?.key {
-      runningCount += 1
-      loads[number]?.isRunning = true
-      steps.append(.start(key, load: number))
-    }
-    return steps
+  /// Has a load in the queue while it waits for its turn, as urgent as it is now.
+  private mutating func updateQueue(_ number: UInt64) {
+    guard let load = loads[number], !load.isRunning, !load.isResting else { return queue.remove(number) }
+    queue.put(number, priority: load.priority, place: load.place)
   }
 
-  private func mostUrgent() -> UInt64? {
-    var best: (number: UInt64, priority: ImagePriority, place: UInt64)?
-    for (number, load) in loads where !load.isRunning && !load.isResting {
-      let priority = load.priority
-      if let best, (priority, best.place) <= (best.priority, load.place) { continue }
-      best = (number, priority, load.place)
+  /// Starts the most urgent of the loads that wait, the oldest of these first, as many as may run; none while pictures
+  /// that wait for a frame leave no memory.
+  private mutating func startWaiting() -> [Step] {
+    var steps: [Step] = []
+    while runningCount < maximumConcurrency, !memory.isUsedUp, let number = queue.popFirst(),
+      let key = loads[number]?.key
+    {
+      runningCount += 1
+      let displaySize = loads[number]?.displaySize
+      loads[number]?.isRunning = true
+      loads[number]?.coverage = ImageCoverage(displaySize)
+      steps.append(.start(key, load: number, displaySize: displaySize))
     }
-    return best?.number
+    return steps
   }
 }

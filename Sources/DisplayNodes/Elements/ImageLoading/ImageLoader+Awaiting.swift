@@ -7,7 +7,7 @@ extension ImageLoader {
   ///
   /// - Throws: Why there is no picture.
   nonisolated public func image(for request: ImageRequest) async throws(ImageLoadError) -> LoadedImage {
-    let answer = ImageAnswer()
+    let answer = ImageAnswer<LoadedImage>()
     let ticket = ask(request) { update in
       switch update {
       case .progress: break
@@ -25,9 +25,12 @@ extension ImageLoader {
   }
 }
 
+/// What a load waits for that needs memory.
+typealias ImageReservation = ImageAnswer<Void>
+
 /// One answer for one who waits; whichever comes first counts.
-private final class ImageAnswer: Sendable {
-  typealias Answer = Result<LoadedImage, ImageLoadError>
+final class ImageAnswer<Value: Sendable>: Sendable {
+  typealias Answer = Result<Value, ImageLoadError>
 
   private struct State {
     var answer: Answer?
@@ -35,6 +38,8 @@ private final class ImageAnswer: Sendable {
   }
 
   private let state = Lock(State())
+
+  init() {}
 
   func give(_ answer: Answer) {
     let waiting = state.withLock { state -> CheckedContinuation<Answer, Never>? in

@@ -1,14 +1,17 @@
-internal import DisplayGraphics
+internal import DisplayConcurrency
 
 extension ImageLoader {
   /// Something for the loader to do, in the order in which it was said.
   enum Command: Sendable {
-    case ask(ImageRequest, asker: UInt64, updates: @Sendable (ImageUpdate) -> Void)
+    case ask(ImageRequest, asker: UInt64, receiver: Receiver)
     case setPriority(ImagePriority, asker: UInt64)
     case cancel(asker: UInt64)
-    case advance(load: UInt64, to: ImageProgress)
-    case end(load: UInt64, with: Result<Bitmap, ImageLoadError>)
+    /// Takes the newest report of a call out of its lock; there is one such command at most for each call.
+    case advance(load: UInt64, to: Lock<ImageProgress?>)
+    case reserve(Int, ImageKey, load: UInt64, answer: ImageReservation)
+    case end(load: UInt64, with: Result<DecodedImage, ImageLoadError>)
     case wake(load: UInt64)
+    case releaseHold(UInt64)
     case setCacheByteBudget(Int)
     case removeCachedImages
   }

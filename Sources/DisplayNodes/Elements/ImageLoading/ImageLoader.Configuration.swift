@@ -3,6 +3,19 @@ extension ImageLoader {
   public struct Configuration: Sendable, Hashable {
     /// How many bytes of pixels are kept in memory; below 0 counts as 0.
     public var cacheByteBudget: Int
+    /// How many bytes all pictures may take together that are being decoded, or wait for a frame to show them; below 0
+    /// counts as 0.
+    ///
+    /// A picture waits until those before it leave it enough. One that takes more than this by itself is decoded to
+    /// fewer pixels, if its format can be, and otherwise refused with
+    /// ``ImageLoadError/exceedsMemory(_:needed:budget:)``. 256 MB unless said otherwise: a photo of 24 million pixels
+    /// fits with all of them. Bytes of files that wait to be decoded, and pictures in memory, do not count.
+    ///
+    /// What a node asked for counts until a frame has given it to the node, or the node no longer wants it. While no
+    /// frame runs, as in the background, pictures are decoded until the budget is used up; the others wait for the next
+    /// frame. Pictures of a source that does not ask for memory are counted once they are there; while they use
+    /// up the budget no load is started, so that they exceed it by one picture for each call that runs at most.
+    public var decodingByteBudget: Int
     /// How many calls of the source may run at the same time; at least 1.
     public var maximumConcurrency: Int
     /// How often and how soon a load is tried again after transient failures, each time behind the loads of the
@@ -13,11 +26,13 @@ extension ImageLoader {
     public init(
       cacheByteBudget: Int = 64 << 20,
       maximumConcurrency: Int = 4,
-      retryPolicy: ImageRetryPolicy = ImageRetryPolicy()
+      retryPolicy: ImageRetryPolicy = ImageRetryPolicy(),
+      decodingByteBudget: Int = 256 << 20
     ) {
       self.cacheByteBudget = cacheByteBudget
       self.maximumConcurrency = maximumConcurrency
       self.retryPolicy = retryPolicy
+      self.decodingByteBudget = decodingByteBudget
     }
   }
 }

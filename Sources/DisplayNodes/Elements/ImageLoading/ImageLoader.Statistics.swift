@@ -11,6 +11,14 @@ extension ImageLoader {
     public internal(set) var runningLoads = 0
     /// How many loads wait for their turn.
     public internal(set) var waitingLoads = 0
+    /// How many bytes the pictures that are being decoded have reserved.
+    public internal(set) var decodingBytes = 0
+    /// The most that they had reserved at any time.
+    public internal(set) var peakDecodingBytes = 0
+    /// How many bytes the pictures take that wait for a frame.
+    public internal(set) var undeliveredBytes = 0
+    /// How many pictures wait until there is memory to decode them.
+    public internal(set) var loadsAwaitingMemory = 0
     /// How many requests were answered from memory.
     public internal(set) var cacheHits = 0
     /// How many requests looked into memory in vain.

@@ -6,8 +6,14 @@ internal import Synchronization
 ///
 /// However many ask for a key, its source is called once, with the priority of the most urgent of them; all
 /// hear of progress, of the end and of failure, which is not kept. When the last asker has gone, the call is
-/// cancelled. Every method may be called on any thread and returns at once: it leaves a command, and a task on
-/// the scheduler's executor carries out the commands in their order.
+/// cancelled. A picture is decoded to no more pixels than the largest of those who ask shows. Every method may be called on
+/// any thread and returns at once: it leaves a command, and a task on the scheduler's executor carries out the commands
+/// in their order.
+///
+/// Pictures that are being decoded, and those that wait for a frame to show them, share a budget of memory; see
+/// ``Configuration/decodingByteBudget``. A call of the source reserves memory before it decodes. When it has ended, the
+/// reservation shrinks to the picture, and is held until each node that asked has taken the picture in a frame, or has
+/// no use for it any more. Decoding never waits for itself: it waits for a call that ends, a frame, or a node that goes.
 ///
 /// ```swift
 /// let loader = ImageLoader(source: PhotoServer(), scheduler: .system())
@@ -20,14 +26,17 @@ public actor ImageLoader {
   private nonisolated let scheduler: Scheduler
   private nonisolated let inbox = Lock<[Command]>([])
   private nonisolated let askerCount = Atomic<UInt64>(0)
+  private nonisolated let memoryBudget: Int
   private nonisolated let latestStatistics = Lock(Statistics())
 
   private var cache: ImageCache
   private var machine: ImageLoadStateMachine
   private var counts = Statistics()
-  private var askers: [UInt64: @Sendable (ImageUpdate) -> Void] = [:]
+  private var askers: [UInt64: Receiver] = [:]
   /// The calls that run. Each was started for a ticket that keeps the loader, and is cancelled with the last.
   private var tasks: [UInt64: Task<Void, Never>] = [:]
+  /// The calls that wait for memory.
+  private var reservations: [UInt64: (key: ImageKey, answer: ImageReservation)] = [:]
 
   /// Makes a loader with nothing in memory.
   ///
@@ -42,30 +51,39 @@ public actor ImageLoader {
   ) {
     self.source = source
     self.scheduler = scheduler
+    memoryBudget = max(0, configuration.decodingByteBudget)
     cache = ImageCache(byteBudget: configuration.cacheByteBudget)
     machine = ImageLoadStateMachine(
       maximumConcurrency: configuration.maximumConcurrency,
-      retryPolicy: configuration.retryPolicy
+      retryPolicy: configuration.retryPolicy,
+      decodingByteBudget: configuration.decodingByteBudget
     )
   }
 
   /// What the loader had done when it last carried out commands.
   nonisolated public var statistics: Statistics { latestStatistics.withLock { $0 } }
 
+  /// How many commands wait to be carried out.
+  nonisolated var waitingCommandCount: Int { inbox.withLock { $0.count } }
+
   /// Asks for a picture.
   ///
   /// - Parameters:
   ///   - request: The picture and how it is wanted.
-  ///   - updates: Called on the scheduler's executor with any number of reports of progress and one end, one
-  ///     after the other; perhaps before this has returned, and never after a cancellation was carried out. It
-  ///     must return quickly.
+  ///   - updates: Called on the scheduler's executor with any number of reports of progress, the newest alone of
+  ///     those that come close together, and one end, one after the other; perhaps before this has returned, and never
+  ///     after a cancellation was carried out. It must return quickly.
   /// - Returns: The ticket. Once nobody holds it, the request is taken back.
   nonisolated public func ask(
     _ request: ImageRequest,
     updates: @escaping @Sendable (ImageUpdate) -> Void
   ) -> ImageTicket {
+    ask(request, receiver: .atOnce(updates))
+  }
+
+  nonisolated func ask(_ request: ImageRequest, receiver: Receiver) -> ImageTicket {
     let asker = askerCount.add(1, ordering: .relaxed).newValue
-    post(.ask(request, asker: asker, updates: updates))
+    post(.ask(request, asker: asker, receiver: receiver))
     return ImageTicket(loader: self, asker: asker)
   }
 
@@ -96,6 +114,10 @@ public actor ImageLoader {
     counts.retriedLoads = machine.retryCount
     counts.runningLoads = machine.runningCount
     counts.waitingLoads = machine.waitingCount
+    counts.decodingBytes = machine.memory.grantedBytes
+    counts.undeliveredBytes = machine.memory.heldBytes
+    counts.peakDecodingBytes = machine.memory.peakBytes
+    counts.loadsAwaitingMemory = machine.memory.waitingCount
     counts.evictions = cache.evictionCount
     counts.cachedBytes = cache.byteCount
     latestStatistics.withLock { [counts] in $0 = counts }
@@ -103,21 +125,32 @@ public actor ImageLoader {
 
   private func carryOut(_ command: Command) {
     switch command {
-    case .ask(let request, let asker, let updates):
-      askers[asker] = updates
-      answer(request, asker: asker)
+    case .ask(let request, let asker, let receiver):
+      askers[asker] = receiver
+      answer(request, asker: asker, receiver)
     case .setPriority(let priority, let asker):
-      machine.setPriority(priority, of: asker)
+      carryOut(machine.setPriority(priority, of: asker))
     case .cancel(let asker):
       askers[asker] = nil
       carryOut(machine.cancel(asker: asker))
-    case .advance(let load, let progress):
+    case .advance(let load, let newest):
+      guard let progress = newest.take() else { return }
       carryOut(machine.advance(load: load, to: progress))
+    case .reserve(let byteCount, let key, let load, let answer):
+      // A call that asks once more no longer waits for what it asked before.
+      reservations.updateValue((key, answer), forKey: load)?.answer.give(.failure(.cancelled(key)))
+      carryOut(machine.reserve(byteCount, of: key, load: load))
     case .end(let load, let result):
       tasks[load] = nil
+      // A task that the source has left behind may wait still.
+      if let left = reservations.removeValue(forKey: load) {
+        left.answer.give(.failure(.cancelled(left.key)))
+      }
       carryOut(machine.end(load: load, with: result))
     case .wake(let load):
       carryOut(machine.wake(load: load))
+    case .releaseHold(let hold):
+      carryOut(machine.releaseHold(hold))
     case .setCacheByteBudget(let budget):
       cache.setByteBudget(budget)
     case .removeCachedImages:
@@ -125,44 +158,64 @@ public actor ImageLoader {
     }
   }
 
-  private func answer(_ request: ImageRequest, asker: UInt64) {
+  private func answer(_ request: ImageRequest, asker: UInt64, _ receiver: Receiver) {
     if request.caching != .none {
-      if let image = cache.image(for: request.key) {
+      if let found = cache.image(for: request.key, covering: request.displaySize) {
         counts.cacheHits += 1
-        let loaded = LoadedImage(key: request.key, image: image, place: .memory)
-        return deliver(.loaded(loaded), to: [asker])
+        let loaded = LoadedImage(key: request.key, image: found.image, place: .memory, detail: found.detail)
+        let hold = receiver.reception == .inFrame ? hold(of: found, for: request.key) : nil
+        return deliver(.loaded(loaded), to: [asker], hold: hold)
       }
       counts.cacheMisses += 1
     }
     if request.caching == .memoryOnly {
       return deliver(.failed(.notInMemory(request.key)), to: [asker])
     }
-    carryOut(machine.add(request, asker: asker))
+    carryOut(machine.add(.init(request: request, reception: receiver.reception), number: asker))
+  }
+
+  /// Counts a picture in memory while it waits for a frame: it may leave the cache before.
+  private func hold(of decoded: DecodedImage, for key: ImageKey) -> ImageHold {
+    if let hold = cache.hold(for: key) { return hold }
+    let hold = ImageHold(number: machine.hold(decoded.image.byteCount), loader: self)
+    cache.setHold(hold, for: key)
+    return hold
   }
 
   private func carryOut(_ steps: [ImageLoadStateMachine.Step]) {
+    // The steps for one picture come together, and share its hold.
+    var hold: ImageHold?
     for step in steps {
       switch step {
-      case .start(let key, let load):
+      case .start(let key, let load, let displaySize):
         counts.startedLoads += 1
-        tasks[load] = makeTask(loading: key, load: load)
+        tasks[load] = makeTask(loading: key, load: load, displaySize: displaySize)
+      case .grant(let load):
+        reservations.removeValue(forKey: load)?.answer.give(.success(()))
+      case .refuse(let load, let error):
+        reservations.removeValue(forKey: load)?.answer.give(.failure(error))
       case .cancel(let load):
         counts.cancelledLoads += 1
         tasks[load]?.cancel()
       case .wait(let load, let delay):
         setAlarm(waking: load, after: delay)
-      case .keep(let image, let key):
-        cache.insert(image, for: key)
+      case .hold(let number):
+        hold = ImageHold(number: number, loader: self)
+      case .keep(let decoded, let key, let coverage):
+        cache.insert(decoded, for: key, coverage: coverage)
+        if let hold { cache.setHold(hold, for: key) }
       case .deliver(let update, let askers):
-        deliver(update, to: askers)
+        deliver(update, to: askers, hold: hold)
+      case .withdrawImage(let numbers):
+        for number in numbers { askers[number]?.withdrawImage() }
       }
     }
   }
 
-  private func deliver(_ update: ImageUpdate, to numbers: [UInt64]) {
+  private func deliver(_ update: ImageUpdate, to numbers: [UInt64], hold: ImageHold? = nil) {
     for number in numbers {
-      let updates = update.isLast ? askers.removeValue(forKey: number) : askers[number]
-      updates?(update)
+      let receiver = update.isLast ? askers.removeValue(forKey: number) : askers[number]
+      receiver?.receive(update, hold: hold)
     }
   }
 
@@ -172,18 +225,72 @@ public actor ImageLoader {
   }
 
   /// Not isolated, so that the task is not either: it runs beside the loader.
-  private nonisolated func makeTask(loading key: ImageKey, load: UInt64) -> Task<Void, Never> {
-    Task(executorPreference: scheduler.executor) { [weak self, source] in
-      let result: Result<Bitmap, ImageLoadError>
+  private nonisolated func makeTask(
+    loading key: ImageKey,
+    load: UInt64,
+    displaySize: PixelSize?
+  ) -> Task<Void, Never> {
+    Task(executorPreference: scheduler.executor) { [weak self, source, memoryBudget] in
+      let newest = Lock<ImageProgress?>(nil)
+      let demand = ImageDemand(
+        displaySize: displaySize,
+        memoryBudget: memoryBudget,
+        progressIsWaiting: { newest.withLock { $0 != nil } }
+      ) { [weak self] (byteCount) async throws(ImageLoadError) in
+        try await ImageLoader.reserve(byteCount, for: key, load: load, from: self)
+      }
+      let result: Result<DecodedImage, ImageLoadError>
       do throws(ImageLoadError) {
-        let image = try await source.load(key) { [weak self] progress in
-          self?.post(.advance(load: load, to: progress))
+        let decoded = try await source.load(key, demand: demand) { [weak self] progress in
+          guard newest.replace(with: progress) else { return }
+          self?.post(.advance(load: load, to: newest))
         }
-        result = .success(image)
+        result = .success(decoded)
       } catch {
         result = .failure(error)
       }
       self?.post(.end(load: load, with: result))
+    }
+  }
+
+  /// Waits until a load has memory. The loader is not held meanwhile: once nobody asks any more, there is nobody to wait
+  /// for.
+  private nonisolated static func reserve(
+    _ byteCount: Int,
+    for key: ImageKey,
+    load: UInt64,
+    from loader: ImageLoader?
+  ) async throws(ImageLoadError) {
+    let answer = ImageReservation()
+    guard let loader else { throw .cancelled(key) }
+    loader.post(.reserve(byteCount, key, load: load, answer: answer))
+    let result = await withTaskCancellationHandler {
+      await answer.wait()
+    } onCancel: {
+      answer.give(.failure(.cancelled(key)))
+    }
+    try result.get()
+  }
+}
+
+extension Lock<ImageProgress?> {
+  /// Puts a report in the place of one that the loader has not taken yet.
+  ///
+  /// - Returns: Whether there was none.
+  fileprivate func replace(with progress: ImageProgress) -> Bool {
+    // The picture of the earlier one is released after the lock.
+    let earlier = withLock { newest -> ImageProgress? in
+      let earlier = newest
+      newest = progress.following(earlier)
+      return earlier
+    }
+    return earlier == nil
+  }
+
+  fileprivate func take() -> ImageProgress? {
+    withLock { newest in
+      defer { newest = nil }
+      return newest
     }
   }
 }

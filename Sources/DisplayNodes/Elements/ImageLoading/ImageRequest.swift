@@ -1,3 +1,5 @@
+public import DisplayGraphics
+
 /// What somebody asks of an image loader.
 public struct ImageRequest: Sendable, Hashable {
   /// What memory has to do with an answer.
@@ -6,7 +8,7 @@ public struct ImageRequest: Sendable, Hashable {
     case memory
     /// Only a picture in memory is an answer; nothing is loaded.
     case memoryOnly
-    /// The picture is loaded anew, and not kept unless somebody else who waits for it wants that.
+    /// The picture is loaded again, and not kept unless somebody else who waits for it wants that.
     case none
   }
 
@@ -26,17 +28,23 @@ public struct ImageRequest: Sendable, Hashable {
   public var caching: Caching
   /// What happens after a transient failure.
   public var retrying: Retrying
+  /// How many pixels of the display the picture is shown on; nil when all of its own are wanted.
+  ///
+  /// The source may decode the picture to fewer pixels than it has, as long as these are covered.
+  public var displaySize: PixelSize?
 
   /// Makes a request.
   public init(
     _ key: ImageKey,
     priority: ImagePriority = .visible,
     caching: Caching = .memory,
-    retrying: Retrying = .allowed
+    retrying: Retrying = .allowed,
+    displaySize: PixelSize? = nil
   ) {
     self.key = key
     self.priority = priority
     self.caching = caching
     self.retrying = retrying
+    self.displaySize = displaySize
   }
 }

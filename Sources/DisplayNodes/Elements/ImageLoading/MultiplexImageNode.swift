@@ -88,7 +88,8 @@ open class MultiplexImageNode: ImageNode {
     let request = ImageRequest(
       imageKeys[number],
       priority: interfaceState.imagePriority,
-      caching: caching
+      caching: caching,
+      displaySize: displaySize
     )
     fetches[number] = ImageFetch(request, from: loader, mailbox: mailbox) { [weak self] update in
       self?.receive(update, number: number)
@@ -104,14 +105,14 @@ open class MultiplexImageNode: ImageNode {
     case .loaded(let loaded):
       if plan?.accept(number) == true {
         displayedImageKey = loaded.key
-        changeContentInFrame { $0.accept(loaded.image) }
+        changeContentInFrame { $0.accept(loaded.image, detail: loaded.detail) }
         imageDidLoad?(loaded)
       }
     case .failed(let error):
       plan?.fail(number)
       imageDidFail?(error)
     }
-    // A closure above may have started anew.
+    // A closure above may have started over.
     if fetches.isEmpty, let next = plan?.next { ask(for: next, caching: .memory) }
   }
 }

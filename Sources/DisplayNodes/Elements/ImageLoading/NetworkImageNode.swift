@@ -1,11 +1,14 @@
 public import DisplayGraphics
 
-/// A picture that is loaded when the node comes near, and given back when it moves away.
+/// A picture that is loaded when the node enters the preload range, and released when it leaves it.
 ///
 /// The load starts when the node enters the preload state, becomes more urgent as the node comes nearer, and is
 /// taken back when the node leaves that state. The picture is dropped then too, and the node keeps its size.
 /// Until a picture is there the ``defaultImage`` is shown, or the ``placeholderColor``. Pictures of lower
 /// quality that come while the load goes on are shown while the node is on screen.
+///
+/// A picture that is shown smaller than it is gets decoded to fewer pixels, if its loader's source can do that; the node
+/// has the same size with them. It is loaded once more when the node grows beyond what was decoded.
 ///
 /// A picture that the application sets as ``ImageNode/image`` stays, and nothing is loaded. Setting an
 /// ``imageKey`` leaves the choice to the node again, at once; setting the image to nil does too, from the next
@@ -30,6 +33,8 @@ open class NetworkImageNode: ImageNode {
   private var unshownProgress: ImageProgress?
   private var drawsLoadedImage = false
   private var hasToldOfDisplay = false
+  /// On how many pixels the picture may be shown that was asked for.
+  private var coverage = ImageCoverage.everything
 
   /// The picture; nil for none. Setting another one gives up the picture that is shown, also when the
   /// application had set it.
@@ -44,12 +49,14 @@ open class NetworkImageNode: ImageNode {
   public var shouldCacheImage = true
   /// Whether a load that failed for a transient reason is tried again; counts from the next load on.
   public var shouldRetry = true
+  /// Whether a picture that is shown smaller than it is may be decoded to fewer pixels; counts from the next load on.
+  public var shouldReduceImage = true
   /// How much of the picture is shown: 0 for nothing, 1 for all of it, between them for one of lower quality.
   public private(set) var currentQuality = 0.0
 
   /// Called on the main actor when the picture is there, with where it was found.
   public var imageDidLoad: (@MainActor (LoadedImage) -> Void)?
-  /// Called on the main actor when there is going to be no picture. The load starts anew when the node enters
+  /// Called on the main actor when there is going to be no picture. The load starts over when the node enters
   /// the preload state the next time.
   public var imageDidFail: (@MainActor (ImageLoadError) -> Void)?
   /// Called on the main actor when the whole picture, once loaded, is first on the layer.
@@ -96,6 +103,18 @@ open class NetworkImageNode: ImageNode {
     startLoading()
   }
 
+  /// Loads the picture once more when the node has become larger than what was decoded. An override calls this.
+  open override func layout() {
+    super.layout()
+    guard stage == .loading || stage == .loaded, !coverage.covers(wantedSize), content.value.origin == .node
+    else {
+      return
+    }
+    // What is shown stays until more of it is there.
+    stage = .idle
+    startLoading()
+  }
+
   open override func makeDrawing() -> (any Drawing)? {
     drawsLoadedImage = stage == .loaded && content.value.origin == .node
     return super.makeDrawing()
@@ -123,14 +142,20 @@ open class NetworkImageNode: ImageNode {
       content.value.origin == .node
     else { return }
     stage = .loading
+    let displaySize = wantedSize
+    coverage = ImageCoverage(displaySize)
     let request = ImageRequest(
       imageKey,
       priority: interfaceState.imagePriority,
       caching: shouldCacheImage ? .memory : .none,
-      retrying: shouldRetry ? .allowed : .none
+      retrying: shouldRetry ? .allowed : .none,
+      displaySize: displaySize
     )
     fetch = ImageFetch(request, from: loader, mailbox: mailbox) { [weak self] in self?.receive($0) }
   }
+
+  /// On how many pixels the picture is shown, for a load that begins now; nil for all of its own.
+  private var wantedSize: PixelSize? { shouldReduceImage ? displaySize : nil }
 
   private func forgetLoad() {
     stage = .idle
@@ -151,7 +176,8 @@ open class NetworkImageNode: ImageNode {
     case .loaded(let loaded):
       endLoading(as: .loaded)
       currentQuality = 1
-      show(loaded.image)
+      if loaded.detail.reduction == 1 { coverage = .everything }
+      show(loaded.image, loaded.detail)
       imageDidLoad?(loaded)
     case .failed(let error):
       endLoading(as: .failed)
@@ -167,9 +193,13 @@ open class NetworkImageNode: ImageNode {
 
   private func showProgress(_ progress: ImageProgress) {
     unshownProgress = nil
+    // A picture that is there already, if with fewer pixels, is not given up for a part of one.
+    guard currentQuality < 1 else { return }
     currentQuality = progress.fraction
-    show(progress.image)
+    show(progress.image, progress.detail)
   }
 
-  private func show(_ image: Bitmap?) { changeContentInFrame { $0.accept(image) } }
+  private func show(_ image: Bitmap?, _ detail: ImageDetail? = nil) {
+    changeContentInFrame { $0.accept(image, detail: detail) }
+  }
 }

@@ -33,7 +33,7 @@ public struct ControlEvents: OptionSet, Sendable, Hashable {
   /// The control has another value; sent by subclasses that have one.
   @inlinable
   public static var valueChanged: ControlEvents { ControlEvents(rawValue: 128) }
-  /// The control was used for what it is there for, in whatever way.
+  /// The control was used for what it is there for, in any way.
   @inlinable
   public static var primaryActionTriggered: ControlEvents { ControlEvents(rawValue: 256) }
   /// All events that a touch causes.

@@ -1,7 +1,7 @@
 /// How far a gesture has come, as its recognizer's action sees it.
 ///
 /// A tap goes from ``possible`` to ``ended`` at once. A long press begins, changes while the finger moves, and
-/// ends or is cancelled. Whoever began gets exactly one of the two.
+/// ends or is cancelled. A gesture that began gets exactly one of the two.
 public enum GestureState: Sendable, Hashable, CaseIterable {
   /// Nothing is recognized yet; no action is called for it.
   case possible

@@ -1,11 +1,13 @@
+package import DisplayScrolling
+
 /// Content that a finger drags.
 @MainActor
 package protocol ContentDragging: DisplayNode {
-  /// A finger drags, has let go, or was taken away.
+  /// A finger drags, was lifted, or was taken away.
   func drag(_ state: GestureState, _ touch: TouchEvent)
 }
 
-/// Recognizes a finger that drags the content of its node, which hears of each step.
+/// Recognizes a finger that drags the content of its node, which is notified of each step.
 package final class DragGestureRecognizer: GestureRecognizer {
   /// Makes a recognizer. Legal on any task.
   ///

@@ -1,160 +1,186 @@
+internal import DisplayLayout
 internal import DisplayConcurrency
 internal import DisplayGeometry
-internal import DisplayLayout
+internal import DisplayScrolling
 
-// How the content moves: by a finger, and by itself.
+// How the content moves: by a finger, by a driver, and by itself.
 
 extension ScrollNode: FrameParticipant, ContentDragging {
   package func takeInput(at timing: FrameTiming) {
-    guard isDecelerating else { return }
     let now = timing.timestamp
-    let limits = limits
-    show(
-      Point(
-        x: horizontal.advance(from: offset.x, to: now, in: limits.x),
-        y: vertical.advance(from: offset.y, to: now, in: limits.y)
-      )
-    )
-  }
-
-  package var hasWorkLeft: Bool { isDecelerating }
-
-  /// The offset at which the end of the content is at the node's end.
-  var largestOffset: Point {
-    scrollableAxes.restrict(
-      Point(
-        x: max(0, contentSize.width - frame.width),
-        y: max(0, contentSize.height - frame.height)
-      )
-    )
-  }
-
-  /// Shows the content at an offset, as far as there is content.
-  func move(to wanted: Point) {
-    let largest = largestOffset
-    show(Point(x: min(max(0, wanted.x), largest.x), y: min(max(0, wanted.y), largest.y)))
-  }
-
-  /// Ends what the content does by itself.
-  func stop() {
-    horizontal.stop()
-    vertical.stop()
-    let animation = offsetAnimation
-    offsetAnimation = nil
-    animation?.cancel()
-  }
-
-  /// Moves the content to an offset from the next frame on.
-  func animateOffset(
-    to target: Point,
-    duration: Duration,
-    curve: AnimationCurve,
-    completion: (@MainActor (Bool) -> Void)?
-  ) {
-    stop()
-    guard let runtime, isInHierarchy, duration > .zero else {
-      move(to: target)
-      runtime?.setNeedsFrame()
-      completion?(true)
-      return
+    let driven = scrollDriver?.displacement(at: timing) ?? 0
+    let axis = scrollableAxes.contains(.vertical) ? ScrollAxes.vertical : .horizontal
+    if !driven.isFinite {
+      reportMisuse("a driver's displacement of \(driven) is not finite; it is ignored")
+    } else if driven != 0 {
+      move { position, moved, limits in
+        if moved == axis { position.drive(by: driven, in: limits) } else { position.stop() }
+      }
     }
-    let origin = offset
-    let animation = FrameAnimation(duration: duration, curve: curve) { [weak self] progress in
-      self?.move(to: origin + (target - origin) * progress)
-    } completion: { [weak self] isFinished in
-      if isFinished { self?.offsetAnimation = nil }
-      completion?(isFinished)
+    let old = carryOut { position, _, limits in
+      if driven == 0 { position.drive(by: 0, in: limits) }
+      position.advance(to: now, in: limits)
     }
-    offsetAnimation = animation
-    runtime.add(animation)
+    // Whatever the hook does, the animation is over.
+    let completion = isAnimatingOffset ? nil : animationCompletion.take()
+    if let old { contentOffsetDidChange(from: old) }
+    horizontal.finishFrame(at: now)
+    vertical.finishFrame(at: now)
+    completion?(true)
+    notifyEndOfScrolling()
+  }
+
+  package var hasWorkLeft: Bool {
+    isDecelerating || isAnimatingOffset || horizontal.activity == .driven || vertical.activity == .driven
+      || horizontal.velocity != 0 || vertical.velocity != 0
   }
 
   package func drag(_ state: GestureState, _ touch: TouchEvent) {
-    // The finger's place does not depend on how far the content has moved.
-    let place = location(of: touch).map { $0 - boundsOrigin } ?? lastPlace
     switch state {
     case .possible: break
     case .began:
-      stop()
-      isDragging = true
-      lastPlace = place
-      velocity = DragVelocity()
-      velocity.add(place, at: touch.timestamp)
-      let limits = limits
-      horizontal.grab(at: offset.x, in: limits.x)
-      vertical.grab(at: offset.y, in: limits.y)
+      dragSession = DragSession(at: viewportLocation(of: touch), time: touch.timestamp)
+      move { $0.grab(in: $2) }
+      didBeginDragging()
     case .changed:
-      follow(place, at: touch.timestamp)
+      follow(touch)
     case .ended:
-      follow(place, at: touch.timestamp)
-      isDragging = false
-      release(velocity: scrollableAxes.restrict(velocity.pointsPerSecond) * -1, at: touch.timestamp)
+      follow(touch)
+      guard let velocity = dragSession?.velocity.pointsPerSecond else { return }
+      endDrag(velocity: scrollableAxes.restrict(velocity) * -1, at: touch)
     case .cancelled:
-      isDragging = false
-      release(velocity: .zero, at: touch.timestamp)
+      if isDragging { endDrag(velocity: .zero, at: touch) }
     }
   }
 
   /// What there is to move in along each axis.
-  private var limits: (x: AxisScroll.Limits, y: AxisScroll.Limits) {
-    let (largest, bouncing) = (largestOffset, bouncingAxes)
+  var limits: (x: ScrollLimits, y: ScrollLimits) {
+    let insets = contentInsets
     return (
-      AxisScroll.Limits(
-        start: 0,
-        end: largest.x,
-        length: frame.width,
-        bounces: bouncing.contains(.horizontal)
-      ),
-      AxisScroll.Limits(
-        start: 0,
-        end: largest.y,
-        length: frame.height,
-        bounces: bouncing.contains(.vertical)
-      )
+      makeLimits(.horizontal, insets.left, contentSize.width + insets.right, frame.width),
+      makeLimits(.vertical, insets.top, contentSize.height + insets.bottom, frame.height)
     )
   }
 
-  /// The axes along which content may be beyond its ends for a while.
-  private var bouncingAxes: ScrollAxes {
-    guard bounces else { return [] }
-    let largest = largestOffset
-    var axes = scrollableAxes
-    if largest.x == 0 { axes.remove(.horizontal) }
-    if largest.y == 0 { axes.remove(.vertical) }
-    return axes
+  /// Moves the content along both axes on somebody's behalf: an animation under way ends, if the movement is not one.
+  ///
+  /// - Parameters:
+  ///   - completion: Called when the movement, an animation, ends.
+  ///   - verb: What each axis does.
+  func move(
+    completion: (@MainActor (Bool) -> Void)? = nil,
+    _ verb: (inout ScrollPosition, ScrollAxes, ScrollLimits) -> Void
+  ) {
+    let old = animationCompletion
+    animationCompletion = completion
+    apply(verb)
+    // The last act: it may scroll the content again.
+    old?(false)
   }
 
-  private func follow(_ place: Point, at time: MonotonicInstant) {
-    velocity.add(place, at: time)
-    let movement = place - lastPlace
-    lastPlace = place
-    let limits = limits
-    show(
-      Point(
-        x: horizontal.pull(from: offset.x, by: -movement.x, in: limits.x),
-        y: vertical.pull(from: offset.y, by: -movement.y, in: limits.y)
-      )
-    )
+  /// A touch stops what moves by itself.
+  func hold() {
+    guard !isDragging else { return }
+    move { position, _, _ in if position.activity.isMoving { position.hold() } }
   }
 
   /// Content that a touch has stopped beyond an end goes on to it when the touch is over.
-  func bringBack(at touch: TouchEvent) {
-    if !isDragging, !isDecelerating { release(velocity: .zero, at: touch.timestamp) }
-  }
-
-  private func release(velocity: Point, at time: MonotonicInstant) {
-    let limits = limits
-    horizontal.release(at: offset.x, velocity: velocity.x, time: time, in: limits.x)
-    vertical.release(at: offset.y, velocity: velocity.y, time: time, in: limits.y)
+  func endHold(at touch: TouchEvent) {
+    guard !isDragging, !isDecelerating, !isAnimatingOffset else { return }
+    apply { $0.release(velocity: 0, at: touch.timestamp, in: $2) }
     if isDecelerating { runtime?.setNeedsFrame() }
   }
 
-  /// Puts the layer at an offset, on whole pixels so that contents stay sharp.
-  private func show(_ wanted: Point) {
-    let old = offset
-    offset = wanted
+  /// Content that nobody sees any longer stands still inside its ends.
+  func endMoving() {
+    move { position, _, limits in
+      position.endMoving()
+      position.correct(to: position.offset, in: limits)
+    }
+  }
+
+  /// The offsets there are may be others: content stays inside, unless it is on its own way, or a finger's. Then it stays
+  /// where it is shown, and comes back by itself.
+  func keepInside() {
+    let comesBack = isDragging || isDecelerating || isAnimatingOffset
+    apply { position, _, limits in
+      if comesBack {
+        position.correct(toShown: position.shownOffset, in: limits)
+      } else {
+        position.correct(to: position.offset, in: limits)
+      }
+    }
+  }
+
+  /// Content that lay at its start, where the insets put it, stays there when they change.
+  func followInsets(from old: EdgeInsets) {
+    apply { position, axis, limits in
+      let start = axis == .horizontal ? -old.left : -old.top
+      if position.offset <= start { position.correct(by: limits.start - position.offset) }
+    }
+  }
+
+  private func makeLimits(_ axis: ScrollAxes, _ start: Double, _ end: Double, _ length: Double)
+    -> ScrollLimits
+  {
+    let isScrollable = scrollableAxes.contains(axis)
+    let (start, end) = isScrollable ? (-start, end - length) : (0, 0)
+    return ScrollLimits(start: start, end: end, viewportLength: length, bounces: bounces && start < end)
+  }
+
+  /// Has both axes take a step, shows what comes of it, and notifies the subclass.
+  private func apply(_ step: (inout ScrollPosition, ScrollAxes, ScrollLimits) -> Void) {
+    if let old = carryOut(step) { contentOffsetDidChange(from: old) }
+  }
+
+  /// Has both axes take a step, and shows what comes of it.
+  ///
+  /// - Returns: The offset before, if the content moved.
+  private func carryOut(_ step: (inout ScrollPosition, ScrollAxes, ScrollLimits) -> Void) -> Point? {
+    let oldOffset = contentOffset
+    let old = Point(x: horizontal.shownOffset, y: vertical.shownOffset)
+    let limits = limits
+    step(&horizontal, .horizontal, limits.x)
+    step(&vertical, .vertical, limits.y)
+    let new = Point(x: horizontal.shownOffset, y: vertical.shownOffset)
+    // The layer lies on whole pixels, so that contents stay sharp.
     let grid = runtime?.context.pixelGrid ?? PixelGrid(scale: 1)
-    boundsOrigin = Point(x: grid.round(offset.x), y: grid.round(offset.y))
-    if offset != old { contentOffsetDidChange(from: old) }
+    boundsOrigin = Point(x: grid.round(new.x), y: grid.round(new.y))
+    return new == old ? nil : oldOffset
+  }
+
+  private func follow(_ touch: TouchEvent) {
+    let location = viewportLocation(of: touch)
+    guard let movement = dragSession?.move(to: location, time: touch.timestamp) else { return }
+    move { $0.drag(by: -movement[$1], in: $2) }
+  }
+
+  private func endDrag(velocity: Point, at touch: TouchEvent) {
+    dragSession = nil
+    if !isAnimatingOffset { apply { $0.release(velocity: velocity[$1], at: touch.timestamp, in: $2) } }
+    if isDecelerating { runtime?.setNeedsFrame() }
+    didEndDragging()
+  }
+
+  /// Where a finger is in the viewport; it does not depend on how far the content has moved.
+  private func viewportLocation(of touch: TouchEvent) -> Point {
+    location(of: touch).map { $0 - boundsOrigin } ?? dragSession?.location ?? .zero
+  }
+
+  private func notifyEndOfScrolling() {
+    guard !isDragging, !horizontal.activity.isMoving, !vertical.activity.isMoving else { return }
+    let ends = [horizontal.takeEnd(), vertical.takeEnd()]
+    if ends.contains(true) { didEndScrolling() }
+  }
+}
+
+extension Point {
+  /// The coordinate along an axis; 0 along none, and along both.
+  subscript(axis: ScrollAxes) -> Double {
+    switch axis {
+    case .horizontal: x
+    case .vertical: y
+    default: 0
+    }
   }
 }

@@ -1,11 +1,12 @@
 internal import DisplayConcurrency
 public import DisplayGeometry
 internal import DisplayLayout
+public import DisplayScrolling
 
 /// A node whose content may be larger than itself and is moved by a finger.
 ///
 /// The layout spec is measured without a limit along the scrollable axes; the node itself is no larger than it
-/// may be. A drag moves the content, and when the finger lets go the content slows down with the frames. All
+/// may be. A drag moves the content, and when the finger lifts the content slows down with the frames. All
 /// of the content has nodes, layers and contents at all times: for long content there are lists.
 ///
 /// ```swift
@@ -34,20 +35,31 @@ open class ScrollNode: DisplayNode {
     }
   }
 
-  /// Whether a finger drags the content.
-  public internal(set) var isDragging = false
+  /// How far the content can be scrolled beyond its edges, in points, as beside a bar that covers it. Content at its start
+  /// stays there. Insets that are not finite are reported, and the last ones stay.
+  public var contentInsets = EdgeInsets.zero {
+    didSet { if !takeInsets(insteadOf: oldValue) { contentInsets = oldValue } }
+  }
+
+  /// Whether a finger can move the content; true by default. Content that fits is never moved.
+  public var isScrollEnabled = true {
+    didSet { contentRangeDidChange() }
+  }
 
   /// Whether content that reaches an end runs on a little and comes back; true by default. Otherwise it stops.
   public var bounces = true
 
-  var offset = Point.zero
-  var horizontal = AxisScroll()
-  var vertical = AxisScroll()
-  var velocity = DragVelocity()
-  /// Where the dragging finger was last, from the node's upper left corner.
-  var lastPlace = Point.zero
-  /// Moves the content to an offset that was asked for.
-  var offsetAnimation: FrameAnimation?
+  /// Moves the content from frame to frame, along the vertical axis where there is one; nil leaves it where it is.
+  public var scrollDriver: (any ScrollDriver)? {
+    didSet { runtime?.setNeedsFrame() }
+  }
+
+  var horizontal = ScrollPosition()
+  var vertical = ScrollPosition()
+  /// The finger that drags the content.
+  var dragSession: DragSession?
+  /// Called once when the animation under way ends.
+  var animationCompletion: (@MainActor (_ isFinished: Bool) -> Void)?
   private let dragging: DragGestureRecognizer
 
   /// Makes a node. Legal on any task.
@@ -59,61 +71,19 @@ open class ScrollNode: DisplayNode {
     super.init()
   }
 
-  /// Which point of the content lies at the node's upper left corner, in points; beyond the content only while
-  /// it bounces.
+  /// The content is shown elsewhere: at another offset, or further beyond an end.
   ///
-  /// Setting it ends a deceleration and an animation; what lies beyond the content becomes its nearest end, and what is not
-  /// finite is reported and ignored.
-  public var contentOffset: Point {
-    get { offset }
-    set {
-      guard newValue.isFinite else {
-        return reportMisuse("a content offset of \(newValue) is not finite; the last one stays")
-      }
-      stop()
-      move(to: newValue)
-      runtime?.setNeedsFrame()
-    }
-  }
-
-  /// Moves the content to an offset over some frames, by the frames' own moments.
-  ///
-  /// It ends earlier when a finger comes down on the node, when the offset is set, and when the node leaves the
-  /// hierarchy. What lies beyond the content becomes its nearest end at each frame. A node that no runtime shows,
-  /// and one that has no time, is there at once. An offset that is not finite is reported and ignored.
-  ///
-  /// - Parameters:
-  ///   - target: The point of the content that comes to lie at the node's upper left corner.
-  ///   - duration: How long it takes.
-  ///   - curve: How the way follows the time.
-  ///   - completion: Called once; false when the movement was ended or ignored.
-  public func setContentOffset(
-    _ target: Point,
-    duration: Duration,
-    curve: AnimationCurve = .easeInOut,
-    completion: (@MainActor (_ isFinished: Bool) -> Void)? = nil
-  ) {
-    guard target.isFinite else {
-      reportMisuse("a content offset of \(target) is not finite; the last one stays")
-      completion?(false)
-      return
-    }
-    animateOffset(to: target, duration: duration, curve: curve, completion: completion)
-  }
-
-  /// Whether the content is on its way to an offset that was asked for.
-  public var isAnimatingOffset: Bool { offsetAnimation != nil }
-
-  /// Whether the content runs on by itself.
-  public var isDecelerating: Bool { horizontal.isMoving || vertical.isMoving }
-
-  /// Whether a finger can move the content; true by default. Content that fits is never moved.
-  public var isScrollEnabled = true {
-    didSet { contentRangeDidChange() }
-  }
-
-  /// The content lies at another offset.
+  /// - Parameter old: The ``contentOffset`` before.
   open func contentOffsetDidChange(from old: Point) {}
+
+  /// A finger begins to drag the content.
+  open func didBeginDragging() {}
+
+  /// The finger that dragged the content has lifted, or was taken away; the content may run on by itself.
+  open func didEndDragging() {}
+
+  /// The content stands still that a finger, an animation or a ``ScrollDriver`` moved. At most once a frame.
+  open func didEndScrolling() {}
 
   override var needsOwnLayer: Bool { true }
 
@@ -125,8 +95,7 @@ open class ScrollNode: DisplayNode {
   }
 
   open override func didExitHierarchy() {
-    stop()
-    move(to: offset)
+    endMoving()
     runtime?.removeParticipant(self)
   }
 
@@ -137,17 +106,17 @@ open class ScrollNode: DisplayNode {
   }
 
   open override func touchDidBegin(_ touch: TouchEvent) {
-    stop()
+    hold()
     super.touchDidBegin(touch)
   }
 
   open override func touchDidEnd(_ touch: TouchEvent) {
-    bringBack(at: touch)
+    endHold(at: touch)
     super.touchDidEnd(touch)
   }
 
   open override func touchWasCancelled(_ touch: TouchEvent) {
-    bringBack(at: touch)
+    endHold(at: touch)
     super.touchWasCancelled(touch)
   }
 
@@ -183,12 +152,25 @@ open class ScrollNode: DisplayNode {
     contentRangeDidChange()
   }
 
+  /// Follows new insets; false when they are none.
+  private func takeInsets(insteadOf old: EdgeInsets) -> Bool {
+    guard contentInsets != old else { return true }
+    guard contentInsets.isFinite else {
+      reportMisuse("content insets of \(contentInsets) are not finite; the last ones stay")
+      return false
+    }
+    followInsets(from: old)
+    contentRangeDidChange()
+    runtime?.setNeedsFrame()
+    return true
+  }
+
   /// The content, the node or what people may do has changed: the offset stays inside, and a finger moves
   /// only what does not fit.
   private func contentRangeDidChange() {
-    // What is beyond the end on its own way comes back by itself.
-    if !isDragging && !isDecelerating { move(to: offset) }
-    let isDraggable = isScrollEnabled && largestOffset != .zero
+    keepInside()
+    let limits = limits
+    let isDraggable = isScrollEnabled && (limits.x.start < limits.x.end || limits.y.start < limits.y.end)
     if dragging.isEnabled != isDraggable { dragging.isEnabled = isDraggable }
   }
 }

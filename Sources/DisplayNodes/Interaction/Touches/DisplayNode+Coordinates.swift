@@ -60,9 +60,8 @@ extension DisplayNode {
       .concatenating(.translation(x: frame.midX, y: frame.midY))
   }
 
-  /// How a point of the node's own space gets into an enclosing node's, or with nil into the space that the
-  /// root's frame is in.
-  func makeTransform(toAncestor ancestor: DisplayNode?) -> AffineTransform {
+  /// How a point of the node's own space gets into an enclosing node's.
+  private func makeTransform(toAncestor ancestor: DisplayNode) -> AffineTransform {
     var transform = AffineTransform.identity
     var node: DisplayNode? = self
     while let current = node, current !== ancestor {

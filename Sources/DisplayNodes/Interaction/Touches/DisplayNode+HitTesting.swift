@@ -1,3 +1,4 @@
+internal import DisplayConcurrency
 public import DisplayGeometry
 
 extension DisplayNode {
@@ -33,17 +34,30 @@ extension DisplayNode {
 
   /// What ``hitTest(_:)`` does unless it is overridden.
   func findHitNode(at point: Point) -> DisplayNode? {
-    guard !isHidden, opacity >= Self.leastTouchableOpacity, isUserInteractionEnabled, isPointInside(point)
-    else { return nil }
-    // What is cut off cannot be seen, so it cannot be touched, not even where this node can.
-    if !clipsToBounds || visibleBounds.contains(point) {
-      for subnode in subnodes.reversed() {
-        guard let inner = subnode.transformToSupernode.inverted?.apply(to: point), inner.isFinite,
-          let hit = subnode.hitTest(inner)
-        else { continue }
-        return hit
-      }
+    NodeVisits.note()
+    if let answer = HitTestProbe.answer(for: self, at: point) { return answer.hit }
+    guard isTouchable(at: point) else { return nil }
+    if CallStack.isNearlyFull { return DeepHitTest.hit(in: self, at: point) }
+    for subnode in touchableSubnodes(at: point) {
+      if let inner = subnode.pointInside(of: point), let hit = subnode.hitTest(inner) { return hit }
     }
     return self
+  }
+
+  /// Whether the node, or one in it, can be touched at a point of its own space.
+  func isTouchable(at point: Point) -> Bool {
+    !isHidden && opacity >= Self.leastTouchableOpacity && isUserInteractionEnabled && isPointInside(point)
+  }
+
+  /// The subnodes that a touch at a point of the node's own space may be for, the frontmost first.
+  func touchableSubnodes(at point: Point) -> ReversedCollection<[DisplayNode]> {
+    // What is cut off cannot be seen, so it cannot be touched, not even where this node can.
+    (clipsToBounds && !visibleBounds.contains(point) ? [] : subnodes).reversed()
+  }
+
+  /// Where a point of the supernode's space is in the node's own; nil where it is nowhere.
+  func pointInside(of point: Point) -> Point? {
+    guard let inner = transformToSupernode.inverted?.apply(to: point), inner.isFinite else { return nil }
+    return inner
   }
 }

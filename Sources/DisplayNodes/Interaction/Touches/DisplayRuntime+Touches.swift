@@ -17,6 +17,7 @@ extension DisplayRuntime {
   func deliverTouches(at timing: FrameTiming) {
     for touch in touchQueue.takeAll() { deliver(touch) }
     for route in touchRoutes { route.advance(to: timing.timestamp) }
+    if touchRoutes.isEmpty { touchPlaces.removeAll() }
   }
 
   /// Whether a gesture goes on by itself with the frames.
@@ -56,10 +57,22 @@ extension DisplayRuntime {
 extension DisplayNode {
   /// Where a touch is in the node's own space, in points; nil when a transform flattens the node.
   public func location(of touch: TouchEvent) -> Point? {
+    let point = transformToRoot.inverted?.apply(to: touch.location + root.frame.origin)
+    return point?.isFinite == true ? point : nil
+  }
+
+  private var root: DisplayNode {
+    if let runtime { return runtime.rootNode }
     var root = self
     while let supernode = root.supernode { root = supernode }
-    let point = makeTransform(toAncestor: nil).inverted?.apply(to: touch.location + root.frame.origin)
-    return point?.isFinite == true ? point : nil
+    return root
+  }
+
+  private var transformToRoot: AffineTransform {
+    // While a finger is down, many nodes and recognizers ask where it is in them.
+    if let runtime, !runtime.touchRoutes.isEmpty { return runtime.touchPlaces.transform(of: self) }
+    var places = TouchPlaces()
+    return places.transform(of: self)
   }
 
   /// Ends the touches in a node that leaves the hierarchy, while those that it passes them on to still are

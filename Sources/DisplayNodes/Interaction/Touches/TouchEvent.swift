@@ -14,7 +14,7 @@ public struct TouchEvent: Sendable, Hashable {
     case moved
     /// It was lifted.
     case ended
-    /// Something else took the touch away; whatever it was about to do is not wanted.
+    /// Something else took the touch away; what it was about to do is not wanted.
     case cancelled
   }
 

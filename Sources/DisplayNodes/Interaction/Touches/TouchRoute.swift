@@ -9,7 +9,7 @@ internal import DisplayConcurrency
 final class TouchRoute {
   let identifier: Int
   private(set) weak var node: DisplayNode?
-  private var recognizers: [GestureRecognizer] = []
+  private var followers: [Follower] = []
   private var lastTouch: TouchEvent
   private var delivery = Delivery.none
 
@@ -23,6 +23,13 @@ final class TouchRoute {
     case over
   }
 
+  /// A recognizer of the route.
+  private struct Follower {
+    let recognizer: GestureRecognizer
+    /// Whether the touch was not taken away from it; so nobody has to look for it among the others.
+    var isFollowing = true
+  }
+
   init(_ touch: TouchEvent, in node: DisplayNode?) {
     identifier = touch.identifier
     lastTouch = touch
@@ -30,8 +37,10 @@ final class TouchRoute {
     var isInsideControl = false
     var ancestor = node
     while let current = ancestor {
-      recognizers += current.gestureRecognizers.filter {
-        $0.isEnabled && !(isInsideControl && $0.yieldsToControls)
+      NodeVisits.note()
+      for recognizer in current.gestureRecognizers
+      where recognizer.isEnabled && !(isInsideControl && recognizer.yieldsToControls) {
+        followers.append(Follower(recognizer: recognizer))
       }
       if let control = current as? ControlNode, control.isEnabled { isInsideControl = true }
       ancestor = current.supernode
@@ -39,24 +48,25 @@ final class TouchRoute {
   }
 
   /// Whether a recognizer does something when enough time has passed without an event.
-  var awaitsTime: Bool { recognizers.contains(where: \.awaitsTime) }
+  var awaitsTime: Bool { followers.contains { $0.isFollowing && $0.recognizer.awaitsTime } }
 
   /// Hands an event to the recognizers and then to the node.
   func deliver(_ touch: TouchEvent) {
     if touch.phase != .began { advance(to: touch.timestamp) }
     lastTouch = touch
-    for recognizer in recognizers {
-      // An action may have ended the touch for others.
-      guard recognizers.contains(where: { $0 === recognizer }) else { continue }
-      notify(recognizer, of: recognizer.take(touch))
+    // An action may end the touch for others.
+    for index in followers.indices where followers[index].isFollowing {
+      NodeVisits.note()
+      notify(index, of: followers[index].recognizer.take(touch))
     }
     tellNode(touch)
   }
 
   /// Lets the recognizers know what time it is.
   func advance(to now: MonotonicInstant) {
-    for recognizer in recognizers where recognizer.awaitsTime {
-      notify(recognizer, of: recognizer.advance(to: now))
+    for index in followers.indices where followers[index].isFollowing {
+      let recognizer = followers[index].recognizer
+      if recognizer.awaitsTime { notify(index, of: recognizer.advance(to: now)) }
     }
   }
 
@@ -65,30 +75,39 @@ final class TouchRoute {
   ///
   /// - Returns: Whether there is anyone left who follows the touch.
   func leaveNode() -> Bool {
-    let cancelled = recognizers.filter { recognizer in
-      !recognizer.outlivesTouchedNode || recognizer.node === node || recognizer.node?.isInHierarchy != true
+    var cancelled: [GestureRecognizer] = []
+    for index in followers.indices where followers[index].isFollowing {
+      NodeVisits.note()
+      let recognizer = followers[index].recognizer
+      if recognizer.outlivesTouchedNode, recognizer.node !== node, recognizer.node?.isInHierarchy == true {
+        continue
+      }
+      followers[index].isFollowing = false
+      cancelled.append(recognizer)
     }
-    recognizers.removeAll { recognizer in cancelled.contains { $0 === recognizer } }
     // Other fingers that a recognizer watches stay.
     for recognizer in cancelled {
       if let state = recognizer.take(lastTouch.cancelled) { recognizer.enter(state) }
     }
     tellNode(lastTouch.cancelled)
-    return !recognizers.isEmpty
+    return followers.contains(where: \.isFollowing)
   }
 
-  private func notify(_ recognizer: GestureRecognizer, of state: GestureState?) {
+  private func notify(_ index: Int, of state: GestureState?) {
     guard let state else { return }
+    let recognizer = followers[index].recognizer
     if recognizer.state == .possible {
       guard recognizer.mayBegin else { return recognizer.forget() }
       // What was asked may have ended the touch for everyone.
-      guard recognizers.contains(where: { $0 === recognizer }) else { return recognizer.forget() }
-      for other in recognizers where other !== recognizer && recognizer.prevents(other) { other.cancel() }
+      guard followers[index].isFollowing else { return recognizer.forget() }
+      for (other, follower) in followers.enumerated() where other != index && follower.isFollowing {
+        if recognizer.prevents(follower.recognizer) { follower.recognizer.cancel() }
+      }
       if recognizer.cancelsTouches {
         tellNode(lastTouch.cancelled)
         delivery = .over
         // The node's hook may have ended the touch for everyone.
-        guard recognizers.contains(where: { $0 === recognizer }) else { return }
+        guard followers[index].isFollowing else { return }
       }
     }
     recognizer.enter(state)
@@ -99,15 +118,15 @@ final class TouchRoute {
     switch (delivery, touch.phase) {
     case (.none, .began):
       delivery = .begun
-      node.touchDidBegin(touch)
+      TouchHook.didBegin.deliver(touch, to: node)
     case (.begun, .moved):
-      node.touchDidMove(touch)
+      TouchHook.didMove.deliver(touch, to: node)
     case (.begun, .ended):
       delivery = .over
-      node.touchDidEnd(touch)
+      TouchHook.didEnd.deliver(touch, to: node)
     case (.begun, .cancelled):
       delivery = .over
-      node.touchWasCancelled(touch)
+      TouchHook.wasCancelled.deliver(touch, to: node)
     default: break
     }
   }

@@ -154,7 +154,7 @@ extension ExploredWorld {
       "\(list.rowCount) rows instead of \(items.count)"
     )
     guard list.rowCount == items.count else { return }
-    // What nobody can see may wait for the next frame with its successor beside it.
+    // What nobody can see may wait for the next frame with its replacement beside it.
     var waiting = 0
     for (index, row) in livingRows where row.item != items[index] {
       waiting += 1

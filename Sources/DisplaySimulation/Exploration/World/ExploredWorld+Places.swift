@@ -43,7 +43,7 @@ extension ExploredWorld {
     let row = Int.random(in: 0..<list.rowCount, using: &random)
     let alignment = random.pick([RowAlignment.start, .center, .end, .nearest]) ?? .start
     let duration = random.pick([0, 0, 30, 200, 600]) ?? 0
-    list.scrollToRow(row, at: alignment, duration: .milliseconds(duration))
+    list.scrollToRow(row, at: alignment, animated: .over(.milliseconds(duration)))
     let item = list.isProcessingUpdates ? nil : items[row]
     sought = alignment == .nearest ? nil : item.map { SoughtItem(id: $0.id, alignment: alignment) }
   }
@@ -62,10 +62,13 @@ extension ExploredWorld {
     let duration = Duration.milliseconds(random.pick([0, 30, 200]) ?? 0)
     if Bool.random(using: &random) {
       sought = nil
-      pager.settle(velocity: Double(Int.random(in: -200...200, using: &random)), duration: duration)
+      pager.settle(
+        velocity: Double(Int.random(in: -200...200, using: &random)),
+        animated: .over(duration, .easeOut)
+      )
     } else {
       let page = Int.random(in: 0..<pager.pageCount, using: &random)
-      pager.scrollToPage(page, duration: duration)
+      pager.scrollToPage(page, animated: .over(duration, .easeOut))
       // The frame turns first, and then lets a finger stop the pages or go.
       let isFree = finger == nil && !isTouchPending && !list.isProcessingUpdates
       sought = isFree ? SoughtItem(id: items[page].id, alignment: .start) : nil

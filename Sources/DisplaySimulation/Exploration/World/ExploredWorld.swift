@@ -172,6 +172,9 @@ extension SimulatedDevice.Configuration {
   {
     var configuration = SimulatedDevice.Configuration()
     configuration.workerCount = Int.random(in: 1...4, using: &random)
+    // From a copy: all else that a seed decides stays what it is.
+    var reserves = random
+    configuration.overrunReserve = reserves.pick([0, 0, 1, 4]) ?? 0
     configuration.rate = .fixed(100)
     configuration.order = order
     let scale = random.pick([0.1, 1, 10]) ?? 1

@@ -1,9 +1,11 @@
+internal import DisplayConcurrency
+
 /// Text as it stands in a page.
 enum HTMLText {
-  /// The text with what would end it, or begin something else, written out.
+  /// The text with what would end it, begin something else or act unseen written out.
   static func escape(_ text: String) -> String {
     var output = ""
-    for character in text.unicodeScalars {
+    for character in VisibleText.line(text).unicodeScalars {
       switch character {
       case "&": output += "&amp;"
       case "<": output += "&lt;"

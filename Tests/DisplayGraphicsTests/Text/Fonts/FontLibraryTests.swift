@@ -37,6 +37,37 @@ struct FontLibraryTests {
     return writer.bytes()
   }
 
+  @Test(
+    "Weights and widths out of their scales are the ends of these",
+    arguments: [Int.min, -1, 0, 1_001, .max]
+  )
+  func scales(number: Int) throws {
+    let folder = try Folder([("a.ttf", Self.font("Two", 300)), ("b.ttf", Self.font("Two", 800))])
+    let library = folder.library()
+    let font = try #require(library.font("Two", size: 12, weight: number))
+    #expect((font.typeface as? TrueTypeTypeface)?.fontDescription.weight == (number > 0 ? 800 : 300))
+    var wanted = FontDescription(family: "Two")
+    wanted.width = number
+    #expect(library.typeface(wanted) != nil)
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test("A face that has a character and cannot be read gives way to the next that has it")
+  func unreadableFace() throws {
+    var broken = FontWriter()
+    broken.family = "Broken"
+    broken.characters = [(0x41, 0)]
+    broken.leftOut = ["hmtx"]
+    let folder = try Folder([("a.ttf", broken.bytes()), ("b.ttf", Self.font("Sound", 700))])
+    let library = folder.library()
+    for _ in 0..<2 {
+      let found = library.typeface(for: "A", insteadOf: BuiltInTypeface.regular) as? TrueTypeTypeface
+      #expect(found?.fontDescription.family == "Sound")
+    }
+    #expect(library.faces.map(\.family) == ["Broken", "Sound"] && library.font("Broken", size: 9) == nil)
+    withExtendedLifetime(folder) {}
+  }
+
   @Test("Fonts are found in folders and collections, and what is no font is passed over")
   func search() throws {
     var second = FontWriter()
@@ -58,15 +89,35 @@ struct FontLibraryTests {
     #expect(library.font("Third", size: 12) == nil && library.font("", size: 12) == nil)
   }
 
-  @Test("Folders are searched so deep and no deeper, so that links in a ring end")
+  @Test(
+    "A folder is searched once, however many links lead to it, and only so deep",
+    .timeLimit(.minutes(20))
+  )
   func depth() throws {
     let folder = try Folder([("nested/b.ttf", Self.font("Near"))])
+    // Followed to the depth that is searched, these alone would be a hundred million folders.
+    for index in 0..<10 {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder.path)/nested/ring\(index)",
+        withDestinationPath: index % 2 == 0 ? folder.path : "."
+      )
+    }
+    #expect(folder.library().faces.map(\.family) == ["Near"])
+    let deep = folder.path + String(repeating: "/deep", count: 9)
+    try Platform.makeDirectory(at: deep)
+    try Platform.writeFile(Self.font("Deep"), to: deep + "/c.ttf")
+    #expect(folder.library().faces.map(\.family) == ["Near"])
+  }
+
+  @Test("A pipe that is named like a font is passed over at once", .timeLimit(.minutes(20)))
+  func pipes() throws {
+    let folder = try Folder([("b.ttf", Self.font("Near"))])
+    let isMade = unsafe mkfifo("\(folder.path)/a.ttf", 0o600) == 0
     try FileManager.default.createSymbolicLink(
-      atPath: "\(folder.path)/nested/ring",
-      withDestinationPath: folder.path
+      atPath: "\(folder.path)/c.ttf",
+      withDestinationPath: "/dev/zero"
     )
-    let near = folder.library().faces.map(\.family)
-    #expect(near.count > 1 && near.count < 10 && Set(near) == ["Near"])
+    #expect(isMade && folder.library().faces.map(\.family) == ["Near"])
   }
 
   @Test("Of a family the face is taken that the rules of CSS name")

@@ -1,0 +1,135 @@
+internal import DisplayConcurrency
+internal import DisplayGeometry
+internal import DisplayNodes
+
+// How a row comes to show another model without a moment in which it shows nothing.
+
+extension ListNode {
+  /// A row's model is another one: its node takes it, or a replacement is prepared beside it.
+  ///
+  /// What is under way for an older model is given up once. After that it is shown first: what changes in every frame
+  /// is shown late, and not never.
+  func modelDidChange(of row: ListRow) {
+    row.isModelOutdated = false
+    let isTaken = row.node.map { content.offerModel(ofRow: row.index, to: $0) } ?? false
+    // The node may have changed the list.
+    guard rows[row.index] === row else { return }
+    if isTaken, !row.isStale {
+      if row.wasSuperseded { return rowIsOutdated(row) }
+    } else if row.wasSuperseded, !isTaken, row.isNodeUnderWay {
+      row.isModelOutdated = true
+      return
+    }
+    if row.progress == .measuring || row.progress == .measured || row.replacement != nil {
+      row.wasSuperseded = true
+    }
+    dropReplacement(of: row)
+    row.isStale = row.node != nil && !isTaken
+    remeasure(row)
+  }
+
+  /// What was under way for a row is shown: the newer model that came meanwhile is the next.
+  func rowDidCatchUp(_ row: ListRow) {
+    row.wasSuperseded = false
+    if row.isModelOutdated, rows[row.index] === row { modelDidChange(of: row) }
+  }
+
+  /// Loads replacements so that they are drawn, and puts those that are complete, or that nobody sees, in their
+  /// places. Old contents stay until then.
+  func advanceReplacements() {
+    guard !replacements.isEmpty else { return }
+    var ready: [ListRow] = []
+    for row in replacements {
+      guard let replacement = row.replacement, row.replacementSize != nil else { continue }
+      let isDisplayed = row.node?.interfaceState.contains(.display) == true && row.node?.isLoaded == true
+      if isDisplayed, !replacement.isLoaded {
+        replacement.load()
+        updateState(of: row)
+      } else if !isDisplayed || row.isReplacementReady {
+        ready.append(row)
+      }
+    }
+    guard !ready.isEmpty else { return }
+    keepingAnchor {
+      for row in ready where row.replacement != nil { replaceNode(of: row) }
+    }
+    replacements.removeAll { $0.replacement == nil }
+    for row in ready where !row.isStale { rowDidCatchUp(row) }
+  }
+
+  /// Whether a replacement waits for nothing but a frame.
+  var isReplacementDue: Bool {
+    #if Mutations
+      if Mutation.replacementFrame.isOn { return replacements.contains { $0.isReplacementReady } }
+    #endif
+    return replacements.contains { row in
+      row.replacementSize != nil && (row.replacement?.isLoaded == false || row.isReplacementReady)
+    }
+  }
+
+  func dropReplacement(of row: ListRow) {
+    guard let replacement = row.replacement else { return }
+    row.replacement = nil
+    row.replacementSize = nil
+    replacements.removeAll { $0 === row }
+    detach(replacement)
+  }
+
+  /// What makes the rows gave one of them the node of another, which does without it from then on: a node that is in two
+  /// rows would be pulled to and fro between them, and be gone with either.
+  func takeFromOtherRow(_ node: DisplayNode, for row: ListRow) {
+    guard let list = node.supernode as? ListNode,
+      let other = list.rows.all.first(where: { $0.node === node || $0.replacement === node })
+    else { return }
+    let owner = list === self ? "row \(other.index)" : "row \(other.index) of another list"
+    reportMisuse("row \(row.index) was given the node that \(owner) has; make a node for each row")
+    guard other.node === node else { return list.dropReplacement(of: other) }
+    list.giveUpNode(of: other)
+    node.removeFromSupernode()
+  }
+
+  /// A row does without the node that it had, which another one has now.
+  func giveUpNode(of row: ListRow) {
+    tellVisibility(nil, of: row)
+    rowTouchDidLose(row)
+    row.node = nil
+    // It has no other model to come, and what makes the rows would give the same node again.
+    if !row.isStale { endWork(for: row) }
+  }
+
+  /// Rows whose nodes somebody has put elsewhere do without them.
+  func giveUpNodesElsewhere(in range: Range<Int>) {
+    for index in range {
+      guard let row = rows[index], let node = row.node, node.supernode !== self else { continue }
+      reportMisuse("the node of row \(index) was put elsewhere; the row is blank until it is reloaded")
+      giveUpNode(of: row)
+    }
+  }
+
+  private func replaceNode(of row: ListRow) {
+    guard let replacement = row.replacement, let size = row.replacementSize else { return }
+    restoreNestedPlaces(of: row, in: replacement)
+    let old = row.node
+    let wasToldVisible = row.visibleRect != nil
+    row.node = replacement
+    row.replacement = nil
+    row.replacementSize = nil
+    row.isStale = false
+    row.wasSeen = false
+    row.visibleRect = nil
+    if let old = old as? CellNode, let new = replacement as? CellNode {
+      new.isSelected = old.isSelected
+      new.isHighlighted = old.isHighlighted
+      new.isLifted = old.isLifted
+    }
+    restoreStates(of: row)
+    if !row.isGone {
+      setSize(size, of: row)
+      if !replacement.isLoaded, !unloaded.contains(where: { $0 === row }) { unloaded.append(row) }
+      // The new layer comes first, so that no moment shows neither.
+      updateState(of: row)
+    }
+    if wasToldVisible { (old as? CellNode)?.cellVisibilityDidChange(visibleRect: nil) }
+    old.map(detach)
+  }
+}

@@ -1,0 +1,17 @@
+public import DisplayGraphics
+
+/// What a source makes of a picture.
+public struct DecodedImage: Sendable, Hashable {
+  /// The pixels. Their ``DisplayGraphics/Bitmap/scale`` is that of the whole picture, divided by the reduction.
+  public let image: Bitmap
+  /// How much of the picture's detail they have.
+  public let detail: ImageDetail
+
+  /// Makes a decoded picture.
+  ///
+  /// - Parameter detail: Nil when the bitmap has all pixels of the picture.
+  public init(_ image: Bitmap, detail: ImageDetail? = nil) {
+    self.image = image
+    self.detail = detail ?? ImageDetail(ofWhole: image)
+  }
+}

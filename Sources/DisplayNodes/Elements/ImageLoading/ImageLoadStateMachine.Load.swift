@@ -1,0 +1,72 @@
+internal import DisplayGraphics
+
+extension ImageLoadStateMachine {
+  /// When somebody who asks for a picture is told of it.
+  enum Reception {
+    /// At once; what he keeps of it is his own.
+    case atOnce
+    /// In a frame; until then the picture is the loader's.
+    case inFrame
+  }
+
+  /// One who asks for a picture.
+  struct Asker {
+    var request: ImageRequest
+    let reception: Reception
+  }
+
+  /// One picture that somebody asks for.
+  struct Load {
+    let key: ImageKey
+    /// Its place in the line among those of the same priority.
+    var place: UInt64
+    var isRunning = false
+    /// Whether another attempt is to be made, but not yet.
+    var isResting = false
+    var failureCount = 0
+    /// What the running call has told last. There is a picture in it only while the call runs, and has memory for it.
+    var progress: ImageProgress?
+    /// For how many pixels of the display the running call decodes.
+    var coverage = ImageCoverage.everything
+
+    private(set) var askers: [UInt64: Asker] = [:]
+    /// How many askers have each priority, the least urgent first.
+    private var askerCounts = [Int](repeating: 0, count: ImagePriority.allCases.count)
+
+    init(key: ImageKey, place: UInt64) {
+      self.key = key
+      self.place = place
+    }
+
+    /// As many pixels as the largest of the askers shows; nil when one wants all of the picture's own.
+    var displaySize: PixelSize? {
+      let sizes = askers.values.compactMap(\.request.displaySize)
+      guard sizes.count == askers.count else { return nil }
+      return PixelSize(
+        width: sizes.lazy.map(\.width).max() ?? 1,
+        height: sizes.lazy.map(\.height).max() ?? 1
+      )
+    }
+
+    /// That of the most urgent asker.
+    ///
+    /// - Complexity: O(1)
+    var priority: ImagePriority {
+      ImagePriority.allCases.last { askerCounts[Int($0.rawValue)] > 0 } ?? .preload
+    }
+
+    /// In the order in which they asked.
+    var askerNumbers: [UInt64] { askers.keys.sorted() }
+
+    /// In the order in which they asked, those who are told in a frame.
+    var frameAskerNumbers: [UInt64] { askerNumbers.filter { askers[$0]?.reception == .inFrame } }
+
+    /// Sets who asks under a number; nil for nobody any more.
+    mutating func setAsker(_ asker: Asker?, _ number: UInt64) {
+      let old = askers[number]
+      askers[number] = asker
+      if let old { askerCounts[Int(old.request.priority.rawValue)] -= 1 }
+      if let asker { askerCounts[Int(asker.request.priority.rawValue)] += 1 }
+    }
+  }
+}

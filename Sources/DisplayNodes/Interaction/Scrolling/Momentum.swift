@@ -1,8 +1,0 @@
-/// How content that was let go loses its speed: the figures that people know from their devices.
-package enum Momentum {
-  /// How fast the velocity falls, the exponent for a second: -1000·ln 0.998, for the platform-standard rate of
-  /// 0.998 in a millisecond.
-  package static var decay: Double { 2.002_002_670_673_341_5 }
-  /// The speed below which content stands still, in points a second.
-  package static var restingSpeed: Double { 10 }
-}

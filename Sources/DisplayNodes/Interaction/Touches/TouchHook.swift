@@ -1,0 +1,52 @@
+internal import DisplayConcurrency
+
+/// One of the hooks that a node is told of a touch with.
+enum TouchHook: Sendable {
+  case didBegin
+  case didMove
+  case didEnd
+  case wasCancelled
+
+  /// Calls the hook of a node, and of those around it as far as each passes the touch on.
+  @MainActor
+  func deliver(_ touch: TouchEvent, to node: DisplayNode) {
+    call(touch, on: node)
+    while let next = TouchRelay.takeNext() { next.hook.call(next.touch, on: next.node) }
+  }
+
+  @MainActor
+  fileprivate func call(_ touch: TouchEvent, on node: DisplayNode) {
+    NodeVisits.note()
+    switch self {
+    case .didBegin: node.touchDidBegin(touch)
+    case .didMove: node.touchDidMove(touch)
+    case .didEnd: node.touchDidEnd(touch)
+    case .wasCancelled: node.touchWasCancelled(touch)
+    }
+  }
+}
+
+/// Touches that went through so many nodes that the stack is nearly full, and go on when it is empty again.
+@MainActor
+private enum TouchRelay {
+  struct Entry {
+    let hook: TouchHook
+    let touch: TouchEvent
+    let node: DisplayNode
+  }
+
+  private static var waiting: [Entry] = []
+
+  static func add(_ entry: Entry) { waiting.append(entry) }
+
+  static func takeNext() -> Entry? { waiting.isEmpty ? nil : waiting.removeFirst() }
+}
+
+extension DisplayNode {
+  /// Tells the supernode of a touch; what the touch hooks do unless they are overridden.
+  func passOn(_ touch: TouchEvent, to hook: TouchHook) {
+    guard let supernode else { return }
+    guard CallStack.isNearlyFull else { return hook.call(touch, on: supernode) }
+    TouchRelay.add(TouchRelay.Entry(hook: hook, touch: touch, node: supernode))
+  }
+}

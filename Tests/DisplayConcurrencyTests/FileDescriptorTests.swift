@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+@testable import DisplayConcurrency
+
+private func finish(_ isWell: Bool) -> Never { _exit(isWell ? 7 : 8) }
+
+#if os(Linux)
+  @Suite("Files that stay open")
+  struct FileDescriptorTests {
+    private func makeFolder() throws -> String {
+      let path = NSTemporaryDirectory() + "asyncdisplay-" + UUID().uuidString
+      try Platform.makeDirectory(at: path)
+      return path
+    }
+
+    @Test("None does, whether files are committed, given up, refused or removed for a dead process")
+    func none() async throws {
+      let folder = try makeFolder()
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      await #expect(processExitsWith: .exitCode(7)) { [folder = folder as String] in
+        // No more than these at a time.
+        var limit = rlimit(rlim_cur: 64, rlim_max: 64)
+        unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        for _ in 0..<64 {
+          for isNamed in [false, true] {
+            var files = FileReplacement(namingFiles: isNamed)
+            try files.write([1], to: folder + "/a")
+            try files.write([2], to: folder + "/b")
+            try files.commit()
+            var others = FileReplacement(namingFiles: isNamed)
+            try others.write([3], to: folder + "/a")
+            let refused = Result { () throws(FileError) in try others.write([4], to: folder + "/none/a") }
+            guard case .failure = refused else { finish(false) }
+          }
+          let dead = folder + "/d.1.1.asyncdisplay.partial"
+          guard FileManager.default.createFile(atPath: dead, contents: nil) else { finish(false) }
+          try Platform.writeFile([1], to: folder + "/a")
+        }
+        finish(true)
+      }
+      #expect(try Platform.contentsOfDirectory(at: folder) == ["a", "b"])
+    }
+
+    @Test("What a dead process left is removed also where nobody may write it")
+    func readOnly() async throws {
+      let folder = try makeFolder()
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      unsafe chmod(folder, 0o777)
+      await #expect(processExitsWith: .exitCode(7)) { [folder = folder as String] in
+        // The superuser may write all files.
+        if getuid() == 0 { _ = setuid(65_534) }
+        let dead = folder + "/d.1.1.asyncdisplay.partial"
+        close(unsafe open(dead, O_WRONLY | O_CREAT, 0o400))
+        try Platform.writeFile([1], to: folder + "/a")
+        finish(try Platform.contentsOfDirectory(at: folder) == ["a"])
+      }
+    }
+
+    @Test("Signals that end a command interrupt no call for good, and have a stack of their own")
+    func flags() async {
+      await #expect(processExitsWith: .exitCode(7)) {
+        for number in [SIGTERM, SIGINT] { signal(number, SIG_DFL) }
+        signal(SIGHUP, SIG_IGN)
+        Platform.prepareCommand()
+        var (action, ignored) = (sigaction(), sigaction())
+        unsafe sigaction(SIGTERM, nil, &action)
+        unsafe sigaction(SIGHUP, nil, &ignored)
+        let restarts = action.sa_flags & Int32(SA_RESTART) != 0
+        let hasStack = action.sa_flags & Int32(SA_ONSTACK) != 0
+        finish(
+          restarts && hasStack && TerminalSession.isIgnored(ignored) && !TerminalSession.isIgnored(action)
+        )
+      }
+    }
+  }
+#endif

@@ -1,0 +1,94 @@
+import AsyncDisplay
+import Testing
+
+@testable import DisplayLists
+@testable import DisplayNodes
+
+@Suite("Rows with nodes that are somebody else's")
+@MainActor
+struct ForeignNodeTests {
+  private func withReports(_ operation: () -> Void) -> [String] {
+    let reports = Lock<[String]>([])
+    Diagnostics.withHandler(
+      { report in reports.withLock { $0.append(report.message) } },
+      operation: operation
+    )
+    return reports.withLock { $0 }
+  }
+
+  @Test("A node that two lists have is in the one that got it last, and the other one's row does without")
+  func twoLists() throws {
+    let shared = RowNode(index: 0, height: 40)
+    let root = DisplayNode()
+    let lists = (0..<2).map { number in
+      ListNode(
+        ListContent(0..<20) { $0 == 1 ? shared : RowNode(index: 100 * number + $0, height: 40) },
+        estimatedRowLength: 40
+      )
+    }
+    for (number, list) in lists.enumerated() {
+      root.addSubnode(list)
+      list.frame = Rect(x: 0, y: Double(number) * 100, width: 100, height: 100)
+    }
+    let stage = ListStage(lists[0], in: root)
+    let reports = withReports { for _ in 0..<3 { stage.settle() } }
+    #expect(reports.count == 1 && reports[0].contains("another list"))
+    let owner = try #require(shared.supernode as? ListNode)
+    let other = try #require(lists.first { $0 !== owner })
+    #expect(owner.node(ofRow: 1) === shared && owner.blankAreas.isEmpty && owner.isDisplayed)
+    #expect(other.node(ofRow: 1) == nil && other.blankAreas.count == 1)
+    // The other list's row takes nothing along when it goes.
+    other.scrollToRow(15)
+    stage.settle()
+    #expect(shared.supernode === owner && shared.isInHierarchy && owner.blankAreas.isEmpty)
+  }
+
+  @Test("A node that somebody puts elsewhere stays there, and its row is reported and does without")
+  func putElsewhere() throws {
+    let root = DisplayNode()
+    let list = ListNode(ListContent(0..<20) { RowNode(index: $0, height: 40) }, estimatedRowLength: 40)
+    let shelf = DisplayNode()
+    root.addSubnode(list)
+    root.addSubnode(shelf)
+    list.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    shelf.frame = Rect(x: 0, y: 100, width: 100, height: 100)
+    let stage = ListStage(list, in: root)
+    stage.settle()
+    let node = try #require(list.node(ofRow: 1))
+    let reports = withReports {
+      shelf.addSubnode(node)
+      stage.settle()
+    }
+    #expect(reports.count == 1 && reports[0].contains("row 1"))
+    #expect(list.node(ofRow: 1) == nil && list.blankAreas.count == 1)
+    list.scrollToRow(15)
+    stage.settle()
+    #expect(node.supernode === shelf && node.isInHierarchy)
+  }
+
+  @Test("The list itself, a node around it and the root of a runtime are no rows", arguments: 0..<3)
+  func around(kind: Int) {
+    let root = RowNode(index: 0, height: 40)
+    let others = Lock<[DisplayNode]>([])
+    let content = ListContent(0..<20) { row in
+      row == 1 ? others.withLock { $0[0] } : RowNode(index: row, height: 40)
+    }
+    let list = ListNode(content, estimatedRowLength: 40)
+    let otherRoot = RowNode(index: 7, height: 40)
+    let otherStage = ListStage(list, in: otherRoot)
+    others.withLock { $0 = [[list, root, otherRoot][kind]] }
+    root.addSubnode(list)
+    list.frame = Rect(x: 0, y: 0, width: 100, height: 200)
+    let stage = ListStage(list, in: root)
+    let reports = withReports { stage.settle() }
+    #expect(!reports.isEmpty)
+    #expect(list.supernode === root && root.supernode == nil && root.isInHierarchy)
+    #expect(list.node(ofRow: 1) == nil && list.node(ofRow: 2) != nil && !list.hasWorkLeft)
+    list.scrollToRow(15)
+    stage.settle()
+    #expect(list.supernode === root && list.isInHierarchy && root.layer?.contents != nil)
+    withExtendedLifetime(otherStage) {}
+    // The list's rows hold it otherwise.
+    others.withLock { $0 = [] }
+  }
+}

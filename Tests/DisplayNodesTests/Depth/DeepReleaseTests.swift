@@ -1,0 +1,209 @@
+import AsyncDisplay
+import Testing
+
+@testable import DisplayNodes
+
+/// Waits until the innermost of what a closure makes has ended, on whatever thread.
+private func untilReleased(_ make: @escaping @Sendable (EndMark) -> Void) async {
+  await withCheckedContinuation { continuation in
+    make(EndMark { continuation.resume() })
+  }
+}
+
+/// Holds nodes in the ways in which subclasses do.
+private final class HolderNode: DisplayNode {
+  struct Model {
+    var title = "title"
+    var node: DisplayNode?
+  }
+
+  enum Choice {
+    case none
+    case some(DisplayNode)
+  }
+
+  final class Box: Sendable {
+    let node: DisplayNode?
+
+    init(_ node: DisplayNode?) { self.node = node }
+  }
+
+  let list: [DisplayNode]
+  let table: [Int: DisplayNode]
+  let model: Model
+  let choice: Choice
+  let box: Box
+  let pair: (Int, DisplayNode?)
+
+  nonisolated init(_ node: DisplayNode, way: Int) {
+    list = way == 0 ? [node] : []
+    table = way == 1 ? [1: node] : [:]
+    model = Model(node: way == 2 ? node : nil)
+    choice = way == 3 ? .some(node) : .none
+    box = Box(way == 4 ? node : nil)
+    pair = (1, way == 5 ? node : nil)
+    super.init()
+    if way == 6 { try? attachSubnode(node) }
+    if way == 7 { layoutSpecProvider = { _, _ in WrapperLayoutSpec(node) } }
+  }
+}
+
+/// Lays a node out in 399 specs inside each other.
+private final class NestingNode: DisplayNode {
+  let inner: DisplayNode
+
+  nonisolated init(_ inner: DisplayNode) {
+    self.inner = inner
+    super.init()
+  }
+
+  nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
+    var spec: any LayoutElement = WrapperLayoutSpec(inner)
+    while spec.nesting.levels < Nesting.greatestLevels { spec = WrapperLayoutSpec(spec) }
+    return spec
+  }
+}
+
+/// Holds one node, and knows without holding it which one it lies in.
+private final class BackReferenceNode: DisplayNode {
+  let inner: DisplayNode?
+  unowned var outer: DisplayNode?
+
+  nonisolated init(_ inner: DisplayNode?) {
+    self.inner = inner
+    super.init()
+  }
+
+  static func makeChain(of count: Int, attached: Bool) -> DisplayNode {
+    var node = BackReferenceNode(nil)
+    for _ in 0..<count {
+      let outer = BackReferenceNode(node)
+      if attached { try? outer.attachSubnode(node) }
+      node.outer = outer
+      node = outer
+    }
+    return node
+  }
+}
+
+private final class LinkedDrawing: Sendable {
+  let mark: EndMark
+
+  init(_ mark: EndMark) { self.mark = mark }
+}
+
+@Suite("Deep trees are released")
+struct DeepReleaseTests {
+  @Test("on the main thread")
+  @MainActor
+  func mainThread() async {
+    await untilReleased { _ = makeChain(of: 200_000, around: MarkedNode($0)) { BoxNode($0) } }
+  }
+
+  @Test("on several other threads at once")
+  func otherThreads() async {
+    await withTaskGroup { group in
+      for _ in 0..<4 {
+        group.addTask {
+          await untilReleased { _ = makeChain(of: 100_000, around: MarkedNode($0)) { BoxNode($0) } }
+        }
+      }
+    }
+  }
+
+  @Test("however a subclass holds its subnodes", arguments: 0..<8)
+  func ways(way: Int) async {
+    await untilReleased { mark in
+      _ = makeChain(of: 100_000, around: MarkedNode(mark)) { HolderNode($0, way: way) }
+    }
+  }
+
+  @Test("after they were measured, with what is kept of it")
+  func measured() async {
+    await untilReleased { mark in
+      let chain = makeChain(of: 100_000, around: MarkedNode(mark)) { BoxNode($0) }
+      _ = chain.measure(Size(width: 100, height: 100))
+    }
+  }
+
+  @Test("after they were measured, each with as many specs inside each other as there may be")
+  func measuredSpecs() async {
+    let reports = Lock<[String]>([])
+    await untilReleased { mark in
+      let chain = makeChain(of: 1_000, around: MarkedNode(mark)) { NestingNode($0) }
+      Diagnostics.withHandler { report in
+        reports.withLock { $0.append(report.message) }
+      } operation: {
+        #expect(chain.measure(Size(width: 100, height: 100)) == Size(width: 100, height: 100))
+      }
+    }
+    #expect(reports.withLock { $0 } == [])
+  }
+
+  @Test(
+    "and so are layouts that hold the nodes alone, with owners between them or without",
+    arguments: [true, false]
+  )
+  func layouts(haveOwners: Bool) async {
+    await untilReleased { mark in
+      let context = LayoutContext()
+      var layout = Layout(of: BoxNode.self, owner: MarkedNode(mark), size: .zero, context: context)
+      for _ in 0..<200_000 {
+        layout = Layout(
+          of: BoxNode.self,
+          owner: haveOwners ? DisplayNode() : nil,
+          size: .zero,
+          sublayouts: [layout],
+          context: context
+        )
+      }
+    }
+  }
+
+  @Test("and so are layers and copies of them")
+  @MainActor
+  func layers() async {
+    await withCheckedContinuation { continuation in
+      let innermost = Layer()
+      innermost.hostView = EndMark { continuation.resume() }
+      var layer = innermost
+      for number in 0..<200_000 {
+        let outer = Layer()
+        if number.isMultiple(of: 2) { outer.addSublayer(layer) } else { outer.covers = [layer] }
+        layer = outer
+      }
+      let copy = LayerSnapshot(layer)
+      #expect(copy.covers.count == 1)
+    }
+  }
+
+  @Test(
+    "and so are modifications of images one after another, in either direction",
+    arguments: [true, false]
+  )
+  func modifications(appends: Bool) async {
+    await untilReleased { mark in
+      let held = LinkedDrawing(mark)
+      var all = ImageModification { _ in
+        withExtendedLifetime(held) {}
+        return nil
+      }
+      for _ in 0..<200_000 {
+        let next = ImageModification { _ in nil }
+        all = appends ? all.followed(by: next) : next.followed(by: all)
+      }
+    }
+  }
+
+  @Test(
+    "A node knows the one around it with `unowned` where its subnodes are known, else its release ends the process"
+  )
+  func backReferences() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run { _ = BackReferenceNode.makeChain(of: 200_000, attached: true) }
+    }
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run { _ = BackReferenceNode.makeChain(of: 200_000, attached: false) }
+    }
+  }
+}

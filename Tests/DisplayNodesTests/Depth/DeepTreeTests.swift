@@ -1,0 +1,79 @@
+import AsyncDisplay
+import Testing
+
+@testable import DisplayNodes
+
+private let depth = 100_000
+
+@Suite("Deep trees")
+@MainActor
+struct DeepTreeTests {
+  @Test("A chain of 100,000 nodes is laid out, loaded, shown, drawn and taken off the screen")
+  func chain() {
+    let leaf = LeafNode()
+    let chain = makeChain(of: depth, around: leaf) { BoxNode($0) }
+    let stage = Stage(chain)
+    stage.settle(until: { leaf.layer?.contents != nil })
+    #expect(leaf.interfaceState == .inHierarchy)
+    #expect(leaf.frame.size == Size(width: 100, height: 100))
+    #expect(leaf.layer?.contents != nil)
+    #expect(chain.isDisplayed)
+    #expect(chain.hitTest(Point(x: 5, y: 5)) === leaf)
+    #expect(stage.runtime.accessibilityTree.elements.map(\.label) == ["leaf"])
+    #expect(chain.debugTree.utf8.count < 200 * depth)
+    #expect(leaf.debugPath.count == 64)
+    #expect(leaf.runtime === stage.runtime)
+    if let layer = chain.layer {
+      let picture = SoftwareCompositor().render(LayerSnapshot(layer), scale: 1)
+      #expect(picture?.width == 100)
+    }
+    stage.runtime.environment.appearance = .dark
+    stage.settle()
+    #expect(leaf.environment.appearance == .dark)
+    leaf.setNeedsLayout()
+    stage.settle()
+    stage.runtime.invalidate()
+    #expect(leaf.interfaceState == [])
+    #expect(!leaf.isInHierarchy)
+  }
+
+  @Test("A chain of 100,000 nodes that measure each other by themselves has a size")
+  func measuring() {
+    let chain = makeChain(of: depth, around: LeafNode()) { MeasuringBoxNode($0) }
+    #expect(chain.measure(Size(width: 100, height: 100)) == Size(width: 10, height: 10))
+  }
+
+  @Test("What lies in more than 150,000 nodes is left out and reported")
+  func limits() {
+    let reports = Lock<[Diagnostic]>([])
+    let size = Diagnostics.withHandler { report in
+      reports.withLock { $0.append(report) }
+    } operation: {
+      makeChain(of: 150_010, around: LeafNode()) { MeasuringBoxNode($0) }.measure(
+        Size(width: 100, height: 100)
+      )
+    }
+    #expect(size == .zero)
+    let found = reports.withLock { $0 }
+    #expect(found.count == 1)
+    #expect(found.first?.message.contains("lies in more than 150000 others") == true)
+    #expect(found.first?.path.count == 64)
+  }
+
+  @Test("A chain of 100,000 nodes placed by hand in one picture is drawn")
+  func picture() {
+    let root = DisplayNode()
+    root.rasterizesSubtree = true
+    var node = root
+    for _ in 0..<depth {
+      let inner = DisplayNode()
+      inner.frame = Rect(x: 0, y: 0, width: 10, height: 10)
+      node.addSubnode(inner)
+      node = inner
+    }
+    node.backgroundColor = .black
+    let stage = Stage(root)
+    stage.settle(until: { root.layer?.contents != nil })
+    #expect(root.layer?.contents?.pixels.contains { $0 != 0 } == true)
+  }
+}

@@ -1,0 +1,328 @@
+import AsyncDisplay
+import Testing
+
+@testable import DisplayNodes
+
+@Suite("Memory of an image loader")
+struct ImageMemoryTests {
+  /// A source whose pictures say how much they take, and are decoded when a test says so.
+  private final class HungrySource: ImageSource {
+    private struct State {
+      var sizes: [ImageKey: Int] = [:]
+      var decoding: [ImageKey: CheckedContinuation<Void, Never>] = [:]
+      var demands: [(key: ImageKey, size: PixelSize?)] = []
+    }
+
+    private let state = Lock(State())
+
+    init(_ sizes: [ImageKey: Int]) { state.withLock { $0.sizes = sizes } }
+
+    /// The pictures that have their memory, in the order of their names.
+    var decoding: [String] { state.withLock { $0.decoding.keys.map(\.name).sorted() } }
+    /// For how many pixels each call was asked.
+    var demanded: [PixelSize?] { state.withLock { $0.demands.map(\.size) } }
+
+    func finish(_ key: ImageKey) { state.withLock { $0.decoding.removeValue(forKey: key) }?.resume() }
+
+    func finishAll() {
+      for key in state.withLock({ Array($0.decoding.keys) }) { finish(key) }
+    }
+
+    func load(
+      _ key: ImageKey,
+      progress: @escaping @Sendable (ImageProgress) -> Void
+    ) async throws(ImageLoadError) -> Bitmap { square(8) }
+
+    func load(
+      _ key: ImageKey,
+      demand: ImageDemand,
+      progress: @escaping @Sendable (ImageProgress) -> Void
+    ) async throws(ImageLoadError) -> DecodedImage {
+      let size = state.withLock { state in
+        state.demands.append((key, demand.displaySize))
+        return state.sizes[key] ?? 0
+      }
+      try await demand.reserve(size)
+      await withCheckedContinuation { continuation in
+        state.withLock { $0.decoding[key] = continuation }
+      }
+      guard demand.displaySize != nil else { return DecodedImage(square(8)) }
+      let detail = ImageDetail(pixelSize: PixelSize(width: 8, height: 8), reduction: 2)
+      return DecodedImage(square(4), detail: detail)
+    }
+  }
+
+  private final class World: Sendable {
+    let executor = ManualExecutor()
+    let source: HungrySource
+    let loader: ImageLoader
+    let heard = Lock<[String]>([])
+
+    init(_ sizes: [ImageKey: Int], budget: Int) {
+      source = HungrySource(sizes)
+      loader = ImageLoader(
+        source: source,
+        scheduler: Scheduler(executor: executor, clock: ManualClock(), maximumConcurrency: 1),
+        configuration: .init(maximumConcurrency: 10, decodingByteBudget: budget)
+      )
+    }
+
+    deinit {
+      executor.runAll()
+      while !source.decoding.isEmpty {
+        source.finishAll()
+        executor.runAll()
+      }
+    }
+
+    func ask(_ key: ImageKey, _ priority: ImagePriority = .visible, size: Int? = nil) -> ImageTicket {
+      let displaySize = size.map { PixelSize(width: $0, height: $0) }
+      let request = ImageRequest(key, priority: priority, displaySize: displaySize)
+      return loader.ask(request) { [heard] update in
+        let text: String? =
+          switch update {
+          case .progress(let progress): "\(key) at \(progress.image?.width ?? 0) pixels for now"
+          case .loaded(let loaded): "\(key) loaded by \(loaded.detail.reduction)"
+          case .failed(let error): "\(key) failed: \(error)"
+          }
+        if let text { heard.withLock { $0.append(text) } }
+      }
+    }
+
+    func finish(_ key: ImageKey) {
+      source.finish(key)
+      executor.runAll()
+    }
+  }
+
+  @Test("Pictures are decoded as long as all of them fit, and others when those end; the most urgent first")
+  func budget() {
+    let world = World(["a": 60, "b": 50, "c": 41, "d": 45, "e": 5], budget: 100)
+    let tickets = [
+      world.ask("a", .preload), world.ask("b", .preload), world.ask("c", .imminent),
+      world.ask("d", .visible), world.ask("e", .preload),
+    ]
+    world.executor.runAll()
+    // In the order in which they got as far as their headers; nobody overtakes one who waits before him.
+    #expect(world.source.decoding == ["a"])
+    #expect(world.loader.statistics.loadsAwaitingMemory == 4)
+    #expect(world.loader.statistics.decodingBytes == 60)
+    world.finish("a")
+    // The visible one and the next to it; b lacks 36, and e, which would fit, waits behind it.
+    #expect(world.source.decoding == ["c", "d"])
+    world.finish("c")
+    #expect(world.source.decoding == ["b", "d", "e"])
+    for key in ["b", "d", "e"] as [ImageKey] { world.finish(key) }
+    let statistics = world.loader.statistics
+    #expect(statistics.decodingBytes == 0 && statistics.loadsAwaitingMemory == 0)
+    #expect(statistics.peakDecodingBytes == 100)
+    withExtendedLifetime(tickets) {}
+  }
+
+  @Test("One that alone exceeds the budget is refused with what it needs, and keeps nobody waiting")
+  func tooLarge() {
+    let world = World(["a": 101, "b": 100], budget: 100)
+    let tickets = [world.ask("a"), world.ask("b")]
+    world.executor.runAll()
+    #expect(world.source.decoding == ["b"])
+    let error = ImageLoadError.exceedsMemory("a", needed: 101, budget: 100)
+    #expect(!error.isTransient && error.description.contains("101 bytes, and 100"))
+    #expect(world.heard.withLock { $0 } == ["a failed: \(error)"])
+    withExtendedLifetime(tickets) {}
+  }
+
+  @Test("Who is cancelled while he waits leaves, and whoever comes next is served")
+  func cancellation() {
+    let world = World(["a": 60, "b": 50, "c": 40], budget: 100)
+    let (first, third) = (world.ask("a"), world.ask("c", .preload))
+    var second: ImageTicket? = world.ask("b", .imminent)
+    world.executor.runAll()
+    // c had its memory before b asked; b waits.
+    #expect(world.source.decoding == ["a", "c"])
+    #expect(world.loader.statistics.loadsAwaitingMemory == 1)
+    second?.cancel()
+    second = nil
+    world.executor.runAll()
+    #expect(world.loader.statistics.loadsAwaitingMemory == 0)
+    #expect(world.loader.statistics.runningLoads == 2)
+    world.finish("a")
+    #expect(world.loader.statistics.decodingBytes == 40)
+    withExtendedLifetime((first, third)) {}
+  }
+
+  @Test("What is given up while it decodes keeps its memory until it has returned")
+  func givenUp() {
+    let world = World(["a": 60, "b": 60], budget: 100)
+    let first = world.ask("a")
+    let second = world.ask("b")
+    world.executor.runAll()
+    first.cancel()
+    world.executor.runAll()
+    #expect(world.source.decoding == ["a"] && world.loader.statistics.decodingBytes == 60)
+    world.finish("a")
+    #expect(world.source.decoding == ["b"])
+    withExtendedLifetime(second) {}
+  }
+
+  @Test("Another priority while they wait changes who is next")
+  func priorities() {
+    let world = World(["a": 100, "b": 60, "c": 60], budget: 100)
+    let tickets = [world.ask("a"), world.ask("b", .imminent), world.ask("c", .preload)]
+    world.executor.runAll()
+    tickets[2].setPriority(.visible)
+    world.executor.runAll()
+    world.finish("a")
+    #expect(world.source.decoding == ["c"])
+    withExtendedLifetime(tickets) {}
+  }
+
+  @Test("Who waits behind one that leaves, or that becomes less urgent, is served at once")
+  func behind() {
+    let world = World(["a": 60, "b": 50, "c": 30, "d": 10], budget: 100)
+    let first = world.ask("a")
+    world.executor.runAll()
+    let (second, third, fourth) = (world.ask("b"), world.ask("c", .preload), world.ask("d", .preload))
+    world.executor.runAll()
+    #expect(world.source.decoding == ["a"])
+    third.setPriority(.visible)
+    second.setPriority(.imminent)
+    world.executor.runAll()
+    #expect(world.source.decoding == ["a", "c"])
+    second.cancel()
+    world.executor.runAll()
+    #expect(world.source.decoding == ["a", "c", "d"])
+    withExtendedLifetime((first, second, third, fourth)) {}
+  }
+
+  private func asker(_ request: ImageRequest) -> ImageLoadStateMachine.Asker {
+    ImageLoadStateMachine.Asker(request: request, reception: .atOnce)
+  }
+
+  /// Three loads, of which the first has its memory, the second does not fit beside it, and the third waits behind that.
+  private func makeLine(_ priorities: [ImagePriority]) -> ImageLoadStateMachine {
+    var machine = ImageLoadStateMachine(
+      maximumConcurrency: 3,
+      retryPolicy: ImageRetryPolicy(),
+      decodingByteBudget: 100
+    )
+    var granted: [ImageLoadStateMachine.Step] = []
+    for (number, (priority, size)) in zip(priorities, [60, 50, 40]).enumerated() {
+      let key = ImageKey("\(number)")
+      let load = UInt64(number + 1)
+      let steps = machine.add(
+        asker(ImageRequest(key, priority: priority)),
+        number: load
+      )
+      #expect(steps == [.start(key, load: load, displaySize: nil)])
+      granted += machine.reserve(size, of: key, load: load)
+    }
+    #expect(granted == [.grant(load: 1)] && machine.memory.waitingCount == 2)
+    return machine
+  }
+
+  @Test("Who waits behind another is served at once when somebody asks for the same more urgently")
+  func moreUrgent() {
+    var machine = makeLine([.visible, .imminent, .imminent])
+    let steps = [
+      machine.add(
+        asker(ImageRequest("2", priority: .preload)),
+        number: 4
+      ),
+      machine.add(
+        asker(ImageRequest("2", priority: .visible)),
+        number: 5
+      ),
+    ]
+    #expect(steps == [[], [.grant(load: 3)]])
+    #expect(machine.memory.grantedBytes == 100)
+  }
+
+  @Test("Who waits behind another is served at once when the most urgent of those who ask for that leaves")
+  func lessUrgent() {
+    var machine = makeLine([.visible, .preload, .preload])
+    let steps = [
+      machine.add(
+        asker(ImageRequest("1", priority: .visible)),
+        number: 4
+      ),
+      machine.setPriority(.imminent, of: 3),
+      machine.cancel(asker: 4),
+      machine.cancel(asker: 2),
+    ]
+    #expect(steps == [[], [], [.grant(load: 3)], [.cancel(load: 2)]])
+  }
+
+  @Test("Who waits behind another is served at once when that is given up")
+  func givenUpWhileWaiting() {
+    var machine = makeLine([.visible, .imminent, .preload])
+    let steps = machine.cancel(asker: 2)
+    #expect(steps == [.cancel(load: 2), .grant(load: 3)])
+  }
+
+  @Test("Who asks for more than there is gives back what he had to those who wait")
+  func asksForMore() {
+    var machine = makeLine([.visible, .imminent, .preload])
+    let error = ImageLoadError.exceedsMemory("0", needed: 101, budget: 100)
+    let steps = machine.reserve(101, of: "0", load: 1)
+    #expect(steps == [.refuse(load: 1, error), .grant(load: 2), .grant(load: 3)])
+  }
+
+  @Test(
+    "Random requests and ends never exceed the budget, and nobody is left behind",
+    arguments: 0..<20 as Range<UInt64>
+  )
+  func random(seed: UInt64) {
+    var random = RandomNumbers(seed: seed)
+    var memory = ImageMemory(byteBudget: 100)
+    var (active, waiting): (Set<UInt64>, [UInt64: Int]) = ([], [:])
+    for load in 0..<400 as Range<UInt64> {
+      let count = random.next(below: 130)
+      let fits = memory.request(count, for: load)
+      #expect(fits == (count <= 100))
+      if fits { waiting[load] = count }
+      if random.next(below: 3) > 0, let ended = active.union(waiting.keys).min() {
+        memory.release(ended)
+        active.remove(ended)
+        waiting[ended] = nil
+      }
+      let granted = memory.grant { $0 < $1 }
+      #expect(granted == granted.sorted())
+      for load in granted {
+        waiting[load] = nil
+        active.insert(load)
+      }
+      #expect(memory.grantedBytes <= 100 && memory.waitingCount == waiting.count)
+      // The first of those who wait does not fit beside the others.
+      if let first = waiting.keys.min(), let count = waiting[first] {
+        #expect(!active.isEmpty && memory.grantedBytes + count > 100)
+        #expect(granted.allSatisfy { $0 < first })
+      }
+    }
+    #expect(memory.peakBytes <= 100)
+  }
+
+  @Test(
+    "A picture is decoded for the largest of those who show it, and for all its pixels when one wants them"
+  )
+  func sizes() {
+    let world = World([:], budget: 100)
+    let tickets = [world.ask("a", size: 2), world.ask("a", size: 4), world.ask("b", size: 4), world.ask("b")]
+    world.executor.runAll()
+    // The first asker of each starts it; who comes later gets more in a second call.
+    #expect(world.source.demanded.first == PixelSize(width: 2, height: 2))
+    for _ in 0..<3 {
+      world.source.finishAll()
+      world.executor.runAll()
+    }
+    let heard = world.heard.withLock { $0 }
+    #expect(heard.filter { $0.hasPrefix("a loaded by 2") }.count == 2)
+    #expect(heard.contains("a at 4 pixels for now") && heard.contains("b at 4 pixels for now"))
+    #expect(heard.filter { $0.hasPrefix("b loaded") } == ["b loaded by 2", "b loaded by 1"])
+    // In memory there are enough pixels for those who want no more.
+    let (small, large) = (world.ask("a", size: 3), world.ask("a", size: 5))
+    world.executor.runAll()
+    #expect(world.loader.statistics.cacheHits == 1)
+    #expect(world.source.demanded.last == PixelSize(width: 5, height: 5))
+    withExtendedLifetime((tickets, small, large)) {}
+  }
+}

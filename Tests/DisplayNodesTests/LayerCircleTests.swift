@@ -1,0 +1,62 @@
+import AsyncDisplay
+import Testing
+
+@Suite("Layers that would lie in themselves")
+@MainActor
+struct LayerCircleTests {
+  /// Does something that must be reported a number of times.
+  private func expectReports(_ count: Int, _ act: () -> Void) {
+    let reports = Lock(0)
+    Diagnostics.withHandler({ _ in reports.withLock { $0 += 1 } }, operation: act)
+    #expect(reports.withLock { $0 } == count)
+  }
+
+  @Test("A layer that would lie in itself, at any depth, stays where it is, which is reported")
+  func circles() {
+    let layers = (0..<5).map { _ in Layer() }
+    for (outer, inner) in zip(layers, layers.dropFirst()) { outer.addSublayer(inner) }
+    for outer in 0..<5 {
+      for inner in 0...outer {
+        expectReports(1) { layers[outer].addSublayer(layers[inner]) }
+        expectReports(1) { layers[outer].covers.append(layers[inner]) }
+        #expect(layers[outer].covers.isEmpty)
+      }
+    }
+    for (outer, inner) in zip(layers, layers.dropFirst()) {
+      #expect(outer.sublayers.elementsEqual([inner], by: ===) && inner.superlayer === outer)
+    }
+    #expect(layers[0].contentByteCount == 0 && LayerSnapshot(layers[0]).sublayers.count == 1)
+  }
+
+  @Test("Circles through covers are refused as well")
+  func covers() {
+    let (outer, cover, inside) = (Layer(), Layer(), Layer())
+    outer.covers = [cover]
+    cover.addSublayer(inside)
+    #expect(cover.superlayer === outer)
+    expectReports(1) { inside.addSublayer(outer) }
+    expectReports(1) { inside.covers = [outer] }
+    expectReports(1) { cover.covers = [cover] }
+    #expect(inside.sublayers.isEmpty && inside.covers.isEmpty && cover.covers.isEmpty)
+    outer.covers = []
+    #expect(cover.superlayer == nil)
+    expectReports(0) { inside.addSublayer(outer) }
+    #expect(LayerSnapshot(cover).sublayers.first?.sublayers.count == 1)
+  }
+
+  @Test("A layer is a sublayer or a cover of one other, whichever it became last")
+  func moves() {
+    let (first, second, layer) = (Layer(), Layer(), Layer())
+    first.addSublayer(layer)
+    second.covers.append(layer)
+    #expect(first.sublayers.isEmpty && layer.superlayer === second)
+    first.addSublayer(layer)
+    #expect(second.covers.isEmpty && layer.superlayer === first)
+    first.covers = [layer]
+    #expect(first.sublayers.isEmpty && first.covers.count == 1 && layer.superlayer === first)
+    first.addSublayer(layer)
+    #expect(first.sublayers.count == 1 && first.covers.isEmpty)
+    layer.removeFromSuperlayer()
+    #expect(first.sublayers.isEmpty && layer.superlayer == nil)
+  }
+}
