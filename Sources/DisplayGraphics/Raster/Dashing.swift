@@ -24,32 +24,32 @@ struct Dashing {
     phase = rest < 0 ? rest + sum : rest
   }
 
-  /// The dashes of lines, as far as they are seen.
+  /// Whether the dashes of an outline can be drawn; reports when there are too many.
   ///
   /// - Parameters:
-  ///   - polylines: The lines. Each begins the pattern anew.
-  ///   - window: Where a line has to run to be seen. A dash that leaves it ends where it does.
-  ///   - pixelWidth: How wide the lines are drawn.
-  /// - Complexity: O(n + m) in the number of vertices and of dashes inside the window.
-  func cut(_ polylines: [Polyline], inside window: StrokeWindow, pixelWidth: Double) -> [Polyline] {
-    let length = polylines.reduce(0) { $0 + $1.length(inside: window) }
+  ///   - length: How much of the outline is visible.
+  ///   - pixelWidth: How wide the line is drawn.
+  func isDrawable(length: Double, pixelWidth: Double) -> Bool {
     let count = length / period * Double(lengths.count)
     // Each pixel of the width is a row that the dashes cross side by side.
     let limit = Self.maximumCount / max(1, pixelWidth / Self.commonWidth)
-    guard count <= limit else {
-      Diagnostics.report(
-        Diagnostic(
-          message:
-            "A line would show \(count) dashes and gaps on \(length) points, more than \(Int(limit)) at a "
-            + "width of \(pixelWidth) pixels, and is drawn without gaps; make its dashes longer."
-        )
+    guard count > limit else { return true }
+    Diagnostics.report(
+      Diagnostic(
+        message:
+          "A line would show \(count) dashes and gaps on \(length) points, more than \(Int(limit)) at a "
+          + "width of \(pixelWidth) pixels, and is drawn without gaps; make its dashes longer."
       )
-      return polylines
-    }
-    return polylines.flatMap { cut($0, inside: window) }
+    )
+    return false
   }
 
-  private func cut(_ polyline: Polyline, inside window: StrokeWindow) -> [Polyline] {
+  /// The visible dashes of a subpath, at whose start the pattern begins.
+  ///
+  /// A dash that leaves the bounds ends where it does.
+  ///
+  /// - Complexity: O(n + m) in the number of vertices and of dashes inside the bounds.
+  func cut(_ polyline: Polyline, inside bounds: VisibleBounds) -> [Polyline] {
     var dashes: [Polyline] = []
     var place = startOfPattern
     var dash: Polyline?
@@ -60,7 +60,7 @@ struct Dashing {
     for (from, to) in zip(polyline.vertices, polyline.vertices.dropFirst()) {
       let way = to.point - from.point
       let length = way.length
-      guard let part = window.part(from: from.point, to: to.point) else {
+      guard let part = bounds.part(from: from.point, to: to.point) else {
         finish()
         advance(&place, by: length)
         continue
@@ -131,10 +131,10 @@ extension Dashing {
 }
 
 extension Polyline {
-  /// How much of the line lies inside a window.
-  fileprivate func length(inside window: StrokeWindow) -> Double {
+  /// How much of the line lies inside bounds.
+  func length(inside bounds: VisibleBounds) -> Double {
     zip(vertices, vertices.dropFirst()).reduce(0) { sum, ends in
-      guard let part = window.part(from: ends.0.point, to: ends.1.point) else { return sum }
+      guard let part = bounds.part(from: ends.0.point, to: ends.1.point) else { return sum }
       return sum + (ends.1.point - ends.0.point).length * (part.upperBound - part.lowerBound)
     }
   }

@@ -22,14 +22,21 @@ struct EdgeList: Sendable {
   ///   - transform: Takes the outline's coordinates to pixels.
   ///   - field: All pixels that the shape may be asked for. The same field gives the same edges, so whoever
   ///     draws a part of a picture gives the field of the whole.
+  ///   - isCancelled: Asked now and then whether the edges are still wanted; some are missing where they are not.
   /// - Complexity: O(n log n) in the number of lines, curves cut into lines.
-  init(_ path: Path, transform: AffineTransform, field: PixelRect = .largest) {
+  init(
+    _ path: Path,
+    transform: AffineTransform,
+    field: PixelRect = .largest,
+    isCancelled: () -> Bool = { false }
+  ) {
     self.field = field.intersection(.largest)
     guard !self.field.isEmpty else { return }
     edges.reserveCapacity(path.elements.count)
     var start = Point.zero
     var current = Point.zero
-    PathFlattening(transform: transform, field: self.field).forEachStep(of: path.elements) { step in
+    let flattening = PathFlattening(transform: transform, bounds: VisibleBounds(self.field))
+    flattening.forEachStep(of: path.elements, isCancelled: isCancelled) { step in
       switch step {
       case .move(let point):
         add(from: current, to: start)
@@ -43,8 +50,42 @@ struct EdgeList: Sendable {
       }
     }
     add(from: current, to: start)
+    sort()
+  }
+
+  /// The edges of the area that a line along an outline covers, after a transform.
+  ///
+  /// The polygons of the area are never all there at once.
+  ///
+  /// - Parameters:
+  ///   - outline: The area.
+  ///   - transform: Takes the outline's coordinates to pixels.
+  ///   - field: As for a path.
+  ///   - isCancelled: As for a path.
+  init(
+    _ outline: StrokeOutline,
+    transform: AffineTransform,
+    field: PixelRect,
+    isCancelled: () -> Bool = { false }
+  ) {
+    self.field = field.intersection(.largest)
+    guard !self.field.isEmpty else { return }
+    let flattening = PathFlattening(transform: transform, bounds: VisibleBounds(self.field))
+    outline.forEachPolygon(isCancelled: isCancelled) { corners in
+      var (first, previous): (Point?, Point?)
+      for corner in corners {
+        guard let corner = flattening.image(of: corner) else { continue }
+        if let previous { add(from: previous, to: corner) } else { first = corner }
+        previous = corner
+      }
+      if let first, let previous { add(from: previous, to: first) }
+    }
+    sort()
+  }
+
+  private mutating func sort() {
     edges.sort(by: Edge.isBefore)
-    bounds = Self.pixels(from: minimum, to: maximum).intersection(self.field)
+    bounds = Self.pixels(from: minimum, to: maximum).intersection(field)
   }
 
   /// How many pixels the edges pass through, at most.

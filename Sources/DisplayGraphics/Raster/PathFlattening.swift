@@ -4,7 +4,7 @@ internal import DisplayGeometry
 /// a pixel of them.
 ///
 /// The number of lines follows from the second differences of the control points, which bound how far a chord
-/// can be off (Wang's formula). A curve outside the field is a single line: nobody sees its bend.
+/// can be off (Wang's formula). A curve outside the visible bounds is a single line: nobody sees its bend.
 struct PathFlattening {
   /// One step of an outline of straight lines.
   enum Step {
@@ -22,14 +22,18 @@ struct PathFlattening {
   private static let maximumLineCount = 1_024.0
 
   let transform: AffineTransform
-  let field: PixelRect
+  /// Curves outside are one line each.
+  let bounds: VisibleBounds
   var tolerance = Self.tolerance
 
   /// Calls a function with each step, in order. Elements with coordinates that are not finite are left out.
-  func forEachStep(of elements: [Path.Element], _ body: (Step) -> Void) {
+  ///
+  /// - Parameter isCancelled: Asked now and then whether the steps are still wanted; they end where they are not.
+  func forEachStep(of elements: [Path.Element], isCancelled: () -> Bool, _ body: (Step) -> Void) {
     var start: Point?
     var current: Point?
-    for element in elements {
+    for (index, element) in elements.enumerated() {
+      if index & 255 == 255, isCancelled() { return }
       switch element {
       case .move(let point):
         start = image(of: point)
@@ -57,7 +61,8 @@ struct PathFlattening {
     }
   }
 
-  private func image(of point: Point) -> Point? {
+  /// Where a point comes to lie; nil where that is no place.
+  func image(of point: Point) -> Point? {
     let moved = transform.apply(to: point)
     guard moved.isFinite else { return nil }
     // Nearer than this, an edge that ends far away stays where it was to a thousandth of a pixel.
@@ -90,15 +95,8 @@ struct PathFlattening {
   }
 
   private func lineCount(bend: Double, _ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point) -> Int {
-    guard isSeen(p0, p1, p2, p3) else { return 1 }
+    guard bounds.mayContainCurve(p0, p1, p2, p3) else { return 1 }
     // In this order of arguments what is no number becomes 1.
     return Int(min(max(1, (bend / tolerance).squareRoot().rounded(.up)), Self.maximumLineCount))
-  }
-
-  private func isSeen(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point) -> Bool {
-    max(max(p0.y, p1.y), max(p2.y, p3.y)) > Double(field.minY)
-      && min(min(p0.y, p1.y), min(p2.y, p3.y)) < Double(field.maxY)
-      && max(max(p0.x, p1.x), max(p2.x, p3.x)) > Double(field.minX)
-      && min(min(p0.x, p1.x), min(p2.x, p3.x)) < Double(field.maxX)
   }
 }

@@ -33,29 +33,34 @@ struct Polyline {
     isClosed = vertices.count > 2
   }
 
-  /// All subpaths of an outline.
-  static func all(of path: Path, tolerance: Double) -> [Polyline] {
-    let field = PixelRect(minX: -1 << 52, minY: -1 << 52, maxX: 1 << 52, maxY: 1 << 52)
-    let flattening = PathFlattening(transform: .identity, field: field, tolerance: tolerance)
-    var polylines: [Polyline] = []
+  /// Calls a function with each subpath of an outline, one at a time.
+  ///
+  /// - Parameters:
+  ///   - flattening: How curves become lines.
+  ///   - isCancelled: Asked now and then whether the lines are still wanted; they end where they are not.
+  static func forEach(
+    of path: Path,
+    flattening: PathFlattening,
+    isCancelled: () -> Bool,
+    _ body: (Polyline) -> Void
+  ) {
     var current: Polyline?
-    flattening.forEachStep(of: path.elements) { step in
+    flattening.forEachStep(of: path.elements, isCancelled: isCancelled) { step in
       switch step {
       case .move(let point):
-        if let current, current.isDrawn { polylines.append(current) }
+        if let current, current.isDrawn { body(current) }
         current = Polyline(from: point)
       case .line(let point, let isInsideCurve):
         current?.add(point, isInsideCurve: isInsideCurve)
       case .close:
         current?.close()
         if let closed = current {
-          polylines.append(closed)
+          body(closed)
           current = Polyline(from: closed.vertices[0].point)
         }
       }
     }
-    if let current, current.isDrawn { polylines.append(current) }
-    return polylines
+    if let current, current.isDrawn { body(current) }
   }
 }
 

@@ -7,7 +7,7 @@ extension RasterTarget {
       state.clip = state.clip.intersection(pixels)
       return
     }
-    let edges = EdgeList(shape.path, transform: state.transform, field: field)
+    let edges = EdgeList(shape.path, transform: state.transform, field: field, isCancelled: isCancelled)
     guard reserveMask(of: edges) else {
       state.clip = state.clip.intersection(edges.bounds)
       return

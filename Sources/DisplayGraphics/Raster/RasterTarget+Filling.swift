@@ -10,7 +10,12 @@ extension RasterTarget {
   }
 
   mutating func fill(_ path: Path, rule: FillRule = .nonzero, with source: PixelSource) {
-    let edges = EdgeList(path, transform: state.transform, field: field)
+    let edges = EdgeList(path, transform: state.transform, field: field, isCancelled: isCancelled)
+    fill(edges, rule: rule, with: source)
+  }
+
+  /// Fills what edges enclose.
+  mutating func fill(_ edges: EdgeList, rule: FillRule = .nonzero, with source: PixelSource) {
     guard !edges.bounds.intersection(state.clip).isEmpty else { return }
     var own = RowAccumulator()
     swap(&own, &accumulator)

@@ -15,9 +15,9 @@ extension RasterTarget {
       of: shape,
       style: style,
       pixelsPerPoint: squares.squareRoot(),
-      window: StrokeWindow(field, transform: transform, reach: style.reach)
+      bounds: VisibleBounds(field, transform: transform, reach: style.reach)
     )
-    fill(outline.path, with: source)
+    fill(EdgeList(outline, transform: transform, field: field, isCancelled: isCancelled), with: source)
   }
 
   /// The area between two rectangles, when that is what the line is.

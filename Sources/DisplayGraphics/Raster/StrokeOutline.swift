@@ -1,15 +1,20 @@
 internal import DisplayGeometry
 
-/// The area that a line along an outline covers, as pieces that overlap and are all wound alike, so that the
+/// The area that a line along an outline covers, as polygons that overlap and are all wound alike, so that the
 /// nonzero rule unites them: a rectangle for each straight part, and what joins and ends them.
+///
+/// The polygons are handed on one by one, because there are several for each of the lines that a curve is cut into: as a
+/// path, half a megabyte of curves took more than two gigabytes.
 struct StrokeOutline {
-  private(set) var path = Path()
-
+  private let path: Path
   private let halfWidth: Double
   private let style: StrokeStyle
+  /// How far lines may be from curves.
+  private let curveTolerance: Double
   /// How far arcs may be from circles.
   private let tolerance: Double
-  private let window: StrokeWindow
+  private let pixelWidth: Double
+  private let bounds: VisibleBounds
 
   /// How far arcs may be from circles at the least, in radii: no circle needs more lines than a large curve may have.
   private static let roundness = 3e-7
@@ -20,65 +25,98 @@ struct StrokeOutline {
   ///   - shape: The outline, in points.
   ///   - style: How the line looks.
   ///   - pixelsPerPoint: How much larger the line is drawn at most, which says how exactly arcs are cut into lines.
-  ///   - window: Where the outline has to run for the line to be seen; what is not seen of it may be left out.
-  init(of shape: Shape, style: StrokeStyle, pixelsPerPoint: Double, window: StrokeWindow) {
+  ///   - bounds: Where the outline has to run for the line to be visible; what is not may be left out.
+  init(of shape: Shape, style: StrokeStyle, pixelsPerPoint: Double, bounds: VisibleBounds) {
+    path = shape.path
     self.style = style
-    self.window = window
+    self.bounds = bounds
     halfWidth = style.width / 2
-    let curveTolerance = PathFlattening.tolerance / max(pixelsPerPoint, 1e-9)
+    curveTolerance = PathFlattening.tolerance / max(pixelsPerPoint, 1e-9)
     tolerance = max(curveTolerance, halfWidth * Self.roundness)
-    guard halfWidth > 0, halfWidth.isFinite, tolerance > 0 else { return }
-    var polylines = Polyline.all(of: shape.path, tolerance: curveTolerance)
-    if let dash = style.dash, let dashing = Dashing(dash) {
-      polylines = dashing.cut(polylines, inside: window, pixelWidth: style.width * pixelsPerPoint)
-    }
-    for polyline in polylines { add(polyline) }
+    pixelWidth = style.width * pixelsPerPoint
   }
 
-  private mutating func add(_ polyline: Polyline) {
-    let vertices = polyline.vertices
-    guard vertices.count > 1 else { return addDot(at: vertices[0].point) }
-    let directions = (1..<vertices.count).map { vertices[$0].point.direction(from: vertices[$0 - 1].point) }
-    for index in directions.indices {
-      let (from, to) = (vertices[index].point, vertices[index + 1].point)
-      if window.part(from: from, to: to) != nil {
-        let side = directions[index].left * halfWidth
-        addPolygon([from + side, to + side, to - side, from - side])
+  /// Calls a function with the corners of each polygon.
+  ///
+  /// - Parameter isCancelled: Asked now and then whether the polygons are still wanted; they end where they are not.
+  func forEachPolygon(isCancelled: () -> Bool, _ body: ([Point]) -> Void) {
+    guard halfWidth > 0, halfWidth.isFinite, tolerance > 0 else { return }
+    guard let dashing = style.dash.flatMap(Dashing.init) else {
+      // An outline that is not dashed may be cut short where it is not visible.
+      return forEachPolyline(inside: bounds, isCancelled: isCancelled) {
+        add($0, isCancelled: isCancelled, body)
       }
-      if index > 0 { addJoin(at: vertices[index], from: directions[index - 1], to: directions[index]) }
     }
-    let (first, last) = (directions[0], directions[directions.count - 1])
+    var length = 0.0
+    forEachPolyline(inside: VisibleBounds(), isCancelled: isCancelled) { length += $0.length(inside: bounds) }
+    let isDashed = dashing.isDrawable(length: length, pixelWidth: pixelWidth)
+    forEachPolyline(inside: VisibleBounds(), isCancelled: isCancelled) { polyline in
+      for dash in isDashed ? dashing.cut(polyline, inside: bounds) : [polyline] {
+        add(dash, isCancelled: isCancelled, body)
+      }
+    }
+  }
+
+  private func forEachPolyline(
+    inside bounds: VisibleBounds,
+    isCancelled: () -> Bool,
+    _ body: (Polyline) -> Void
+  ) {
+    let flattening = PathFlattening(transform: .identity, bounds: bounds, tolerance: curveTolerance)
+    Polyline.forEach(of: path, flattening: flattening, isCancelled: isCancelled, body)
+  }
+
+  private func add(_ polyline: Polyline, isCancelled: () -> Bool, _ body: ([Point]) -> Void) {
+    let vertices = polyline.vertices
+    guard vertices.count > 1 else { return addDot(at: vertices[0].point, body) }
+    let first = vertices[1].point.direction(from: vertices[0].point)
+    var last = first
+    for index in 1..<vertices.count {
+      if index & 255 == 0, isCancelled() { return }
+      let (from, to) = (vertices[index - 1].point, vertices[index].point)
+      let direction = to.direction(from: from)
+      if index > 1 { addJoin(at: vertices[index - 1], from: last, to: direction, body) }
+      last = direction
+      guard bounds.part(from: from, to: to) != nil else { continue }
+      let side = direction.left * halfWidth
+      body([from + side, to + side, to - side, from - side])
+    }
     if polyline.isClosed {
-      addJoin(at: vertices[0], from: last, to: first)
+      addJoin(at: vertices[0], from: last, to: first, body)
     } else {
-      addCap(at: vertices[0].point, direction: first * -1)
-      addCap(at: vertices[vertices.count - 1].point, direction: last)
+      addCap(at: vertices[0].point, direction: first * -1, body)
+      addCap(at: vertices[vertices.count - 1].point, direction: last, body)
     }
   }
 
   /// A subpath without length shows its caps alone, upright when they are square.
-  private mutating func addDot(at point: Point) {
+  private func addDot(at point: Point, _ body: ([Point]) -> Void) {
     guard style.cap != .butt else { return }
-    for direction in [Point(x: 1, y: 0), Point(x: -1, y: 0)] { addCap(at: point, direction: direction) }
+    for direction in [Point(x: 1, y: 0), Point(x: -1, y: 0)] { addCap(at: point, direction: direction, body) }
   }
 
-  private mutating func addCap(at point: Point, direction: Point) {
-    guard window.contains(point) else { return }
+  private func addCap(at point: Point, direction: Point, _ body: ([Point]) -> Void) {
+    guard bounds.contains(point) else { return }
     let side = direction.left * halfWidth
     let ahead = direction * halfWidth
     switch style.cap {
     case .butt: break
-    case .square: addPolygon([point + side, point + side + ahead, point - side + ahead, point - side])
+    case .square: body([point + side, point + side + ahead, point - side + ahead, point - side])
     case .round:
       var corners = [point + side]
       appendArc(around: point, from: side, to: ahead, &corners)
       appendArc(around: point, from: ahead, to: side * -1, &corners)
-      addPolygon(corners)
+      body(corners)
     }
   }
 
-  private mutating func addJoin(at vertex: Polyline.Vertex, from: Point, to: Point) {
-    guard window.contains(vertex.point) else { return }
+  private func addJoin(
+    at vertex: Polyline.Vertex,
+    from: Point,
+    to: Point,
+    _ body: ([Point]) -> Void
+  ) {
+    guard bounds.contains(vertex.point) else { return }
     let turn = from.cross(to)
     let cosine = from.dot(to)
     // Nearly straight on there is no gap to speak of.
@@ -105,7 +143,7 @@ struct StrokeOutline {
       }
     }
     if corners.last != point + end * halfWidth { corners.append(point + end * halfWidth) }
-    addPolygon(corners)
+    body(corners)
   }
 
   /// Adds points of an arc of less than half a circle, the last included, by halving it until chords are near
@@ -125,11 +163,6 @@ struct StrokeOutline {
     let middle = sum * (halfWidth / length)
     appendArc(around: center, from: start, to: middle, &corners, depth: depth + 1)
     appendArc(around: center, from: middle, to: end, &corners, depth: depth + 1)
-  }
-
-  private mutating func addPolygon(_ corners: [Point]) {
-    path.move(to: corners[0])
-    for corner in corners.dropFirst() { path.line(to: corner) }
   }
 }
 

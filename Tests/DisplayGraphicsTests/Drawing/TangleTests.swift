@@ -84,10 +84,10 @@ struct TangleTests {
     let asked = Lock(0)
     let drawn = Rasterizer(scale: 1).render(list, size: Size(width: 50, height: 2_000)) {
       asked.withLock { $0 += 1 }
-      return asked.withLock { $0 } > 3
+      return asked.withLock { $0 } > 14
     }
-    // Before the command, after two stretches of rows, after the third, and at the end.
-    #expect(drawn == nil && asked.withLock { $0 } == 5)
+    // Before the command, eleven times along the outline, after two stretches of rows, after the third, and at the end.
+    #expect(drawn == nil && asked.withLock { $0 } == 16)
   }
 
   @Test("A line so flat that its slope cannot be told draws what it would without it")

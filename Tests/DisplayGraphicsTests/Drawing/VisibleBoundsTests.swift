@@ -39,8 +39,26 @@ private func randomStyle(_ numbers: inout Numbers) -> StrokeStyle {
   )
 }
 
+extension StrokeOutline {
+  /// All polygons as subpaths.
+  fileprivate var path: Path {
+    var path = Path()
+    forEachPolygon(isCancelled: { false }) { corners in
+      path.move(to: corners[0])
+      for corner in corners.dropFirst() { path.line(to: corner) }
+    }
+    return path
+  }
+
+  fileprivate func polygonCount(isCancelled: () -> Bool = { false }) -> Int {
+    var count = 0
+    forEachPolygon(isCancelled: isCancelled) { _ in count += 1 }
+    return count
+  }
+}
+
 @Suite("What is seen of strokes")
-struct StrokeWindowTests {
+struct VisibleBoundsTests {
   @Test(
     "What lies outside a picture may be left out: the picture is that of the whole line",
     arguments: 0..<400 as Range<UInt64>
@@ -63,7 +81,7 @@ struct StrokeWindowTests {
       of: .path(path),
       style: style,
       pixelsPerPoint: scales.squareRoot(),
-      window: StrokeWindow()
+      bounds: VisibleBounds()
     )
     let expected = try draw(20, 20) {
       $0.concatenate(transform)
@@ -91,12 +109,12 @@ struct StrokeWindowTests {
       return place < 3 || (4..<6).contains(place) ? 255 : 0
     }
     #expect(Array(drawn.opacities[80..<120]) == expected)
-    let window = StrokeWindow(
+    let bounds = VisibleBounds(
       PixelRect(minX: 0, minY: 0, maxX: 40, maxY: 4),
       transform: .identity,
       reach: style.reach
     )
-    let outline = StrokeOutline(of: .path(path), style: style, pixelsPerPoint: 1, window: window)
+    let outline = StrokeOutline(of: .path(path), style: style, pixelsPerPoint: 1, bounds: bounds)
     // Twelve dashes in the picture and six in the reach of a miter beside it, of four corners each.
     #expect((64...80).contains(outline.path.elements.count))
   }
@@ -120,7 +138,7 @@ struct StrokeWindowTests {
     let ellipse = Shape.ellipse(in: Rect(x: 6, y: 6, width: 6, height: 6))
     for width in [1.0, 1e3, 1e6, 1e9, 1e15] {
       let style = StrokeStyle(width: width, cap: .round, dash: .init([width, 7]))
-      let outline = StrokeOutline(of: ellipse, style: style, pixelsPerPoint: 1e8, window: StrokeWindow())
+      let outline = StrokeOutline(of: ellipse, style: style, pixelsPerPoint: 1e8, bounds: VisibleBounds())
       // 4,096 lines, each with a rectangle and a join, and two caps.
       #expect(outline.path.elements.count < 60_000, "width \(width)")
     }
@@ -138,5 +156,54 @@ struct StrokeWindowTests {
     }
     // Half of ten pixels by five, but for what numbers of that size cannot tell.
     #expect(drawn.area > 15 && drawn.area <= 50)
+  }
+
+  @Test(
+    "Curves that are not visible are not cut into lines, unless they are dashed, and the lines are not widened"
+  )
+  func hiddenCurves() {
+    var elements: [Path.Element] = [.move(to: Point(x: 0, y: 500))]
+    for index in 1...1_000 {
+      let control = Point(x: Double(index) * 300, y: 4_000)
+      elements.append(.quadratic(control: control, to: Point(x: Double(index), y: 500)))
+    }
+    let field = PixelRect(minX: 0, minY: 0, maxX: 100, maxY: 100)
+    let bounds = VisibleBounds(field, transform: .identity, reach: 10)
+    var vertexCount = 0
+    let flattening = PathFlattening(transform: .identity, bounds: bounds)
+    Polyline.forEach(of: Path(elements), flattening: flattening, isCancelled: { false }) {
+      vertexCount += $0.vertices.count
+    }
+    #expect(vertexCount == 1_001)
+    for dash in [nil, StrokeStyle.Dash([50, 50])] {
+      let style = StrokeStyle(width: 4, cap: .round, dash: dash)
+      let outline = StrokeOutline(of: .path(Path(elements)), style: style, pixelsPerPoint: 1, bounds: bounds)
+      #expect(outline.polygonCount() == 0)
+    }
+  }
+
+  @Test("A stroke that is no longer wanted ends within a few hundred lines", arguments: [false, true])
+  func cancellation(isOnePath: Bool) {
+    var elements: [Path.Element] = [.move(to: .zero)]
+    for index in 1...10_000 {
+      let x = Double(index % 50) * 10
+      if !isOnePath { elements.append(.move(to: Point(x: x, y: 0))) }
+      elements.append(.quadratic(control: Point(x: 250, y: 900), to: Point(x: x, y: 10)))
+    }
+    let outline = StrokeOutline(
+      of: .path(Path(elements)),
+      style: StrokeStyle(width: 4, cap: .round),
+      pixelsPerPoint: 1,
+      bounds: VisibleBounds()
+    )
+    var askCount = 0
+    let count = outline.polygonCount {
+      askCount += 1
+      return askCount > 1
+    }
+    // Asked at every 256 elements and at every 256 lines.
+    let whole = outline.polygonCount()
+    #expect(askCount >= 2 && count < whole / 20)
+    #expect(outline.polygonCount(isCancelled: { true }) < whole / 40)
   }
 }

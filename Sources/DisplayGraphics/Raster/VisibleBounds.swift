@@ -1,18 +1,26 @@
 internal import DisplayGeometry
 
-/// Where the middle of a line has to run for some of the line to be seen, in the coordinates of its outline.
+/// Where an outline has to run for some of its drawing to be visible.
 ///
-/// What lies outside is neither cut into dashes nor widened: however long an outline is, and however fine its
-/// pattern, what it costs depends on what of it is seen.
-struct StrokeWindow {
+/// Curves outside are not flattened, and lines outside are neither dashed nor widened: the cost of an outline depends on
+/// what of it is visible, however long it is and however fine its pattern.
+struct VisibleBounds {
   private var minX = -Double.infinity
   private var minY = -Double.infinity
   private var maxX = Double.infinity
   private var maxY = Double.infinity
 
-  /// Everything is seen.
+  /// Everything is visible.
   init() {}
 
+  /// The area of an outline that is itself drawn, in pixels.
+  init(_ field: PixelRect) {
+    (minX, maxX) = (Double(field.minX), Double(field.maxX))
+    (minY, maxY) = (Double(field.minY), Double(field.maxY))
+  }
+
+  /// The area of an outline along which a line is drawn, in the coordinates of the outline.
+  ///
   /// - Parameters:
   ///   - field: The pixels of the whole drawing.
   ///   - transform: Takes the outline's coordinates to pixels.
@@ -31,6 +39,12 @@ struct StrokeWindow {
     else { return }
     (minX, maxX) = (left - reach, right + reach)
     (minY, maxY) = (top - reach, bottom + reach)
+  }
+
+  /// Whether a curve may enter: not when all its control points lie on one outer side.
+  func mayContainCurve(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point) -> Bool {
+    max(max(p0.y, p1.y), max(p2.y, p3.y)) > minY && min(min(p0.y, p1.y), min(p2.y, p3.y)) < maxY
+      && max(max(p0.x, p1.x), max(p2.x, p3.x)) > minX && min(min(p0.x, p1.x), min(p2.x, p3.x)) < maxX
   }
 
   func contains(_ point: Point) -> Bool {
