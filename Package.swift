@@ -22,6 +22,12 @@ let package = Package(
       name: "DisplayGraphics",
       targets: ["DisplayGraphics", "DisplayGeometry", "DisplayConcurrency"]
     ),
+    .library(
+      name: "DisplayListModel",
+      targets: [
+        "DisplayListModel", "DisplayGeometry", "DisplayConcurrency", "DisplayLayout", "DisplayScrolling",
+      ]
+    ),
     .library(name: "DisplaySimulation", targets: ["DisplaySimulation"]),
   ],
   traits: [
@@ -71,10 +77,15 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
+      name: "DisplayListModel",
+      dependencies: ["DisplayGeometry", "DisplayConcurrency", "DisplayLayout", "DisplayScrolling"],
+      swiftSettings: strict
+    ),
+    .target(
       name: "DisplayLists",
       dependencies: [
         "DisplayGeometry", "DisplayConcurrency", "DisplayLayout", "DisplayScrolling", "DisplayGraphics",
-        "DisplayNodes",
+        "DisplayListModel", "DisplayNodes",
       ],
       swiftSettings: strict
     ),
@@ -82,7 +93,7 @@ let package = Package(
       name: "AsyncDisplay",
       dependencies: [
         "DisplayGeometry", "DisplayConcurrency", "DisplayLayout", "DisplayScrolling", "DisplayGraphics",
-        "DisplayNodes", "DisplayLists",
+        "DisplayNodes", "DisplayListModel", "DisplayLists",
       ],
       swiftSettings: strict
     ),
@@ -107,7 +118,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["AsyncDisplay", "DisplaySimulation"],
+      dependencies: ["AsyncDisplay", "DisplayListModel", "DisplaySimulation"],
       path: "Demos/Benchmarks",
       swiftSettings: strict
     ),
@@ -141,7 +152,18 @@ let package = Package(
       dependencies: ["AsyncDisplay", "DisplaySimulation"],
       swiftSettings: tests
     ),
-    .testTarget(name: "DisplayListsTests", dependencies: ["AsyncDisplay"], swiftSettings: tests),
+    .testTarget(
+      name: "DisplayListModelTests",
+      dependencies: [
+        "DisplayGeometry", "DisplayConcurrency", "DisplayLayout", "DisplayScrolling", "DisplayListModel",
+      ],
+      swiftSettings: tests
+    ),
+    .testTarget(
+      name: "DisplayListsTests",
+      dependencies: ["AsyncDisplay", "DisplayListModel"],
+      swiftSettings: tests
+    ),
     .testTarget(
       name: "DisplaySimulationTests",
       dependencies: ["AsyncDisplay", "DisplaySimulation"],

@@ -1,4 +1,5 @@
 public import DisplayGeometry
+public import DisplayListModel
 public import DisplayNodes
 internal import DisplayScrolling
 

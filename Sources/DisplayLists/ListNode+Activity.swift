@@ -1,5 +1,6 @@
 internal import DisplayConcurrency
 internal import DisplayGeometry
+internal import DisplayListModel
 internal import DisplayNodes
 
 // When a list takes part in frames: on screen, and before that in a row of another list that enters the preload range.
@@ -69,7 +70,7 @@ extension ListNode {
     var state =
       (row == pinnedRow || row == reordering?.row.index) && interfaceState.contains(.visible)
       ? InterfaceState.inHierarchy
-      : rangeController.state(ofRow: row, in: ranges, isListVisible: isShownOrAboutToBe)
+      : InterfaceState(rangeController.membership(ofRow: row, in: ranges, isListVisible: isShownOrAboutToBe))
     if !interfaceState.contains(.visible) { state.remove(.visible) }
     if !isShownOrAboutToBe { state.formIntersection([.measureLayout, .preload]) }
     return state

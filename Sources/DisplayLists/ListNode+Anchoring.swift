@@ -1,4 +1,5 @@
 internal import DisplayGeometry
+public import DisplayListModel
 internal import DisplayNodes
 internal import DisplayScrolling
 

@@ -1,3 +1,4 @@
+public import DisplayListModel
 internal import DisplayScrolling
 internal import DisplayConcurrency
 public import DisplayGeometry

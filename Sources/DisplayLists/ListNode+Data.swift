@@ -1,4 +1,5 @@
 internal import DisplayConcurrency
+public import DisplayListModel
 public import DisplayNodes
 
 // How a list comes to show other rows.
@@ -28,7 +29,7 @@ extension ListNode {
   /// end come or go. What is on screen stays until its replacements are drawn.
   public func reload(_ content: ListContent) {
     detachFeed()
-    enqueue(ListChange(from: newestContent, toOther: content))
+    enqueue(ContentChange(from: newestContent, toOther: content))
   }
 
   /// Shows another collection from the next frame on; see ``reload(_:)``.
@@ -67,7 +68,7 @@ extension ListNode {
     detachFeed()
     enqueue(
       updates.reloadsEverything
-        ? ListChange(from: old, toOther: content) : ListChange(from: old, to: content, changes)
+        ? ContentChange(from: old, toOther: content) : ContentChange(from: old, to: content, changes)
     )
   }
 
@@ -116,18 +117,19 @@ extension ListNode {
     let fits = landing.changes.oldCounts == old.numbering.counts
     pendingChanges.append(
       fits
-        ? ListChange(from: old, to: landing.content, landing.changes)
-        : ListChange(from: old, to: landing.content)
+        ? ContentChange(from: old, to: landing.content, landing.changes)
+        : ContentChange(from: old, to: landing.content)
     )
   }
 
-  private func enqueue(_ change: ListChange) {
+  private func enqueue(_ change: ContentChange) {
     pendingChanges.append(change)
     // Without rows there is nothing to keep in step with, and perhaps never a frame.
     if isActive { runtime?.setNeedsFrame() } else { applyPendingChanges() }
   }
 
-  private func apply(_ change: ListChange) {
+  private func apply(_ contentChange: ContentChange) {
+    let change = contentChange.rows
     var gone: [ListRow] = []
     let lifted = reordering?.row
     let wasAnimating = isAnimatingOffset
@@ -135,12 +137,12 @@ extension ListNode {
       let reordered = prepareReordering(for: change)
       gone = rows.follow(change.map)
       let oldContent = content
-      content = change.content
+      content = contentChange.content
       pendingChanges.removeFirst()
       appliedChangeCount += 1
       followAnchoring(change.map, from: oldContent.numbering)
       rowsDidMove(change.map)
-      extents.apply(change.map, numbering: change.content.numbering)
+      extents.apply(change.map, numbering: change.numbering)
       updateKinds(after: change)
       forgetLengths(after: change)
       follow(change.map)

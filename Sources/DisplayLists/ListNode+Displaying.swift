@@ -1,4 +1,5 @@
 internal import DisplayGeometry
+internal import DisplayListModel
 package import DisplayNodes
 
 // Whether what the viewport shows is there, and is the newest.

@@ -1,3 +1,4 @@
+internal import DisplayListModel
 internal import DisplayNodes
 internal import DisplayScrolling
 

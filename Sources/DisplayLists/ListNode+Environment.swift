@@ -1,4 +1,5 @@
 internal import DisplayLayout
+internal import DisplayListModel
 package import DisplayNodes
 
 // What a list does when its environment is another one.

@@ -1,3 +1,5 @@
+internal import DisplayListModel
+
 // How what a list knows of its rows follows a change of the data.
 
 extension ListNode {

@@ -1,6 +1,7 @@
 internal import DisplayConcurrency
 internal import DisplayGeometry
 internal import DisplayLayout
+internal import DisplayListModel
 package import DisplayNodes
 internal import DisplayScrolling
 

@@ -1,3 +1,4 @@
+internal import DisplayListModel
 internal import DisplayNodes
 
 // The header that stays at the viewport's start while its section is seen.

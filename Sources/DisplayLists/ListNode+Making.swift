@@ -1,3 +1,4 @@
+public import DisplayListModel
 public import DisplayNodes
 
 // Lists of what is given as a collection, or as snapshots.

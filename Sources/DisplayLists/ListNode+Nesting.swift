@@ -1,3 +1,4 @@
+internal import DisplayListModel
 internal import DisplayScrolling
 internal import DisplayGeometry
 internal import DisplayNodes

@@ -1,5 +1,6 @@
 internal import DisplayConcurrency
 internal import DisplayGeometry
+internal import DisplayListModel
 internal import DisplayNodes
 
 // How a row comes to show another model without a moment in which it shows nothing.

@@ -1,6 +1,7 @@
 internal import DisplayConcurrency
 internal import DisplayGeometry
 internal import DisplayLayout
+internal import DisplayListModel
 internal import DisplayNodes
 
 // The life of a row: unmeasured, made and measured by a worker, received, and evicted.

@@ -1,5 +1,6 @@
 internal import DisplayConcurrency
 public import DisplayGeometry
+public import DisplayListModel
 package import DisplayNodes
 internal import DisplayScrolling
 

@@ -1,3 +1,4 @@
+internal import DisplayListModel
 internal import DisplayScrolling
 internal import DisplayConcurrency
 internal import DisplayGeometry

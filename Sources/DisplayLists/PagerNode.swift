@@ -1,4 +1,5 @@
 public import DisplayGeometry
+public import DisplayListModel
 public import DisplayNodes
 
 /// Pages of the viewport's size, one of which is in view at rest.

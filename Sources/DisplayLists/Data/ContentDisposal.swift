@@ -1,4 +1,5 @@
 internal import DisplayConcurrency
+internal import DisplayListModel
 
 /// Releasing content that a list shows no longer, away from the main actor: a million models take it tens of
 /// milliseconds.

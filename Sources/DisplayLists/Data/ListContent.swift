@@ -1,4 +1,5 @@
 internal import DisplayConcurrency
+public import DisplayListModel
 internal import Synchronization
 
 public import DisplayNodes

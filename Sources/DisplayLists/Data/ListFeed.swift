@@ -1,4 +1,5 @@
 internal import DisplayConcurrency
+internal import DisplayListModel
 
 /// Where a list's content comes from when it changes by itself.
 protocol ListFeed: Sendable {

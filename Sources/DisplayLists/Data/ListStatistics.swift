@@ -1,3 +1,5 @@
+internal import DisplayListModel
+
 /// What a list has done since it was made.
 public struct ListStatistics: Sendable, Hashable {
   /// How many row nodes were created.

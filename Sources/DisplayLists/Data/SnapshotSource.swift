@@ -1,4 +1,5 @@
 internal import DisplayConcurrency
+public import DisplayListModel
 public import DisplayNodes
 
 /// What a list shows by identity: snapshots of sections and items, the newest of which it comes to show.

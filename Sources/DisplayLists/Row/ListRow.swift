@@ -1,6 +1,7 @@
 internal import DisplayConcurrency
 internal import DisplayGeometry
 internal import DisplayLayout
+internal import DisplayListModel
 internal import DisplayNodes
 
 /// One row that is near the viewport: its node once a worker has made it, and how far it has come.

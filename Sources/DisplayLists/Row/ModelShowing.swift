@@ -1,3 +1,4 @@
+internal import DisplayListModel
 public import DisplayNodes
 
 /// A row that can show another model than the one it was made for.

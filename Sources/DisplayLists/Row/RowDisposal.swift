@@ -1,4 +1,5 @@
 internal import DisplayConcurrency
+internal import DisplayListModel
 
 /// Taking apart the nodes of rows that a list has evicted, away from the main actor or when a frame has time for it: it
 /// takes about half as long as making them took.

@@ -1,5 +1,6 @@
 internal import DisplayConcurrency
 internal import DisplayLayout
+internal import DisplayListModel
 internal import DisplayNodes
 
 /// Making and measuring one row, away from the main actor.

@@ -1,3 +1,5 @@
+internal import DisplayListModel
+
 /// The rows that exist, in order.
 ///
 /// Rows are found by their index, which changes with the data: a row that stays is the same row at another

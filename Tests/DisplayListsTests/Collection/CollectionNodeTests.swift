@@ -1,6 +1,7 @@
 import AsyncDisplay
 import Testing
 
+@testable import DisplayListModel
 @testable import DisplayLists
 
 @Suite("CollectionNode")

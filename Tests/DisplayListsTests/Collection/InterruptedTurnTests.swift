@@ -1,6 +1,7 @@
 import AsyncDisplay
 import Testing
 
+@testable import DisplayListModel
 @testable import DisplayLists
 
 /// A row that is a list of pages, or a carousel of tiles whose neighbors peek in.

@@ -1,6 +1,7 @@
 import AsyncDisplay
 import Testing
 
+@testable import DisplayListModel
 @testable import DisplayLists
 
 /// Rows of 50 points all over the content, in no order.

@@ -2,6 +2,7 @@ import DisplayConcurrency
 import DisplayNodes
 import Testing
 
+@testable import DisplayListModel
 @testable import DisplayLists
 
 @Suite("SnapshotSource")

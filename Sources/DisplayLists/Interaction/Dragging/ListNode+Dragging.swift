@@ -1,5 +1,6 @@
 internal import DisplayConcurrency
 internal import DisplayGeometry
+internal import DisplayListModel
 package import DisplayNodes
 internal import DisplayScrolling
 

@@ -1,5 +1,6 @@
 internal import DisplayConcurrency
 internal import DisplayGeometry
+internal import DisplayListModel
 internal import DisplayNodes
 internal import DisplayScrolling
 

@@ -1,4 +1,5 @@
 internal import DisplayConcurrency
+internal import DisplayListModel
 internal import DisplayNodes
 
 /// How a list is refreshed: what starts it, what it shows meanwhile, and the closure that runs.

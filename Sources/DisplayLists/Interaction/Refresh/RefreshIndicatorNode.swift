@@ -1,6 +1,7 @@
 public import DisplayConcurrency
 internal import DisplayGeometry
 internal import DisplayGraphics
+internal import DisplayListModel
 public import DisplayNodes
 
 /// What a list shows before its first row while it is pulled to be refreshed, and while it is.

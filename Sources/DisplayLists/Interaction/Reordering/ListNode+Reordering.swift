@@ -1,4 +1,5 @@
 internal import DisplayGeometry
+public import DisplayListModel
 internal import DisplayNodes
 
 // Reordering: items that are lifted and dropped elsewhere, by code or by a finger.
@@ -120,7 +121,7 @@ extension ListNode {
     guard let moved = content.movingItem(at: source, to: target),
       let changes = try? ChangeSet(updates, from: numbering.counts, to: moved.numbering.counts)
     else { return false }
-    pendingChanges.append(ListChange(from: content, to: moved, changes))
+    pendingChanges.append(ContentChange(from: content, to: moved, changes))
     applyPendingChanges()
     return true
   }

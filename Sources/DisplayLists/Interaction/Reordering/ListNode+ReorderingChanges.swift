@@ -1,4 +1,5 @@
 internal import DisplayGeometry
+internal import DisplayListModel
 internal import DisplayNodes
 
 // How data changes affect an item that is being reordered.

@@ -1,4 +1,5 @@
 internal import DisplayGeometry
+internal import DisplayListModel
 package import DisplayNodes
 
 // A finger that stays on a row takes it up.

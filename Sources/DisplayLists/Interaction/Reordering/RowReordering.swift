@@ -1,4 +1,5 @@
 internal import DisplayGeometry
+internal import DisplayListModel
 internal import DisplayNodes
 
 /// A reordering session: an item was lifted to be dropped elsewhere.

@@ -1,4 +1,5 @@
 internal import DisplayConcurrency
+internal import DisplayListModel
 package import DisplayNodes
 
 // Rows are selected by people who cannot see them, too.

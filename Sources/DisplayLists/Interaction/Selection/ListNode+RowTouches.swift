@@ -1,5 +1,6 @@
 internal import DisplayConcurrency
 internal import DisplayGeometry
+internal import DisplayListModel
 internal import DisplayNodes
 
 // What a finger on a row does: the row is highlighted after a moment, and tapped when the finger is lifted.

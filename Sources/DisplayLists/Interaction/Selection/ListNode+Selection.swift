@@ -1,3 +1,4 @@
+public import DisplayListModel
 internal import DisplayNodes
 
 // Which items of a list are selected.

@@ -1,4 +1,5 @@
 internal import DisplayGeometry
+internal import DisplayListModel
 internal import DisplayNodes
 
 /// A finger on a row of a list, from its beginning to its end.

@@ -1,5 +1,6 @@
 internal import DisplayGeometry
 internal import DisplayLayout
+internal import DisplayListModel
 internal import DisplayNodes
 
 // The lines between the items of a list.

@@ -1,5 +1,6 @@
 internal import DisplayGeometry
 public import DisplayGraphics
+internal import DisplayListModel
 
 /// How a list draws the lines between its items.
 ///

@@ -1,5 +1,6 @@
 internal import DisplayGeometry
 internal import DisplayGraphics
+internal import DisplayListModel
 internal import DisplayNodes
 
 /// The layers of a list's separators, in one layer that scrolls with the rows. A line that is not needed is kept for

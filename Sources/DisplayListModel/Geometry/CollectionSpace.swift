@@ -1,0 +1,47 @@
+public import DisplayGeometry
+
+/// The room that a collection gives its layout, in points.
+///
+/// A layout speaks as if the content scrolled from top to bottom: widths lie across the way, heights along it.
+/// The collection's ``RowFlow`` turns all of it to where the content really goes.
+public struct CollectionSpace: Sendable, Hashable {
+  /// The extent of the content across the way that it scrolls, without the collection's insets.
+  public let breadth: Double
+  /// The extent of the viewport along the way.
+  public let viewportLength: Double
+  /// The device's pixels: what a layout divides among columns it rounds to them.
+  public let pixelGrid: PixelGrid
+
+  /// Makes a space; an invalid length counts as 0.
+  public init(breadth: Double, viewportLength: Double, pixelGrid: PixelGrid = PixelGrid(scale: 1)) {
+    self.breadth = breadth.clampedLength
+    self.viewportLength = viewportLength.clampedLength
+    self.pixelGrid = pixelGrid
+  }
+
+  /// The same space with less breadth, as much as insets leave of it.
+  func inset(by insets: EdgeInsets) -> CollectionSpace {
+    CollectionSpace(
+      breadth: breadth - insets.horizontal,
+      viewportLength: viewportLength,
+      pixelGrid: pixelGrid
+    )
+  }
+}
+
+extension Double {
+  /// The nearest length that a layout can add up: NaN and what is negative count as 0.
+  package var clampedLength: Double { self >= 0 ? Swift.min(self, Length.maximum) : 0 }
+}
+
+extension EdgeInsets {
+  /// The insets with every distance a length.
+  var clampedLengths: EdgeInsets {
+    EdgeInsets(
+      top: top.clampedLength,
+      left: left.clampedLength,
+      bottom: bottom.clampedLength,
+      right: right.clampedLength
+    )
+  }
+}

@@ -1,0 +1,61 @@
+// How places follow the data.
+
+extension RowPlaces {
+  /// Follows a change of the data; what is measured of rows that stay stays.
+  package mutating func apply(_ map: IndexMap, numbering: RowNumbering) {
+    let change = ChangedRows(
+      prefix: min(map.unchangedPrefix, rows.numbering.sharedPrefix(with: numbering)),
+      suffix: min(map.unchangedSuffix, rows.numbering.sharedSuffix(with: numbering))
+    )
+    rows.lengths.apply(map)
+    rows.widths?.apply(map)
+    rows.numbering = numbering
+    noteChange(change)
+  }
+
+  package mutating func setKind(_ kind: RowKind, ofRows range: Range<Int>) {
+    rows.lengths.setKind(kind, ofRows: range)
+    rows.widths?.setKind(kind, ofRows: range)
+    noteChange(ofRows: range)
+  }
+
+  package mutating func setKinds(of numbering: RowNumbering, inRows range: Range<Int>) {
+    rows.lengths.setKinds(of: numbering, inRows: range)
+    rows.widths?.setKinds(of: numbering, inRows: range)
+    noteChange(ofRows: range)
+  }
+}
+
+extension IndexMap {
+  /// How many elements from the first on are the same, at the same places.
+  fileprivate var unchangedPrefix: Int {
+    if case .kept(let range) = pieces.first, range.lowerBound == 0 { range.upperBound } else { 0 }
+  }
+
+  /// How many elements up to the last one are the same, though perhaps at other places.
+  fileprivate var unchangedSuffix: Int {
+    if case .kept(let range) = pieces.last, range.upperBound == oldCount { range.count } else { 0 }
+  }
+}
+
+extension RowNumbering {
+  /// How many rows from the first on show what rows of another numbering show.
+  fileprivate func sharedPrefix(with other: RowNumbering) -> Int {
+    guard supplementaries == other.supplementaries else { return 0 }
+    let shared = min(counts.sectionCount, other.counts.sectionCount)
+    let section = (0..<shared).first { counts[$0] != other.counts[$0] }
+    guard let section else { return start(ofSection: shared) }
+    return min(itemRows(ofSection: section).upperBound, other.itemRows(ofSection: section).upperBound)
+  }
+
+  /// How many rows up to the last one show what rows of another numbering show, with the same numbers of sections.
+  fileprivate func sharedSuffix(with other: RowNumbering) -> Int {
+    guard supplementaries == other.supplementaries, counts.sectionCount == other.counts.sectionCount else {
+      return 0
+    }
+    let section = (0..<counts.sectionCount).last { counts[$0] != other.counts[$0] }
+    guard let section else { return rowCount }
+    let shared = min(counts[section], other.counts[section])
+    return rowCount - itemRows(ofSection: section).upperBound + shared
+  }
+}

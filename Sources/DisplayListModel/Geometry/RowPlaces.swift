@@ -1,0 +1,173 @@
+package import DisplayGeometry
+package import DisplayLayout
+
+/// Where the rows of a list lie: one behind the other, or as a layout arranges them.
+///
+/// Changes of sizes and rows are taken down at once; a layout's places follow when ``settle()`` is called, and
+/// are not to be asked for before.
+package struct RowPlaces: Sendable {
+  package var rows: CollectionRows
+  package var layout: (any CollectionLayout)?
+  var arrangement: (any CollectionArrangement)?
+  package var space: CollectionSpace?
+  /// The places of rows that are asked for often, and which those are.
+  var known: (rows: Range<Int>, frames: [Rect]) = (0..<0, [])
+  /// The rows that have changed since the arrangement looked at them.
+  var changes: ChangedRows?
+
+  /// Rows that were taken for nothing would never come into view.
+  private static var leastEstimate: Double { 1 }
+  /// How many rows of no length are prepared beside others.
+  private static var emptyRowLimit: Int { 64 }
+
+  package init(_ numbering: RowNumbering, estimatedLength: Double, layout: (any CollectionLayout)?) {
+    let estimate = max(Self.leastEstimate, estimatedLength)
+    var lengths = ExtentIndex(count: numbering.rowCount, estimate: estimate)
+    lengths.setKinds(of: numbering, inRows: 0..<lengths.count)
+    rows = CollectionRows(numbering, lengths: lengths)
+    setLayout(layout)
+  }
+
+  /// Whether a layout says where rows lie.
+  package var isArranged: Bool { layout != nil }
+
+  /// Whether places are those of the present sizes.
+  package var isSettled: Bool { changes == nil }
+
+  package var count: Int { rows.lengths.count }
+
+  package var totalLength: Double {
+    guard isArranged else { return rows.lengths.totalLength }
+    let length = arrangement?.contentLength ?? 0
+    return length.isFinite ? max(0, length) : 0
+  }
+
+  /// Where a row lies across and along the way; without a layout only the way counts.
+  package func frame(ofRow row: Int) -> Rect {
+    guard isArranged else {
+      let length = rows.lengths.extent(ofRow: row)
+      return Rect(x: 0, y: rows.lengths.offset(ofRow: row), width: 0, height: length)
+    }
+    if known.rows.contains(row) { return known.frames[row - known.rows.lowerBound] }
+    return arrangement?.frame(ofRow: row, of: rows).finitePlace ?? .zero
+  }
+
+  /// Works the places of some rows out once, until any place changes.
+  package mutating func rememberFrames(ofRows range: Range<Int>) {
+    let range = range.clamped(to: 0..<count)
+    guard let arrangement, isSettled, known.rows != range, range.count <= 10_000 else { return }
+    let frames = arrangement.frames(ofRows: range, of: rows)
+    known = frames.count == range.count ? (range, frames.map(\.finitePlace)) : (0..<0, [])
+  }
+
+  /// Where a row starts along the way; the row past the last one at the end of the content.
+  package func offset(ofRow row: Int) -> Double {
+    guard isArranged else { return rows.lengths.offset(ofRow: row) }
+    return row >= count ? totalLength : frame(ofRow: row).minY
+  }
+
+  package func extent(ofRow row: Int) -> Double {
+    isArranged ? frame(ofRow: row).height : rows.lengths.extent(ofRow: row)
+  }
+
+  package func isMeasured(_ row: Int) -> Bool { rows.isMeasured(row) }
+
+  /// A range and the rows of no length right beside it, some at most on either side: they take no space, and yet their
+  /// nodes have to be there to hear of what gives them one. Of rows that have no length at all, the first ones.
+  package func includingEmptyRows(beside range: Range<Int>) -> Range<Int> {
+    // An arrangement has each item in some place, unless nothing has a length.
+    guard !isArranged else { return totalLength > 0 ? range : 0..<min(count, Self.emptyRowLimit) }
+    var (first, last) = (range.lowerBound, range.upperBound)
+    while first > 0, range.lowerBound - first < Self.emptyRowLimit, extent(ofRow: first - 1) == 0 {
+      first -= 1
+    }
+    while last < count, last - range.upperBound < Self.emptyRowLimit, extent(ofRow: last) == 0 { last += 1 }
+    return first..<last
+  }
+
+  func kind(ofRow row: Int) -> RowKind? { rows.lengths.kind(ofRow: row) }
+
+  /// The first row at an offset or behind it; the last one when there is none behind it, nil without rows.
+  package func row(atOffset offset: Double) -> Int? {
+    guard isArranged else { return rows.lengths.row(atOffset: offset) }
+    guard count > 0 else { return nil }
+    let found = rows(intersecting: max(0, offset)..<max(offset + 1, totalLength))
+    return found.isEmpty ? count - 1 : found.lowerBound
+  }
+
+  /// Whether a row of those that ``rows(intersecting:)`` finds really shares something with the span.
+  package func meets(_ span: Range<Double>, row: Int) -> Bool { !isArranged || frame(ofRow: row).meets(span) }
+
+  /// The sizes that a row may have, across and along the way.
+  package func sizeRange(ofRow row: Int, breadth: Double) -> SizeRange {
+    if let layout, let space, case .item(let path) = rows.numbering.content(ofRow: row) {
+      return layout.sizeRange(ofItem: path, in: space)
+    }
+    return SizeRange(
+      min: Size(width: breadth, height: 0),
+      max: Size(width: breadth, height: .infinity)
+    )
+  }
+
+  /// Says what rows of a kind are taken for until they are measured; a layout says it itself.
+  package mutating func setEstimate(_ estimate: ExtentEstimate, ofKind kind: RowKind) {
+    guard !isArranged else { return }
+    rows.lengths.setEstimate(estimate.atLeast(Self.leastEstimate), ofKind: kind)
+  }
+
+  /// Takes the averages of what was measured for the lengths of what was not, where they are learned.
+  ///
+  /// - Returns: Whether that moved any rows.
+  package mutating func adoptLearnedEstimates() -> Bool {
+    !isArranged && rows.lengths.adoptLearnedEstimates(atLeast: Self.leastEstimate)
+  }
+
+  /// Sets the measured size of a row.
+  ///
+  /// - Returns: Whether other rows may lie elsewhere.
+  package mutating func setMeasured(_ size: Size, row: Int) -> Bool {
+    guard rows.setMeasured(size, row: row) else { return false }
+    noteChange(ofRows: row..<row + 1)
+    return true
+  }
+
+  package mutating func invalidateMeasurements(ofRows range: Range<Int>) {
+    rows.invalidateMeasurements(ofRows: range)
+    noteChange(ofRows: range)
+  }
+
+  package mutating func learnAnew(fromRows measured: [Int]) { rows.learnAnew(fromRows: measured) }
+
+  mutating func invalidateMeasurements() { invalidateMeasurements(ofRows: 0..<count) }
+
+  /// Rows may be others, or of another size.
+  mutating func noteChange(ofRows range: Range<Int>) { noteChange(ChangedRows(range, of: count)) }
+
+  mutating func noteChange(_ change: ChangedRows) {
+    guard isArranged else { return }
+    known = (0..<0, [])
+    changes = changes.map { $0.union(change) } ?? change
+  }
+
+  /// Has the arrangement follow what has changed.
+  package mutating func settle() {
+    guard let changed = changes?.rows(of: count) else { return }
+    changes = nil
+    known = (0..<0, [])
+    arrangement?.update(for: rows, changed: changed)
+  }
+}
+
+extension RowPlaces: RowExtents {
+  package func rows(intersecting span: Range<Double>) -> Range<Int> {
+    guard isArranged else { return rows.lengths.rows(intersecting: span) }
+    return arrangement?.rows(intersecting: span, of: rows).clamped(to: 0..<count) ?? 0..<0
+  }
+}
+
+extension Rect {
+  /// The rectangle, or an empty one at the origin when it is none: a layout of one's own may say anything.
+  fileprivate var finitePlace: Rect {
+    origin.isFinite && size.isFinite && width >= 0 && height >= 0 ? self : .zero
+  }
+}

@@ -1,0 +1,120 @@
+public import DisplayScrolling
+
+/// The ranges of a list that a row is in.
+public struct RangeMembership: OptionSet, Sendable, Hashable {
+  /// One bit a range.
+  public let rawValue: UInt8
+
+  /// Makes a membership from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The row is measured.
+  public static var measure: RangeMembership { RangeMembership(rawValue: 1) }
+  /// The row has its data.
+  public static var preload: RangeMembership { RangeMembership(rawValue: 2) }
+  /// The row has contents.
+  public static var display: RangeMembership { RangeMembership(rawValue: 4) }
+  /// The viewport shows some of the row.
+  public static var visible: RangeMembership { RangeMembership(rawValue: 8) }
+  /// All of them, as of a row in the viewport of a list on screen.
+  public static var all: RangeMembership { [.measure, .preload, .display, .visible] }
+}
+
+/// Which rows enter and leave which ranges from one frame to the next.
+///
+/// Each row whose membership differs comes once, with all that differs. First come the rows that only leave
+/// ranges, which sets workers free; then, of those that enter any, the visible rows, those that are displayed,
+/// those that are preloaded and those that are measured; each group in the direction of scrolling.
+///
+/// - Complexity: O(rows that enter or leave), and nothing is allocated.
+public struct RangeTransitions: Sendable, Hashable {
+  /// The ranges before.
+  public let old: RangeSets
+  /// The ranges now.
+  public let new: RangeSets
+  /// Where the list moves.
+  public let direction: ScrollDirection
+
+  /// Makes the transitions between two frames' ranges of the same rows.
+  public init(from old: RangeSets, to new: RangeSets, direction: ScrollDirection = .towardsEnd) {
+    self.old = old
+    self.new = new
+    self.direction = direction
+  }
+
+  /// Whether no row enters or leaves any range.
+  public var isEmpty: Bool { old == new }
+
+  /// Calls a closure for each row that enters or leaves ranges, with those that it was in and those it is in.
+  public func forEach<Failure: Error>(
+    _ body: (_ row: Int, _ old: RangeMembership, _ new: RangeMembership) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard !isEmpty else { return }
+    let bounds = sortedBounds
+    for group in 0...4 {
+      for step in 1..<bounds.count {
+        let position = direction == .towardsStart ? bounds.count - step : step
+        let rows = bounds[position - 1]..<bounds[position]
+        guard !rows.isEmpty else { continue }
+        let before = old.membership(ofRow: rows.lowerBound)
+        let after = new.membership(ofRow: rows.lowerBound)
+        guard before != after, Self.group(before, after) == group else { continue }
+        if direction == .towardsStart {
+          for row in rows.reversed() { try body(row, before, after) }
+        } else {
+          for row in rows { try body(row, before, after) }
+        }
+      }
+    }
+  }
+
+  private static func group(_ old: RangeMembership, _ new: RangeMembership) -> Int {
+    if new.isSubset(of: old) { return 0 }
+    if new.contains(.visible) { return 1 }
+    if new.contains(.display) { return 2 }
+    return new.contains(.preload) ? 3 : 4
+  }
+
+  /// Where any range starts or ends: between two neighbours all rows are alike.
+  private var sortedBounds: InlineArray<16, Int> {
+    var bounds = InlineArray<16, Int>(repeating: 0)
+    var count = 0
+    for sets in 0..<2 {
+      for range in 0..<4 {
+        let range = (sets == 0 ? old : new).range(range)
+        for bound in 0..<2 {
+          let value = bound == 0 ? range.lowerBound : range.upperBound
+          var position = count
+          while position > 0, bounds[position - 1] > value {
+            bounds[position] = bounds[position - 1]
+            position -= 1
+          }
+          bounds[position] = value
+          count += 1
+        }
+      }
+    }
+    return bounds
+  }
+}
+
+extension RangeSets {
+  /// The ranges that a row is in.
+  public func membership(ofRow row: Int) -> RangeMembership {
+    var membership: RangeMembership = []
+    if measure.contains(row) { membership.insert(.measure) }
+    if preload.contains(row) { membership.insert(.preload) }
+    if display.contains(row) { membership.insert(.display) }
+    if visible.contains(row) { membership.insert(.visible) }
+    return membership
+  }
+
+  fileprivate func range(_ number: Int) -> Range<Int> {
+    switch number {
+    case 0: measure
+    case 1: preload
+    case 2: display
+    default: visible
+    }
+  }
+}
