@@ -242,22 +242,6 @@
         _exit(before.isEmpty && ended.withLock { $0.sorted() } == [1, 2] ? 7 : 8)
       }
     }
-
-    @Test("What a full stack leaves is released on a thread that lets the main thread go first")
-    func releasesInTheBackground() async {
-      await #expect(processExitsWith: .exitCode(7)) {
-        let (own, niceness) = (Platform.currentThreadIdentifier, Lock<(Int32, Int32)?>(nil))
-        DeferredRelease.keep([
-          Ending {
-            let thread = Platform.currentThreadIdentifier
-            niceness.withLock { $0 = (thread, Platform.niceness(ofThread: thread)) }
-          }
-        ])
-        while niceness.withLock({ $0 == nil }) { sched_yield() }
-        guard let (thread, value) = niceness.withLock({ $0 }) else { _exit(8) }
-        _exit(thread != own && value > Platform.niceness(ofThread: own) ? 7 : 8)
-      }
-    }
   }
 
   /// Calls itself until the stack is nearly full; returns how often the last call has run.
