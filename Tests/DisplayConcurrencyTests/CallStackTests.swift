@@ -120,24 +120,6 @@ struct DeferredReleaseTests {
     }
   }
 
-  @Test("What a full stack leaves is released on a thread that gives way to the one that let go of it")
-  func givesWay() async {
-    let own = Platform.niceness(ofThread: Platform.currentThreadIdentifier)
-    let niceness = Lock<Int32>(own)
-    await withCheckedContinuation { continuation in
-      _ = makeChain(
-        of: 300_000,
-        end: End {
-          niceness.withLock { $0 = Platform.niceness(ofThread: Platform.currentThreadIdentifier) }
-          continuation.resume()
-        }
-      )
-    }
-    #if os(Linux)
-      #expect(niceness.withLock { $0 } == 5 || own >= 5)
-    #endif
-  }
-
   @Test("A short chain is released at once, on the thread that lets go of it")
   func shortChain() {
     let hasEnded = Lock(false)
