@@ -1,7 +1,7 @@
 /// Something that user data or user code did wrong, and how it was mended.
 ///
-/// Nothing in AsyncDisplay traps on bad data. It is clamped to the nearest value with a meaning and reported
-/// once as a diagnostic.
+/// Bad data does not trap, but where a documentation names a precondition, such as for the place of a pixel. It is clamped
+/// to the nearest value with a meaning and reported, once for each time that it is used.
 public struct Diagnostic: Sendable, Hashable {
   /// What was wrong, in a sentence with the value seen.
   public let message: String

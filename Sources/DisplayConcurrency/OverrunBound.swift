@@ -2,7 +2,8 @@
 ///
 /// Work that takes longer than usual is let run beside the rest: see ``Scheduler/overrunReserve``. The bound is 8 ms, or
 /// twice as long as the longest of the last pieces took, and never more than 100 ms: on a slow device, or with large
-/// pictures, what is usual there does not overrun. It is half as long for each piece that has overrun and still runs,
+/// pictures, what is usual there does not overrun. A piece that takes longer than that overruns in any case, and says
+/// nothing of what is usual. The bound is half as long for each piece that has overrun and still runs,
 /// so that any number of them together holds the others up for no more than twice the bound.
 struct OverrunBound: Sendable {
   /// Twice this is less than two frames at 120 Hz.
@@ -18,7 +19,7 @@ struct OverrunBound: Sendable {
 
   /// A piece has ended that was watched.
   mutating func note(nanoseconds: Int64) {
-    usual = max(usual - usual / 16, min(nanoseconds, Self.most))
+    usual = max(usual - usual / 16, nanoseconds > Self.most ? 0 : nanoseconds)
   }
 
   /// The bound while a number of pieces have overrun and still run.

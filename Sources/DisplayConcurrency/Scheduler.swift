@@ -76,6 +76,7 @@ public struct Scheduler: Sendable {
   /// overrun, whose own threads then give way to all others and end with them.
   ///
   /// - Parameter workerCount: How many threads there are, from 1 to 1,024; nil for the machine's choice.
+  /// - Precondition: The system has room for one more thread at least.
   public static func system(workerCount: Int? = nil) -> Scheduler {
     let workers = min(max(1, workerCount ?? Platform.processorCount - 1), 1_024)
     return Scheduler(

@@ -12,12 +12,9 @@ extension WorkBacklog {
     return reviewDelay
   }
 
-  /// Whether work waits that no worker is free for, all of them being busy with a piece, and nobody looks after it.
-  mutating func reserveReview() -> Bool {
-    guard !isReviewDue, isFull, slots.allSatisfy(\.isRunning) else { return false }
-    isReviewDue = true
-    return true
-  }
+  /// Whether work waits that no worker is free for, all of them being busy with a piece, and nobody is going to look
+  /// after it.
+  var needsReview: Bool { !isReviewDue && isFull && slots.allSatisfy(\.isRunning) }
 
   /// The piece that has overrun for longest, while work waits for its worker and the reserve is not used up.
   func mostOverdue(at now: MonotonicInstant) -> WorkSlot.Running? {

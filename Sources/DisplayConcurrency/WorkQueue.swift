@@ -66,7 +66,7 @@ public final class WorkQueue: Sendable {
       let piece = WorkBacklog.Piece(flag: flag, work: work, requested: requested)
       let ticket = backlog.add(piece, priority: priority)
       let worker = backlog.reserveWorker()
-      return (ticket, worker, worker == nil && backlog.reserveReview())
+      return (ticket, worker, worker == nil && backlog.needsReview)
     }
     if let worker { start(worker) }
     if needsReview { reviewRunningWork() }
@@ -81,7 +81,7 @@ public final class WorkQueue: Sendable {
       while workers.count < backlog.waitingCount, let worker = backlog.reserveWorker() {
         workers.append(worker)
       }
-      return (workers, workers.isEmpty && backlog.reserveReview())
+      return (workers, workers.isEmpty && backlog.needsReview)
     }
     for worker in workers { start(worker) }
     if needsReview { reviewRunningWork() }

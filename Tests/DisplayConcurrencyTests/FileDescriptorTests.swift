@@ -57,6 +57,25 @@ private func finish(_ isWell: Bool) -> Never { _exit(isWell ? 7 : 8) }
       }
     }
 
+    @Test("Where the standard input is closed, its number is as good as any other")
+    func numberZero() async throws {
+      let folder = try makeFolder()
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      await #expect(processExitsWith: .exitCode(7)) { [folder = folder as String] in
+        let dead = folder + "/d.1.1.asyncdisplay.partial"
+        guard FileManager.default.createFile(atPath: dead, contents: nil) else { finish(false) }
+        close(0)
+        for isNamed in [false, true] {
+          var files = FileReplacement(namingFiles: isNamed)
+          try files.write([1], to: folder + "/a")
+          try files.commit()
+        }
+        finish(
+          try Platform.contentsOfDirectory(at: folder) == ["a"] && Platform.readFile(at: folder + "/a") == [1]
+        )
+      }
+    }
+
     @Test("Signals that end a command interrupt no call for good, and have a stack of their own")
     func flags() async {
       await #expect(processExitsWith: .exitCode(7)) {

@@ -252,6 +252,33 @@ struct FileReplacementTests {
       }
     }
 
+    @Test("A write to what was told not to block waits for room, and ends where the bytes end")
+    func nonblocking() async {
+      await #expect(processExitsWith: .exitCode(7)) {
+        var ends: [Int32] = [-1, -1]
+        unsafe pipe(&ends)
+        let (reader, writer) = (ends[0], ends[1])
+        _ = fcntl(writer, F_SETFL, O_NONBLOCK)
+        let bytes = (0..<500_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+        DisplayConcurrency.Thread.start {
+          let status = Platform.writeAll(bytes, to: writer)
+          if status == 0 { close(writer) } else { _exit(9) }
+        }
+        // Nothing is read before the pipe is full.
+        let capacity = fcntl(reader, 1_032)
+        var count: Int32 = 0
+        while count < capacity { _ = unsafe ioctl(reader, UInt(FIONREAD), &count) }
+        var seen: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+          let count = unsafe read(reader, &buffer, buffer.count)
+          guard count > 0 else { break }
+          seen += buffer.prefix(count)
+        }
+        _exit(seen == bytes ? 7 : 8)
+      }
+    }
+
     @Test("A write that is interrupted goes on where it was, and ends where the bytes end")
     func interrupted() async {
       await #expect(processExitsWith: .exitCode(7)) {

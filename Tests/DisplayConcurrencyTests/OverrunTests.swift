@@ -186,12 +186,31 @@ struct OverrunTests {
     bound.note(nanoseconds: 30_000_000)
     #expect(bound.duration(whileOverrun: 0) == .milliseconds(60))
     #expect(bound.duration(whileOverrun: 1) == .milliseconds(30))
-    bound.note(nanoseconds: 10_000_000_000)
+    bound.note(nanoseconds: 90_000_000)
     #expect(bound.duration(whileOverrun: 0) == .milliseconds(100))
     for _ in 0..<100 { bound.note(nanoseconds: 1_000_000) }
     #expect(bound.duration(whileOverrun: 0) == .milliseconds(8))
     let whole = (0..<64).reduce(Duration.zero) { $0 + bound.duration(whileOverrun: $1) }
     #expect(whole < .milliseconds(16) + .microseconds(200))
+  }
+
+  @Test("Pieces that take longer than any bound say nothing of what is usual, however many there were")
+  func blockedPieces() {
+    var bound = OverrunBound()
+    for nanoseconds in [100_000_001, 10_000_000_000, .max] as [Int64] {
+      bound.note(nanoseconds: nanoseconds)
+      #expect(bound.duration(whileOverrun: 0) == .milliseconds(8))
+    }
+    let bench = Bench(reserve: 8)
+    for round in 0..<3 {
+      for name in 0..<8 { bench.submitSlow("blocked \(round) \(name)", milliseconds: 1_000) }
+      let start = bench.clock.now
+      let other = bench.beginning(of: "other \(round)")
+      bench.executor.runAll()
+      let begun = other.withLock { $0 } ?? .infinity
+      let delay = begun - MonotonicInstant(nanoseconds: 0).milliseconds(to: start)
+      #expect(delay < 2 * 1_000 / 60.0, "Two frames, round \(round)")
+    }
   }
 
   @Test("Pieces of the usual length run one after the other, however long that is")

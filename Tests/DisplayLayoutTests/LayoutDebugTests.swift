@@ -70,6 +70,19 @@ struct LayoutDebugTests {
     )
   }
 
+  @Test("is an error when it is encoded from deeper than 512 levels, and not before")
+  func deepEncoding() throws {
+    func chain(_ count: Int) -> Layout {
+      (0..<count).reduce(Layout(of: MeasuredLeaf.self, size: .zero, context: LayoutContext())) { inner, _ in
+        Layout(of: MeasuredLeaf.self, size: .zero, sublayouts: [inner], context: LayoutContext())
+      }
+    }
+    let data = try JSONEncoder().encode(chain(200))
+    #expect(String(decoding: data, as: UTF8.self).components(separatedBy: "sublayouts").count == 201)
+    #expect(throws: EncodingError.self) { try JSONEncoder().encode(chain(600)) }
+    #expect(throws: EncodingError.self) { try JSONEncoder().encode(chain(100_000)) }
+  }
+
   @Test("is a tree of objects when encoded")
   func encoding() throws {
     let encoder = JSONEncoder()

@@ -185,6 +185,23 @@ struct MetricsTests {
     }
   }
 
+  @Test("Blank areas that are none, or larger than the viewport, are drawn as far as they can be seen")
+  @MainActor
+  func oddBlankAreas() throws {
+    let layer = Layer()
+    layer.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    func strip(_ areas: [Rect]) -> Bitmap? {
+      let panel = Filmstrip.Panel(layers: LayerSnapshot(layer), blankAreas: areas, title: "a", caption: "b")
+      return Filmstrip(panels: [panel]).render()
+    }
+    let plain = try #require(strip([]))
+    for height in [-100, -1e300, Double.nan, .infinity, 0] {
+      #expect(strip([Rect(x: 0, y: 0, width: 10, height: height)]) == plain, "height \(height)")
+    }
+    let large = Rect(x: -1e6, y: -1e6, width: 1e9, height: 1e9)
+    #expect(strip([large]) == strip([Rect(x: 0, y: 0, width: 100, height: 100)]) && strip([large]) != plain)
+  }
+
   @Test("A filmstrip without frames is still a picture, and blank areas are chequered")
   @MainActor
   func filmstrip() throws {

@@ -141,6 +141,12 @@ public enum Platform {
     #endif
   }
 
+  /// Returns when a descriptor that somebody has told not to block takes more, or will not any longer.
+  static func waitUntilWritable(_ descriptor: Int32) {
+    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    _ = unsafe poll(&request, 1, -1)
+  }
+
   /// Writes all bytes; returns the operating system's error, or 0.
   static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
     unsafe bytes.withUnsafeBytes { buffer in
@@ -152,6 +158,8 @@ public enum Platform {
           written += count
         } else if count < 0 && errno == EINTR {
           continue
+        } else if count < 0 && errno == EAGAIN {
+          waitUntilWritable(descriptor)
         } else {
           return count < 0 ? errno : EIO
         }

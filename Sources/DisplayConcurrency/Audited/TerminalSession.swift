@@ -142,6 +142,13 @@ private func send(_ bytes: UnsafeBufferPointer<UInt8>) {
   var sent = 0
   while sent < bytes.count {
     let count = unsafe write(STDOUT_FILENO, base + sent, bytes.count - sent)
-    if count > 0 { sent += count } else if errno != EINTR { return }
+    if count > 0 {
+      sent += count
+    } else if errno == EAGAIN {
+      // A shell may share the terminal with what told it not to block.
+      Platform.waitUntilWritable(STDOUT_FILENO)
+    } else if errno != EINTR {
+      return
+    }
   }
 }

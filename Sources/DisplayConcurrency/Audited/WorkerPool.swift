@@ -21,12 +21,13 @@ public final class WorkerPool: TaskExecutor {
 
   /// Starts the threads: from 1 to 1,024, a count out of range counts as the nearest one in it.
   ///
-  /// Where the system has room for fewer, the pool has fewer; the program ends where there is room for none.
+  /// Where the system has room for fewer, the pool has fewer.
   ///
   /// - Parameters:
   ///   - threadCount: How many threads run jobs.
   ///   - overrunReserve: How many may join them in the place of threads that a ``WorkQueue`` finds busy for too long;
   ///     they are started when they are needed.
+  /// - Precondition: The system has room for one more thread at least.
   public convenience init(threadCount: Int, overrunReserve: Int = 0) {
     self.init(threadCount: threadCount, overrunReserve: overrunReserve, clock: SystemClock())
   }
@@ -267,7 +268,7 @@ private final class JobLine: @unchecked Sendable {
     if head == entries.count {
       entries.removeAll(keepingCapacity: true)
       head = 0
-    } else if head > 1024 {
+    } else if head > 1_024, head > entries.count / 2 {
       entries.removeFirst(head)
       head = 0
     }

@@ -7,12 +7,18 @@ extension Canvas {
     guard !list.commands.isEmpty else { return }
     save()
     let outside = openings.count
+    var layerCount = 0
     for command in list.commands {
       switch command {
       case .save: save()
       case .restore: if openings.count > outside && openings.last == .save { restore() }
-      case .beginLayer: beginLayer()
-      case .endLayer: if openings[outside...].contains(.layer) { endLayer() }
+      case .beginLayer:
+        beginLayer()
+        layerCount += 1
+      case .endLayer:
+        guard layerCount > 0 else { continue }
+        endLayer()
+        layerCount -= 1
       default: record(command)
       }
     }

@@ -35,6 +35,7 @@ private struct CostMeter {
 
   private var state: State
   private var saved: [State] = []
+  private var openLayerCount = 0
 
   init(field: PixelRect, scale: Double) {
     state = State(transform: .scale(x: scale, y: scale), clip: field)
@@ -57,6 +58,7 @@ private struct CostMeter {
       countLayer(around: state.clip)
       saved.append(state)
       saved[saved.count - 1].isLayer = true
+      openLayerCount += 1
       state.hasShadow = false
     case .endLayer: endLayer()
     case .multiplyOpacity, .setBlendMode: break
@@ -65,7 +67,8 @@ private struct CostMeter {
   }
 
   private mutating func endLayer() {
-    guard let index = saved.lastIndex(where: \.isLayer) else { return }
+    guard openLayerCount > 0, let index = saved.lastIndex(where: \.isLayer) else { return }
+    openLayerCount -= 1
     state = saved[index]
     state.isLayer = false
     saved.removeSubrange(index...)

@@ -8,6 +8,8 @@ struct EdgeList: Sendable {
   private(set) var edges: [Edge] = []
   /// The pixels of the field that the shape touches.
   private(set) var bounds = PixelRect.empty
+  /// Whether the shape has so many curves that some are cut coarsely.
+  private(set) var isCoarse = false
 
   private let field: PixelRect
   private var minimum = Point(x: .infinity, y: .infinity)
@@ -36,7 +38,7 @@ struct EdgeList: Sendable {
     var start = Point.zero
     var current = Point.zero
     let flattening = PathFlattening(transform: transform, bounds: VisibleBounds(self.field))
-    flattening.forEachStep(of: path.elements, isCancelled: isCancelled) { step in
+    isCoarse = flattening.forEachStep(of: path.elements, isCancelled: isCancelled) { step in
       switch step {
       case .move(let point):
         add(from: current, to: start)
@@ -71,7 +73,7 @@ struct EdgeList: Sendable {
     self.field = field.intersection(.largest)
     guard !self.field.isEmpty else { return }
     let flattening = PathFlattening(transform: transform, bounds: VisibleBounds(self.field))
-    outline.forEachPolygon(isCancelled: isCancelled) { corners in
+    isCoarse = outline.forEachPolygon(isCancelled: isCancelled) { corners in
       var (first, previous): (Point?, Point?)
       for corner in corners {
         guard let corner = flattening.image(of: corner) else { continue }

@@ -93,10 +93,10 @@ extension GlyphStrike {
       tx: Double(place.quarter) / 4,
       ty: 0
     )
-    let edges = EdgeList(typeface.outline(of: place.glyph), transform: transform)
     // A glyph far larger than its em is cut off, so that one shape cannot take all memory.
     let reach = 4 * Int(pixelSize.rounded(.up))
     let limits = PixelRect(minX: -reach, minY: -reach, maxX: reach, maxY: reach)
+    let edges = EdgeList(typeface.outline(of: place.glyph), transform: transform, field: limits)
     return CoverageMask(of: edges, in: limits)
   }
 }

@@ -38,14 +38,16 @@ struct Polyline {
   /// - Parameters:
   ///   - flattening: How curves become lines.
   ///   - isCancelled: Asked now and then whether the lines are still wanted; they end where they are not.
+  /// - Returns: Whether some curves were cut coarsely.
+  @discardableResult
   static func forEach(
     of path: Path,
     flattening: PathFlattening,
     isCancelled: () -> Bool,
     _ body: (Polyline) -> Void
-  ) {
+  ) -> Bool {
     var current: Polyline?
-    flattening.forEachStep(of: path.elements, isCancelled: isCancelled) { step in
+    let isCoarse = flattening.forEachStep(of: path.elements, isCancelled: isCancelled) { step in
       switch step {
       case .move(let point):
         if let current, current.isDrawn { body(current) }
@@ -61,6 +63,7 @@ struct Polyline {
       }
     }
     if let current, current.isDrawn { body(current) }
+    return isCoarse
   }
 }
 

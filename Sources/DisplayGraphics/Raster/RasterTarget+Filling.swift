@@ -1,3 +1,4 @@
+internal import DisplayConcurrency
 internal import DisplayGeometry
 
 extension RasterTarget {
@@ -16,6 +17,15 @@ extension RasterTarget {
 
   /// Fills what edges enclose.
   mutating func fill(_ edges: EdgeList, rule: FillRule = .nonzero, with source: PixelSource) {
+    if edges.isCoarse {
+      Diagnostics.report(
+        Diagnostic(
+          message:
+            "The curves of an outline make more than \(PathFlattening.lineBudget) lines, and those after are "
+            + "drawn with few lines each; draw it as several shapes."
+        )
+      )
+    }
     guard !edges.bounds.intersection(state.clip).isEmpty else { return }
     var own = RowAccumulator()
     swap(&own, &accumulator)

@@ -39,8 +39,10 @@ struct StrokeOutline {
   /// Calls a function with the corners of each polygon.
   ///
   /// - Parameter isCancelled: Asked now and then whether the polygons are still wanted; they end where they are not.
-  func forEachPolygon(isCancelled: () -> Bool, _ body: ([Point]) -> Void) {
-    guard halfWidth > 0, halfWidth.isFinite, tolerance > 0 else { return }
+  /// - Returns: Whether some curves were cut coarsely.
+  @discardableResult
+  func forEachPolygon(isCancelled: () -> Bool, _ body: ([Point]) -> Void) -> Bool {
+    guard halfWidth > 0, halfWidth.isFinite, tolerance > 0 else { return false }
     guard let dashing = style.dash.flatMap(Dashing.init) else {
       // An outline that is not dashed may be cut short where it is not visible.
       return forEachPolyline(inside: bounds, isCancelled: isCancelled) {
@@ -50,20 +52,21 @@ struct StrokeOutline {
     var length = 0.0
     forEachPolyline(inside: VisibleBounds(), isCancelled: isCancelled) { length += $0.length(inside: bounds) }
     let isDashed = dashing.isDrawable(length: length, pixelWidth: pixelWidth)
-    forEachPolyline(inside: VisibleBounds(), isCancelled: isCancelled) { polyline in
+    return forEachPolyline(inside: VisibleBounds(), isCancelled: isCancelled) { polyline in
       for dash in isDashed ? dashing.cut(polyline, inside: bounds) : [polyline] {
         add(dash, isCancelled: isCancelled, body)
       }
     }
   }
 
+  @discardableResult
   private func forEachPolyline(
     inside bounds: VisibleBounds,
     isCancelled: () -> Bool,
     _ body: (Polyline) -> Void
-  ) {
+  ) -> Bool {
     let flattening = PathFlattening(transform: .identity, bounds: bounds, tolerance: curveTolerance)
-    Polyline.forEach(of: path, flattening: flattening, isCancelled: isCancelled, body)
+    return Polyline.forEach(of: path, flattening: flattening, isCancelled: isCancelled, body)
   }
 
   private func add(_ polyline: Polyline, isCancelled: () -> Bool, _ body: ([Point]) -> Void) {

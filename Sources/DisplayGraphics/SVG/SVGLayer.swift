@@ -33,15 +33,20 @@ struct SVGLayer {
   /// All elements, once every group has ended.
   var text: String { masks.reversed().joined() + body }
 
+  /// How many groups with a clip are open.
+  private var clipCount = 0
+
   /// Whether a group with a clip is open.
-  var isClipped: Bool { groups.contains(where: \.isClip) }
+  var isClipped: Bool { clipCount > 0 }
 
   mutating func open(_ group: Group) {
     groups.append(group)
+    if group.isClip { clipCount += 1 }
     body += Self.tag(group.attributes)
   }
 
   mutating func close(_ count: Int) {
+    clipCount -= groups.suffix(count).count(where: \.isClip)
     groups.removeLast(count)
     for _ in 0..<count { body += "</g>\n" }
   }

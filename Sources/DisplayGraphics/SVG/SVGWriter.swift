@@ -101,7 +101,9 @@ struct SVGWriter {
   }
 
   private mutating func endLayer() {
-    guard let index = states.lastIndex(where: \.isLayer), let inner = layers.last else { return }
+    guard layers.count > 1, let inner = layers.last, let index = states.lastIndex(where: \.isLayer) else {
+      return
+    }
     while states.count > index + 1 { endState() }
     closeGroups()
     let text = layers.removeLast().text

@@ -12,7 +12,6 @@ extension Layout {
       let x = size.width - sublayout.size.width - sublayout.position.x
       return inner.moved(to: Point(x: x, y: sublayout.position.y))
     }
-    return Layout(of: elementType, size: size, position: position, sublayouts: sublayouts)
-      .owned(by: owner)
+    return containing(sublayouts)
   }
 }

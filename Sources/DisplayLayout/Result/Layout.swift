@@ -25,7 +25,7 @@ public struct Layout: Sendable {
     }
   }
 
-  private let content: Content
+  private var content: Content
 
   /// What is inside. The depth of a tree of specs is limited (``Nesting``), that of other layouts is not.
   private enum Content: Sendable {
@@ -120,6 +120,13 @@ public struct Layout: Sendable {
   func owned(by owner: (any LayoutElement & AnyObject)?) -> Layout {
     var layout = self
     layout.owner = owner
+    return layout
+  }
+
+  /// The layout with others inside.
+  func containing(_ sublayouts: [Layout]) -> Layout {
+    var layout = self
+    layout.content = Content(sublayouts, isBounded: false)
     return layout
   }
 

@@ -53,7 +53,9 @@ public final class GestureTrace: ScrollScript {
     guard time > lastTime else { return 0 }
     let place = place(at: time)
     currentDisplacement = place - lastPlace
-    currentVelocity = currentDisplacement / (time - lastTime)
+    // Marks far apart in hardly any time would be faster than numbers go.
+    let velocity = currentDisplacement / (time - lastTime)
+    currentVelocity = min(max(-.greatestFiniteMagnitude, velocity), .greatestFiniteMagnitude)
     lastPlace = place
     lastTime = time
     return currentDisplacement

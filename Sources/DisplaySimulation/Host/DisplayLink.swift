@@ -20,6 +20,8 @@ public final class DisplayLink: Sendable {
   deinit { stop() }
 
   /// Starts the beat. The stream ends after ``stop()``, or when nobody reads it any more.
+  ///
+  /// - Precondition: The system has room for another thread.
   public func makeBeats() -> AsyncStream<FrameTiming> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: FrameTiming.self,

@@ -3,6 +3,7 @@ internal import AsyncDisplay
 extension Canvas {
   /// Fills an area with squares that no design would have by itself: here something is missing.
   mutating func drawChequers(over area: Rect, side: Double) {
+    guard !area.isEmpty else { return }
     save()
     clip(to: area)
     fill(area, with: .solid(.white))

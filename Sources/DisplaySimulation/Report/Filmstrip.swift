@@ -116,7 +116,9 @@ public struct Filmstrip: Sendable {
     canvas.clip(to: viewport)
     canvas.fill(viewport, with: .solid(.white))
     SoftwareCompositor().record(panel.layers, into: &canvas)
-    for area in panel.blankAreas { canvas.drawChequers(over: area, side: Self.chequerSide) }
+    for area in panel.blankAreas where area.size.isFinite && area.origin.isFinite {
+      canvas.drawChequers(over: area.intersection(viewport), side: Self.chequerSide)
+    }
     canvas.restore()
   }
 }

@@ -2,8 +2,9 @@ internal import DisplayConcurrency
 
 /// A value to be written as JSON, its keys in the order in which they were given.
 ///
-/// Values lie at most 512 levels inside each other; what lies deeper is written as null.
-public indirect enum JSONValue: Sendable, Hashable {
+/// Values lie at most 512 levels inside each other; what lies deeper is written as null. Releasing a value takes some
+/// stack for each level, so that a thread with 8 MB has room for some ten thousand.
+public enum JSONValue: Sendable, Hashable {
   /// Nothing.
   case null
   /// True or false.

@@ -42,12 +42,15 @@ struct Sparkline {
 
   private func eighths(_ value: Double, rows: Int) -> Int {
     guard value > 0, ceiling > 0 else { return 0 }
-    let height = min(value / ceiling, 1) * Double(8 * rows)
+    let height = share(of: value) * Double(8 * rows)
     return max(1, Int(height.rounded()))
   }
 
   private func row(of value: Double, in rect: CellRect) -> Int? {
     guard value <= ceiling, ceiling > 0 else { return nil }
-    return rect.height - 1 - min(rect.height - 1, max(0, Int(value / ceiling * Double(rect.height))))
+    return rect.height - 1 - min(rect.height - 1, max(0, Int(share(of: value) * Double(rect.height))))
   }
+
+  /// How much of the height a value takes, from 0 to 1; 0 where nobody can say.
+  private func share(of value: Double) -> Double { min(max(0, value / ceiling), 1) }
 }

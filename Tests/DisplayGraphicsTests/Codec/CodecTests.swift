@@ -118,4 +118,19 @@ struct CodecTests {
       }
     }
   }
+
+  @Test(
+    "Colors that were chosen to share a place of the palette's table make no palette, and come back the same"
+  )
+  func crowdedPalette() throws {
+    // The multiplier's inverse modulo 2³² turns neighbouring products into pixels of one place.
+    var inverse: UInt32 = 1
+    for _ in 0..<5 { inverse = inverse &* (2 &- 0x9E37_79B1 &* inverse) }
+    let opaque = (0..<1 << 22).lazy.map { UInt32($0) &* inverse }.filter { $0 >> 24 == 255 }
+    let crowded = Array(opaque.prefix(200))
+    #expect(PNGColors(crowded).type == .rgb)
+    #expect(PNGColors(Array(crowded.prefix(32))).type == .palette)
+    let spread = (0..<256).map { 0xFF00_0000 | UInt32($0) &* 0x0001_0307 & 0xFF_FFFF }
+    #expect(PNGColors(spread).type == .palette)
+  }
 }

@@ -185,7 +185,7 @@ struct VisibleBoundsTests {
   @Test("A stroke that is no longer wanted ends within a few hundred lines", arguments: [false, true])
   func cancellation(isOnePath: Bool) {
     var elements: [Path.Element] = [.move(to: .zero)]
-    for index in 1...10_000 {
+    for index in 1...1_000 {
       let x = Double(index % 50) * 10
       if !isOnePath { elements.append(.move(to: Point(x: x, y: 0))) }
       elements.append(.quadratic(control: Point(x: 250, y: 900), to: Point(x: x, y: 10)))
@@ -203,7 +203,35 @@ struct VisibleBoundsTests {
     }
     // Asked at every 256 elements and at every 256 lines.
     let whole = outline.polygonCount()
-    #expect(askCount >= 2 && count < whole / 20)
-    #expect(outline.polygonCount(isCancelled: { true }) < whole / 40)
+    #expect(askCount >= 2 && count < whole / 2)
+    #expect(outline.polygonCount(isCancelled: { true }) < whole / 4)
+  }
+
+  @Test(
+    "Of very many large curves those beyond a budget of lines are cut coarsely, which is reported once a drawing"
+  )
+  func lineBudget() throws {
+    var elements: [Path.Element] = [.move(to: .zero)]
+    for index in 0..<2_000 {
+      let x = Double(index % 40)
+      elements.append(.cubic(control1: Point(x: x, y: 4_000), control2: Point(x: x, y: -4_000), to: .zero))
+    }
+    let field = PixelRect(minX: 0, minY: 0, maxX: 40, maxY: 40)
+    let many = EdgeList(Path(elements), transform: .identity, field: field)
+    #expect(many.isCoarse && many.edges.count <= PathFlattening.lineBudget + 4 * 2_000)
+    #expect(!EdgeList(Path(Array(elements.prefix(20))), transform: .identity, field: field).isCoarse)
+    for isStroke in [false, true] {
+      let reports = Lock(0)
+      _ = try Diagnostics.withHandler({ _ in reports.withLock { $0 += 1 } }) {
+        try draw(40, 40) {
+          if isStroke {
+            $0.stroke(Path(elements), style: StrokeStyle(width: 1), with: .solid(.black))
+          } else {
+            $0.fill(Path(elements), with: .solid(.black))
+          }
+        }
+      }
+      #expect(reports.withLock { $0 } == 1)
+    }
   }
 }

@@ -160,6 +160,19 @@ struct DeepReleaseTests {
     }
   }
 
+  @Test("and so are mirrored layouts without owners")
+  func mirroredLayouts() async {
+    await untilReleased { mark in
+      let context = LayoutContext()
+      var layout = Layout(of: BoxNode.self, owner: MarkedNode(mark), size: .zero, context: context)
+      for _ in 0..<200_000 {
+        layout = Layout(of: BoxNode.self, size: .zero, sublayouts: [layout], context: context)
+      }
+      layout = layout.mirrored()
+      #expect(layout.sublayouts.count == 1)
+    }
+  }
+
   @Test("and so are layers and copies of them")
   @MainActor
   func layers() async {

@@ -76,4 +76,27 @@ struct BarTests {
     #expect(grid[5, 1].ink.foreground == bad && grid[4, 2].ink.foreground == Self.color)
     #expect(grid[1, 1].ink.foreground == .white && grid[1, 2].ink.background == Self.track)
   }
+
+  @Test(
+    "Values and ceilings beyond all numbers are drawn as what they are beside each other, and nothing traps"
+  )
+  func beyondNumbers() {
+    let heights: [Double] = [0, 1, .greatestFiniteMagnitude, .infinity, -.infinity, .nan]
+    for ceiling in [0, -1, 1, .greatestFiniteMagnitude, .infinity, -.infinity, .nan] as [Double] {
+      for limit in heights {
+        var grid = CellGrid(width: 8, height: 3, ink: TerminalInk(foreground: .white, background: .black))
+        let line = Sparkline(
+          values: heights.map { Sparkline.Value(height: $0, isBad: false) },
+          ceiling: ceiling,
+          limit: limit,
+          color: Self.color,
+          badColor: Self.color,
+          limitColor: .white,
+          background: Self.track
+        )
+        line.draw(in: CellRect(column: 0, row: 0, width: 6, height: 3), of: &grid)
+        if ceiling == 1 { #expect(grid[1, 0].scalar == "█" && grid[3, 0].scalar == "█") }
+      }
+    }
+  }
 }

@@ -9,6 +9,8 @@ struct PNGColors {
   /// The most colors of a palette.
   private static let longestPalette = 256
   private static let slotCount = 1_024
+  /// How far from its slot a color may lie: colors that were chosen to share one would be searched for at length.
+  private static let farthestSlot = 32
 
   /// Looks at all pixels.
   ///
@@ -27,9 +29,13 @@ struct PNGColors {
         continue
       }
       var slot = Self.slot(pixel)
-      while slots[slot] != 0, palette[Int(slots[slot]) - 1] != pixel { slot = (slot + 1) % Self.slotCount }
+      var distance = 0
+      while slots[slot] != 0, palette[Int(slots[slot]) - 1] != pixel {
+        slot = (slot + 1) % Self.slotCount
+        distance += 1
+      }
       guard slots[slot] == 0 else { continue }
-      fits = palette.count < Self.longestPalette
+      fits = palette.count < Self.longestPalette && distance <= Self.farthestSlot
       guard fits else { continue }
       palette.append(pixel)
       slots[slot] = UInt16(palette.count)

@@ -1,4 +1,4 @@
-/// The font files that a library has read, each with the faces made of it, within a budget of bytes.
+/// The font files that a library has read, each with the faces made of it, within a budget of bytes for both.
 ///
 /// A file is there once, however many faces share it. When the budget is exceeded, files are given up that nobody
 /// uses a face of, the one first that was not asked for longest; those in use stay, and so does the last one, however
@@ -11,9 +11,12 @@ struct FontShelf {
     fileprivate let bytes: [UInt8]
     fileprivate var faces: [(index: Int, typeface: TrueTypeTypeface)] = []
     fileprivate var lastUse: Int
+
+    /// What the file and its faces take, in bytes.
+    fileprivate var byteCount: Int { faces.reduce(bytes.count) { $0 + $1.typeface.ownByteCount } }
   }
 
-  /// The bytes of all files that are kept.
+  /// The bytes of all files that are kept, and of their faces.
   private(set) var byteCount = 0
 
   private let byteBudget: Int
@@ -49,6 +52,7 @@ struct FontShelf {
       byteCount += bytes.count
     }
     entries[file.path]?.faces.append((file.index, typeface))
+    byteCount += typeface.ownByteCount
     use(file.path)
     return (typeface, giveUp())
   }
@@ -70,7 +74,7 @@ struct FontShelf {
       if entry.isInUse() {
         entries[other.path] = entry
       } else {
-        byteCount -= entry.bytes.count
+        byteCount -= entry.byteCount
         givenUp.append(entry)
       }
     }

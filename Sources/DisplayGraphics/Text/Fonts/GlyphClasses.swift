@@ -6,6 +6,9 @@ struct GlyphClasses: Sendable {
 
   private let first: Int
   private var numbers: [UInt16]
+  /// What the table takes, in bytes.
+  var byteCount: Int { 2 * numbers.count }
+
   /// What stands for a glyph that the table does not name.
   private let other: UInt16?
 

@@ -20,6 +20,9 @@ struct KerningTable: Sendable {
 
   var isEmpty: Bool { lookups.isEmpty }
 
+  /// What the tables take, in bytes.
+  var byteCount: Int { lookups.joined().reduce(0) { $0 + $1.byteCount } }
+
   /// What is added to the advance of the first of two glyphs, in units of the font.
   func adjustment(_ left: Int, _ right: Int) -> Int {
     var sum = 0
@@ -39,7 +42,7 @@ struct KerningTable: Sendable {
     let lookupList = data.part(at: list)
     var lookups: [[PairPositioning]] = []
     var rest = mostSubtables
-    var budget = data.count
+    var budget = KerningBudget(values: data.count)
     for index in kerningLookups(data.part(at: features)).sorted() {
       guard let offset = lookupList.uint16(2 + 2 * index) else { continue }
       let lookup = lookupList.part(at: offset)
@@ -72,7 +75,9 @@ struct KerningTable: Sendable {
   }
 
   /// A subtable of pair adjustments, by itself or behind an extension.
-  private static func pairAdjustments(_ data: FontData, type: Int, _ budget: inout Int) -> PairPositioning? {
+  private static func pairAdjustments(_ data: FontData, type: Int, _ budget: inout KerningBudget)
+    -> PairPositioning?
+  {
     switch type {
     case 2: return PairPositioning(data, budget: &budget)
     case 9 where data.uint16(2) == 2:

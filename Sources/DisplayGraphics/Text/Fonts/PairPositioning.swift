@@ -16,11 +16,8 @@ struct PairPositioning: Sendable {
 
   private static let advanceBit = 0x0004
 
-  /// Reads a subtable; nil when it is damaged, of no known format, or when the budget of values is spent.
-  ///
-  /// Tables may share their parts, so that a small file could ask for any amount of memory; a budget of as many
-  /// values as the file has bytes is more than any font needs.
-  init?(_ data: FontData, budget: inout Int) {
+  /// Reads a subtable; nil when it is damaged, of no known format, or when the budget is spent.
+  init?(_ data: FontData, budget: inout KerningBudget) {
     guard let format = data.uint16(0), let coverageOffset = data.uint16(2), let firstFormat = data.uint16(4),
       let secondFormat = data.uint16(6)
     else { return nil }
@@ -41,6 +38,13 @@ struct PairPositioning: Sendable {
   private init(pairs: PairTable?, classes: ClassTable?) {
     self.pairs = pairs
     self.classes = classes
+  }
+
+  /// What the table takes, in bytes.
+  var byteCount: Int {
+    guard let classes else { return pairs?.byteCount ?? 0 }
+    return classes.covered.byteCount + classes.first.byteCount + classes.second.byteCount
+      + 2 * classes.values.count
   }
 
   /// What is added to the advance of the first of two glyphs; nil when the table has nothing to say of them.
@@ -68,7 +72,7 @@ struct PairPositioning: Sendable {
     _ data: FontData,
     _ coverage: FontData,
     _ layout: ValueLayout,
-    _ budget: inout Int
+    _ budget: inout KerningBudget
   ) -> [(left: Int, right: Int, value: Int)] {
     var pairs: [(left: Int, right: Int, value: Int)] = []
     guard let advance = layout.advanceOffset else { return pairs }
@@ -82,9 +86,9 @@ struct PairPositioning: Sendable {
       for pair in 0..<(set.uint16(0) ?? 0) {
         let record = 2 + pair * (2 + layout.byteCount)
         guard let right = set.uint16(record), let value = set.int16(record + 2 + advance),
-          budget > 0
+          budget.values > 0
         else { break }
-        budget -= 1
+        budget.values -= 1
         pairs.append((left, right, value))
       }
     }
@@ -95,22 +99,26 @@ struct PairPositioning: Sendable {
     _ data: FontData,
     _ coverage: FontData,
     _ layout: ValueLayout,
-    _ budget: inout Int
+    _ budget: inout KerningBudget
   ) -> ClassTable? {
     guard let advance = layout.advanceOffset, let firstOffset = data.uint16(8),
       let secondOffset = data.uint16(10), let rows = data.uint16(12), let columns = data.uint16(14),
-      16 + rows * columns * layout.byteCount <= data.count, rows * columns <= budget
+      16 + rows * columns * layout.byteCount <= data.count, rows * columns <= budget.values
     else { return nil }
-    budget -= rows * columns
+    let covered = GlyphClasses(coverage: coverage)
+    let first = GlyphClasses(classes: data.part(at: firstOffset))
+    let second = GlyphClasses(classes: data.part(at: secondOffset))
+    guard budget.take(covered), budget.take(first), budget.take(second) else { return nil }
+    budget.values -= rows * columns
     var values: [Int16] = []
     values.reserveCapacity(rows * columns)
     for index in 0..<(rows * columns) {
       values.append(Int16(truncatingIfNeeded: data.int16(16 + index * layout.byteCount + advance) ?? 0))
     }
     return ClassTable(
-      covered: GlyphClasses(coverage: coverage),
-      first: GlyphClasses(classes: data.part(at: firstOffset)),
-      second: GlyphClasses(classes: data.part(at: secondOffset)),
+      covered: covered,
+      first: first,
+      second: second,
       columns: columns,
       values: values
     )

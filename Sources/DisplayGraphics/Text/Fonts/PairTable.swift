@@ -15,6 +15,9 @@ struct PairTable: Sendable {
   /// What found no room, by key.
   private(set) var crowded: [(key: UInt32, value: Int16)] = []
 
+  /// What the table takes, in bytes.
+  var byteCount: Int { 6 * keys.count + 8 * crowded.count }
+
   /// Makes a table. Of a pair that comes twice the first value counts.
   init(_ pairs: [(left: Int, right: Int, value: Int)]) {
     var bits: UInt32 = 4

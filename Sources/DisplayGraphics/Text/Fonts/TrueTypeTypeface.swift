@@ -34,6 +34,7 @@ public final class TrueTypeTypeface: Typeface {
   #if HarfBuzz
     /// The same font, to shape text with; nil where it is set glyph by glyph.
     let systemFont: SystemFont?
+    private let fileByteCount: Int
   #endif
 
   /// Reads a font.
@@ -74,6 +75,7 @@ public final class TrueTypeTypeface: Typeface {
     perUnit = 1 / Double(unitsPerEm)
     #if HarfBuzz
       systemFont = SystemFont(bytes, index: index, glyphCount: glyphCount)
+      fileByteCount = bytes.count
     #endif
     let lines = FontLineMetrics(tables, horizontal)
     ascent = lines.ascent * perUnit
@@ -82,6 +84,17 @@ public final class TrueTypeTypeface: Typeface {
     underlinePosition = lines.underlinePosition * perUnit
     strikethroughPosition = lines.strikethroughPosition * perUnit
     decorationThickness = lines.decorationThickness * perUnit
+  }
+
+  /// What the typeface takes beside the bytes of its file, which it shares with other fonts of a collection.
+  var ownByteCount: Int {
+    let tables = characters.byteCount + kerning.byteCount
+    #if HarfBuzz
+      // The system's libraries have copies of their own.
+      return tables + (systemFont == nil ? 0 : fileByteCount)
+    #else
+      return tables
+    #endif
   }
 
   /// Whether any pair of glyphs is kerned.

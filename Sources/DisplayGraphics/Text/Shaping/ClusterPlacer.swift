@@ -55,9 +55,11 @@
       let space = width > 0 ? max(-width, tracking * TextUnit(range.count)) : 0
       width += space
       for (index, cluster) in range.enumerated() {
+        // Without their product, which a crafted font may make too large.
+        let (share, rest) = width.quotientAndRemainder(dividingBy: TextUnit(range.count))
         widths[cluster] =
-          width * TextUnit(index + 1) / TextUnit(range.count)
-          - width * TextUnit(index) / TextUnit(range.count)
+          share + rest * TextUnit(index + 1) / TextUnit(range.count)
+          - rest * TextUnit(index) / TextUnit(range.count)
         guard cluster > first else { continue }
         clusters.traits[cluster - 1].remove(.breakAfter)
         clusters.traits[cluster].formUnion([.continued, .blank])

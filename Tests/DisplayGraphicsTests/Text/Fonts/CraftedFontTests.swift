@@ -25,6 +25,31 @@ struct CraftedFontTests {
     #expect(KerningTable(positioning: nil, kerning: FontData(bytes)).adjustment(0, 8) == 1)
   }
 
+  @Test("Class tables that share their parts take bounded memory, and what was read before still counts")
+  func sharedClasses() {
+    // A class table of one value for all glyphs, many times over.
+    let all = Self.u16(2) + Self.u16(1) + Self.u16(0) + Self.u16(0xFFFF) + Self.u16(0)
+    let subtable =
+      Self.u16(2) + Self.u16(20) + Self.u16(4) + Self.u16(0) + Self.u16(20) + Self.u16(20)
+      + Self.u16(1) + Self.u16(1) + Self.u16(7) + Self.u16(0) + all
+    let lookup = Self.u16(2) + Self.u16(0) + Self.u16(64) + (0..<64).flatMap { _ in Self.u16(134) } + subtable
+    let lookups = Self.u16(1) + Self.u16(4) + lookup
+    let feature =
+      Self.u16(1) + FontWriter.u32(0x6B65_726E) + Self.u16(8) + Self.u16(0) + Self.u16(1) + Self.u16(0)
+    let header = FontWriter.u32(0x10000) + Self.u16(0) + Self.u16(10) + Self.u16(10 + feature.count)
+    let table = KerningTable(positioning: FontData(header + feature + lookups), kerning: nil)
+    #expect(table.adjustment(3, 4) == 7)
+    #expect(table.byteCount > 3 * 131_072 && table.byteCount <= 2 << 19)
+  }
+
+  @Test("Dictionaries of compact outlines are read as far as any font needs")
+  func longDictionary() {
+    // A number and an operator, behind operators that mean nothing.
+    let late = [UInt8](repeating: 0, count: 5_000) + [149, 17]
+    #expect(CompactDictionary(FontData(late))[.charstrings] == nil)
+    #expect(CompactDictionary(FontData(Array(late.suffix(100))))[.charstrings] == [10])
+  }
+
   @Test("Pairs made to meet at one place of the table are found in order beside it")
   func collidingPairs() {
     // The multiplier's inverse modulo 2³² turns neighbouring products into keys.

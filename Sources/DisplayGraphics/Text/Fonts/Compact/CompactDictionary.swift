@@ -11,13 +11,15 @@ struct CompactDictionary: Sendable {
   }
 
   private static let mostOperands = 48
+  /// No dictionary needs as many bytes; many could share them.
+  private static let mostBytes = 4_096
   private var entries: [Int: [Int]] = [:]
 
-  /// Reads a dictionary, up to its end or the first byte that means nothing.
+  /// Reads a dictionary, up to its end, the first byte that means nothing, or 4,096 bytes.
   init(_ data: FontData) {
     var operands: [Int] = []
     var offset = 0
-    while let byte = data.uint8(offset) {
+    while offset < Self.mostBytes, let byte = data.uint8(offset) {
       offset += 1
       switch byte {
       case 0...21:
