@@ -17,6 +17,17 @@ private final class Link: Sendable {
   }
 }
 
+/// Knows nothing of the type of what is next.
+private final class AnyLink {
+  let next: Any
+
+  init(_ next: Any) { self.next = next }
+
+  deinit {
+    if DeferredRelease.isNeeded { DeferredRelease.keep([ReleasedValue(next)]) }
+  }
+}
+
 /// Calls a closure when it goes.
 private final class End: Sendable {
   private let action: @Sendable () -> Void
@@ -114,6 +125,20 @@ struct DeferredReleaseTests {
         group.addTask {
           await withCheckedContinuation { continuation in
             _ = makeChain(of: 300_000, end: End { continuation.resume() })
+          }
+        }
+      }
+    }
+  }
+
+  @Test("So are chains that go through values of any type")
+  func anyValues() async {
+    await withTaskGroup { group in
+      for _ in 0..<4 {
+        group.addTask {
+          await withCheckedContinuation { continuation in
+            var chain = AnyLink(End { continuation.resume() })
+            for _ in 0..<100_000 { chain = AnyLink(chain) }
           }
         }
       }

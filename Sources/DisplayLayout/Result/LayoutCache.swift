@@ -29,9 +29,6 @@ public struct LayoutCache: Sendable {
   /// The number of layouts that are kept.
   public var count: Int { entries.count }
 
-  /// Whether one of the layouts has others inside.
-  package var hasSublayouts: Bool { entries.contains { !$0.layout.sublayouts.isEmpty } }
-
   /// The layout for a question asked before, which becomes the most recently used; counts a hit or a miss.
   ///
   /// - Parameter owner: The element whose cache this is, when it is of reference type.

@@ -64,9 +64,6 @@ struct NodeMeasurement: Sendable {
   private var attached: ContiguousArray<DisplayNode> = []
   private(set) var isLoaded = false
 
-  /// Whether nodes inside are attached, or placed by a layout that is kept.
-  var knowsSubnodes: Bool { !attached.isEmpty || cache.hasSublayouts }
-
   /// Notes a subnode that was put in off the main actor; false when the node is loaded and it is too late.
   mutating func attach(_ node: DisplayNode) -> Bool {
     if !isLoaded { attached.append(node) }
