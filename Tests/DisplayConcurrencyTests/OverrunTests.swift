@@ -368,6 +368,8 @@ struct OverrunTests {
       #expect(scheduler.overrunReserve == taken)
     }
     #expect(Scheduler.system(workerCount: 1).overrunReserve == 8)
+    let injected = Scheduler(executor: ManualExecutor(), clock: ManualClock(), maximumConcurrency: 1)
+    #expect(injected.overrunReserve == 0)
   }
 }
 

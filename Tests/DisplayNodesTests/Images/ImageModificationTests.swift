@@ -62,4 +62,19 @@ struct ImageModificationTests {
     )
     #expect(both[0, 0] == 0 && both[6, 6] == 0xFF00_0000)
   }
+
+  @Test("A hundred thousand modifications are made in their order, however they were put together")
+  func deepChains() throws {
+    let picture = try #require(Bitmap(width: 1, height: 1, pixels: [1]))
+    let count: UInt32 = 100_000
+    // The order of multiplying and adding matters.
+    func step(_ number: UInt32) -> ImageModification {
+      ImageModification { Bitmap(width: 1, height: 1, pixels: [$0[0, 0] &* 31 &+ number]) }
+    }
+    let expected = (0..<count).reduce(1 as UInt32) { $0 &* 31 &+ $1 }
+    let none = ImageModification { $0 }
+    let appended = (0..<count).reduce(none) { $0.followed(by: step($1)) }
+    let prepended = (0..<count).reversed().reduce(none) { step($1).followed(by: $0) }
+    #expect(appended.apply(to: picture)[0, 0] == expected && prepended.apply(to: picture)[0, 0] == expected)
+  }
 }
