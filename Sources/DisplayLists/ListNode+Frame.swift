@@ -75,7 +75,9 @@ extension ListNode: FrameParticipant {
     shownFrameCount += 1
     let visible = extents.rows(intersecting: viewport)
     giveUpNodesElsewhere(in: visible)
-    for index in visible where extents.meets(viewport, row: index) {
+    // A hook may have taken the list off the screen, and its rows with it.
+    guard isActive else { return }
+    for index in visible.clamped(to: 0..<extents.count) where extents.meets(viewport, row: index) {
       let row = rows[index]
       let isShown = row?.isShown == true
       if let row, row.isPlaced { row.lastPlacedFrame = shownFrameCount }

@@ -66,6 +66,8 @@ extension ListNode {
       layer?.addSublayer(rowLayer)
       raiseFrontLayers()
       node.enterHierarchy()
+      // A hook may have taken the list, or the row, off the screen again.
+      guard !row.isGone, row.node === node, node.supernode === self, node.isInHierarchy else { return }
     }
     node.applyInterfaceState(state)
     guard !isVisible else { return }

@@ -345,6 +345,7 @@ open class ListNode: DisplayNode {
   func rowsDidMove(_ map: IndexMap) {}
 
   isolated deinit {
+    animationCompletion?(false)
     feed?.close()
     batchFetcher?.close()
     refreshing?.close()

@@ -61,6 +61,37 @@ struct LayoutCacheTests {
     }
   }
 
+  @Test(
+    "grows when it is asked again for what has gone, and not for what is new, up to its greatest capacity"
+  )
+  func growth() {
+    var cache = filled([1, 2, 3])
+    for width in 4...1_000 {
+      let width = Double(width)
+      #expect(cache.layout(thatFits: range(width), parentSize: parent, context: context) == nil)
+      cache.insert(layout(width), thatFits: range(width), parentSize: parent, context: context)
+    }
+    #expect(cache.capacity == 3 && cache.count == 3)
+    for count in [4, 7, 20, 64, 100] {
+      var misses = 0
+      for _ in 0..<20 {
+        misses = 0
+        for width in 2_000..<2_000 + count {
+          let width = Double(width)
+          guard cache.layout(thatFits: range(width), parentSize: parent, context: context) == nil else {
+            continue
+          }
+          misses += 1
+          cache.insert(layout(width), thatFits: range(width), parentSize: parent, context: context)
+        }
+      }
+      #expect(count > LayoutCache.greatestCapacity || misses == 0, "\(count) questions in turn")
+      #expect(cache.count <= cache.capacity && cache.capacity <= LayoutCache.greatestCapacity)
+    }
+    cache.removeAll()
+    #expect(cache.count == 0)
+  }
+
   @Test("keeps one answer to a question")
   func replacement() {
     var cache = filled([1, 2])

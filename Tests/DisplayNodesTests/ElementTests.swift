@@ -1,7 +1,11 @@
 import AsyncDisplay
+import Foundation
 import Testing
 
 @testable import DisplayNodes
+
+/// What the main actor's queue is known by.
+private let mainMark = DispatchSpecificKey<Void>()
 
 @Suite("Elements")
 @MainActor
@@ -54,5 +58,28 @@ struct ElementTests {
     row.isSelected = false
     row.isHighlighted = false
     #expect(row.heard == ["selected true", "highlighted true", "selected false", "highlighted false"])
+  }
+
+  @Test("A host's view ends on the main actor, wherever the last reference to its layer goes")
+  func hostViewEndsOnMain() async {
+    DispatchQueue.main.setSpecific(key: mainMark, value: ())
+    defer { DispatchQueue.main.setSpecific(key: mainMark, value: nil) }
+    final class View {
+      let onEnd: @Sendable (Bool) -> Void
+      init(_ onEnd: @escaping @Sendable (Bool) -> Void) { self.onEnd = onEnd }
+      deinit { onEnd(DispatchQueue.getSpecific(key: mainMark) != nil) }
+    }
+    let isMain = await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
+      Task.detached {
+        let layer = await MainActor.run {
+          let layer = Layer()
+          layer.hostView = View { continuation.resume(returning: $0) }
+          return layer
+        }
+        // The only reference goes here.
+        _ = consume layer
+      }
+    }
+    #expect(isMain)
   }
 }

@@ -19,6 +19,8 @@ public struct LayoutAssembly {
   private var node = 0
   /// The elements that are being assembled around it.
   private var levels: Int
+  /// How often a place was filled, which elements that add two in one place do more often than there are places.
+  private var fillCount = 0
   /// The level below which elements become pieces.
   private let cutLevel: Int
 
@@ -61,9 +63,10 @@ public struct LayoutAssembly {
 
   private mutating func fill(_ node: Int, with element: borrowing any LayoutElement) {
     self.node = node
-    guard levels < Nesting.greatestLevels, arena.nodes.count <= Nesting.greatestElements else {
-      return addTooDeep()
-    }
+    fillCount += 1
+    guard levels < Nesting.greatestLevels, arena.nodes.count <= Nesting.greatestElements,
+      fillCount <= 2 * Nesting.greatestElements
+    else { return addTooDeep() }
     if cutLevel != .max, levels >= cutLevel, element.nesting.elements > 1 {
       return addPiece(copy element)
     }

@@ -6,14 +6,21 @@ public import DisplayGeometry
 /// thrown out before it is asked for again. The most recently used entry comes first; when the cache is full
 /// the last one goes. An undefined (NaN) parent size equals itself here.
 ///
+/// Of what has gone the questions are kept for a while. One that is asked again shows that the cache is too small for
+/// those who ask: it doubles, up to ``greatestCapacity``. Otherwise a parent that asks seven questions over and over would
+/// find no answer, and measuring would take a multiple of itself for each level of a tree.
+///
 /// The cache has no lock; its element keeps it behind one, and computes a missing layout outside of it. The
 /// cache does not keep its element alive: it stores layouts without their owner and gives them to whoever
 /// asks.
 ///
 /// - Complexity: Linear in the capacity, which is small.
 public struct LayoutCache: Sendable {
-  /// The number of layouts that are kept at most.
-  public let capacity: Int
+  /// The number of layouts that any cache keeps at most.
+  public static var greatestCapacity: Int { 64 }
+
+  /// The number of layouts that are kept at most; it grows while they are too few.
+  public private(set) var capacity: Int
   /// How often a layout was found.
   public private(set) var hits = 0
   /// How often none was found.
@@ -21,13 +28,13 @@ public struct LayoutCache: Sendable {
 
   private var entries: [Entry] = []
 
-  /// Makes an empty cache; a capacity below 1 counts as 1.
+  /// Makes an empty cache; a capacity below 1 counts as 1, and one above ``greatestCapacity`` as that.
   public init(capacity: Int = 6) {
-    self.capacity = max(1, capacity)
+    self.capacity = min(max(1, capacity), Self.greatestCapacity)
   }
 
   /// The number of layouts that are kept.
-  public var count: Int { entries.count }
+  public var count: Int { entries.count { $0.layout != nil } }
 
   /// The layout for a question asked before, which becomes the most recently used; counts a hit or a miss.
   ///
@@ -39,15 +46,16 @@ public struct LayoutCache: Sendable {
     context: LayoutContext
   ) -> Layout? {
     let found = entries.firstIndex { $0.answers(range, parentSize, context) }
-    guard let found else {
+    guard let found, let layout = entries[found].layout else {
       misses += 1
+      if found != nil { capacity = min(2 * capacity, Self.greatestCapacity) }
       return nil
     }
     hits += 1
     if found > 0 {
       entries.insert(entries.remove(at: found), at: 0)
     }
-    return entries[0].layout.owned(by: owner)
+    return layout.owned(by: owner)
   }
 
   /// Keeps a layout as the most recently used one, in place of an older answer to the same question.
@@ -59,7 +67,7 @@ public struct LayoutCache: Sendable {
   ) {
     if let old = entries.firstIndex(where: { $0.answers(range, parentSize, context) }) {
       entries.remove(at: old)
-    } else if entries.count == capacity {
+    } else if entries.count >= 2 * capacity {
       entries.removeLast()
     }
     let entry = Entry(
@@ -70,6 +78,10 @@ public struct LayoutCache: Sendable {
       layout: layout.owned(by: nil)
     )
     entries.insert(entry, at: 0)
+    // The question of the one that goes stays.
+    if entries.count > capacity, count > capacity, let last = entries.lastIndex(where: { $0.layout != nil }) {
+      entries[last].layout = nil
+    }
   }
 
   /// Forgets every layout, and keeps the counts.
@@ -83,7 +95,8 @@ public struct LayoutCache: Sendable {
     // The context without its owner, which would keep the element alive through its own cache.
     let pixelGrid: PixelGrid
     let layoutDirection: LayoutDirection
-    let layout: Layout
+    /// Nil when it has gone.
+    var layout: Layout?
 
     func answers(_ range: SizeRange, _ parentSize: Size, _ context: LayoutContext) -> Bool {
       self.range == range && self.parentSize.isSameParentSize(as: parentSize)

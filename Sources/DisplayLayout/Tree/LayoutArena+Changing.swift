@@ -49,7 +49,8 @@ extension LayoutArena {
   /// Forgets what was answered of late where that is more than a tree needs, because it was asked with ever new
   /// ranges. Whoever is around such a node refers to its answers, and is forgotten with it.
   mutating func forgetSurplus() {
-    if answers.count > 64 + 32 * nodes.count { return forgetAnswers() }
+    let most = 64 + 32 * nodes.count
+    if answers.count > most || placements.count > most { return forgetAnswers() }
     for node in overfull {
       var current = Int32(node)
       while current != .none {

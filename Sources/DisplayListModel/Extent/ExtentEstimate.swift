@@ -40,8 +40,9 @@ struct LengthAverage: Sendable {
 
   /// A length that was noted is another one by now.
   mutating func change(by difference: Length) {
-    // What has faded away cannot be taken back.
+    // What has faded away cannot be taken back, nor can it come again.
     sum = max(.zero, sum + difference)
+    sum = min(sum, Length(points: Length.maximum) * Int(count))
   }
 
   /// The average to the nearest unit; nil of nothing.

@@ -89,13 +89,15 @@ public struct GridCollectionLayout: SequentialLayout, Hashable {
     let columns = columnPlaces(in: space)
     var column = 0
     while column < columns.count, let size = items.size(at: frames.count) {
-      let span = min(spans[state], columns.count)
+      // The state may come from a layout that hands the items on to this one.
+      let turn = (state % spans.count + spans.count) % spans.count
+      let span = min(spans[turn], columns.count)
       guard column + span <= columns.count else { break }
       let width = columns.width(spanning: span)
       let length = itemLength.length(width: width, measured: size.height, grid: space.pixelGrid)
       frames.append(Rect(x: columns.origin(of: column), y: 0, width: width, height: length))
       column += span
-      state = (state + 1) % spans.count
+      state = (turn + 1) % spans.count
     }
     return frames.alignInLine(itemAlignment, grid: space.pixelGrid) + lineSpacing
   }

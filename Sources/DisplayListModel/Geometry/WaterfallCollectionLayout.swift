@@ -70,6 +70,8 @@ public struct WaterfallCollectionLayout: SequentialLayout, Hashable {
   ) -> Double {
     guard let size = items.size(at: 0) else { return 0 }
     let columns = columnPlaces(in: space)
+    // The state may come from a layout that hands the items on to this one.
+    if state.count != columns.count { state = Array(repeating: 0, count: columns.count) }
     // The shortest column always reaches to the origin.
     let column = state.firstIndex(of: 0) ?? 0
     frames.append(

@@ -19,7 +19,13 @@ public final class Layer {
   public var isHidden = false
   /// The host's own view that is shown in place of contents; the host knows its type, and lays it over the
   /// layer's frame. What is drawn here does not include it.
-  public var hostView: AnyObject?
+  ///
+  /// The layer may end on any thread; the view is released on the main actor.
+  public var hostView: AnyObject? {
+    get { hostViewHolder?.view }
+    set { hostViewHolder = newValue.map(HostViewHolder.init) }
+  }
+  private var hostViewHolder: HostViewHolder?
 
   /// Layers in front of all sublayers, from back to front, that stay where they are when the bounds scroll: what
   /// a node shows over itself. Their frames have their origin at this layer's upper left corner.
@@ -128,4 +134,16 @@ public final class Layer {
     }
     return count
   }
+}
+
+/// Keeps a view of the host's, which ends on the main actor wherever the last reference to it goes.
+@MainActor
+private final class HostViewHolder {
+  let view: AnyObject
+
+  init(_ view: AnyObject) {
+    self.view = view
+  }
+
+  isolated deinit {}
 }

@@ -195,4 +195,13 @@ struct ExtentChangeTests {
       #expect(RowKind(-1) == .item && RowKind(8) == .item && reports.withLock { $0 } == 4)
     }
   }
+
+  @Test("An average of lengths that change after very many is never above the greatest length")
+  func fadedAverage() throws {
+    var average = LengthAverage()
+    let greatest = Length(points: Length.maximum)
+    for _ in 0..<1_200_000 { average.note(.zero) }
+    for _ in 0..<1_200_000 { average.change(by: greatest) }
+    #expect(try #require(average.value) <= greatest)
+  }
 }

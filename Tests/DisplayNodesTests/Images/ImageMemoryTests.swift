@@ -325,4 +325,61 @@ struct ImageMemoryTests {
     #expect(world.source.demanded.last == PixelSize(width: 5, height: 5))
     withExtendedLifetime((tickets, small, large)) {}
   }
+
+  /// Waits for memory in a task of its own, which is not cancelled with the load.
+  private final class DetouringSource: ImageSource {
+    let executor: ManualExecutor
+    let held = Lock<CheckedContinuation<Void, Never>?>(nil)
+
+    init(_ executor: ManualExecutor) { self.executor = executor }
+
+    func load(
+      _ key: ImageKey,
+      progress: @escaping @Sendable (ImageProgress) -> Void
+    ) async throws(ImageLoadError) -> Bitmap { square(8) }
+
+    func load(
+      _ key: ImageKey,
+      demand: ImageDemand,
+      progress: @escaping @Sendable (ImageProgress) -> Void
+    ) async throws(ImageLoadError) -> DecodedImage {
+      let waiting = Task(executorPreference: executor) { () -> ImageLoadError? in
+        do throws(ImageLoadError) { try await demand.reserve(100) } catch { return error }
+        return nil
+      }
+      if let error = await waiting.value { throw error }
+      if key == "a" { await withCheckedContinuation { continuation in held.withLock { $0 = continuation } } }
+      return DecodedImage(square(8))
+    }
+  }
+
+  @Test(
+    "One that waits in a task of its source's own ends when nobody wants it, and leaves its place to others"
+  )
+  func waitsElsewhere() {
+    let executor = ManualExecutor()
+    let source = DetouringSource(executor)
+    let loader = ImageLoader(
+      source: source,
+      scheduler: Scheduler(executor: executor, clock: ManualClock(), maximumConcurrency: 1),
+      configuration: .init(maximumConcurrency: 2, decodingByteBudget: 100)
+    )
+    let loaded = Lock<[String]>([])
+    func ask(_ key: ImageKey) -> ImageTicket {
+      loader.ask(ImageRequest(key, priority: .visible)) { update in
+        if case .loaded = update { loaded.withLock { $0.append(key.name) } }
+      }
+    }
+    var tickets = ["a", "b"].map { ask($0) }
+    executor.runAll()
+    #expect(loader.statistics.loadsAwaitingMemory == 1)
+    tickets.removeLast()
+    executor.runAll()
+    tickets += ["c", "d"].map { ask($0) }
+    executor.runAll()
+    source.held.withLock { $0.take() }?.resume()
+    executor.runAll()
+    #expect(loaded.withLock { $0.sorted() } == ["a", "c", "d"])
+    withExtendedLifetime(tickets) {}
+  }
 }

@@ -130,6 +130,7 @@ extension ListNode {
     guard let own = indicator.layer, indicator.supernode === self else { return }
     layer?.insertSublayer(own, at: 0)
     indicator.enterHierarchy()
+    guard indicator.supernode === self, indicator.isInHierarchy else { return }
     indicator.applyInterfaceState(.inHierarchy)
     runtime?.setNeedsFrame()
   }

@@ -197,6 +197,10 @@ public actor ImageLoader {
       case .cancel(let load):
         counts.cancelledLoads += 1
         tasks[load]?.cancel()
+        // A source may wait in a task of its own, which is not cancelled with the load.
+        if let left = reservations.removeValue(forKey: load) {
+          left.answer.give(.failure(.cancelled(left.key)))
+        }
       case .wait(let load, let delay):
         setAlarm(waking: load, after: delay)
       case .hold(let number):

@@ -71,6 +71,10 @@ open class ScrollNode: DisplayNode {
     super.init()
   }
 
+  isolated deinit {
+    animationCompletion?(false)
+  }
+
   /// The content is shown elsewhere: at another offset, or further beyond an end.
   ///
   /// - Parameter old: The ``contentOffset`` before.
