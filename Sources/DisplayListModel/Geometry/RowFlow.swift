@@ -33,7 +33,9 @@ public enum RowFlow: Sendable, Hashable, CaseIterable {
 
   /// Where a span of offsets starts in coordinates: where rows follow each other backwards, the content lies
   /// before the origin, so that no row has to move when others behind it become longer.
-  package func coordinate(of span: Range<Double>) -> Double { isReversed ? -span.upperBound : span.lowerBound }
+  package func coordinate(of span: Range<Double>) -> Double {
+    isReversed ? -span.upperBound : span.lowerBound
+  }
 
   /// The insets before the first and behind the last row.
   package func insets(_ insets: EdgeInsets) -> (start: Double, end: Double) {
