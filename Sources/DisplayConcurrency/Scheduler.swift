@@ -73,10 +73,10 @@ public struct Scheduler: Sendable {
   ///
   /// It keeps one processor free for the main actor where there is more than one, and its threads give way
   /// to the main thread when both want the same processor. Up to 8 threads join them while pieces of work
-  /// overrun, whose own threads then give way to all others and end with them.
+  /// overrun, whose own threads then give way to all others and end with them. Where the system has room for fewer
+  /// threads there are fewer; the program ends where there is room for none.
   ///
   /// - Parameter workerCount: How many threads there are, from 1 to 1,024; nil for the machine's choice.
-  /// - Precondition: The system has room for one more thread at least.
   public static func system(workerCount: Int? = nil) -> Scheduler {
     let workers = min(max(1, workerCount ?? Platform.processorCount - 1), 1_024)
     return Scheduler(

@@ -21,13 +21,12 @@ public final class WorkerPool: TaskExecutor {
 
   /// Starts the threads: from 1 to 1,024, a count out of range counts as the nearest one in it.
   ///
-  /// Where the system has room for fewer, the pool has fewer.
+  /// Where the system has room for fewer, the pool has fewer; the program ends where there is room for none.
   ///
   /// - Parameters:
   ///   - threadCount: How many threads run jobs.
   ///   - overrunReserve: How many may join them in the place of threads that a ``WorkQueue`` finds busy for too long;
   ///     they are started when they are needed.
-  /// - Precondition: The system has room for one more thread at least.
   public convenience init(threadCount: Int, overrunReserve: Int = 0) {
     self.init(threadCount: threadCount, overrunReserve: overrunReserve, clock: SystemClock())
   }

@@ -65,16 +65,20 @@ struct ImageModificationTests {
 
   @Test("A hundred thousand modifications are made in their order, however they were put together")
   func deepChains() throws {
-    let picture = try #require(Bitmap(width: 1, height: 1, pixels: [1]))
+    let picture = try #require(Bitmap(width: 1, height: 1, pixels: [0xFF00_0001]))
     let count: UInt32 = 100_000
     // The order of multiplying and adding matters.
-    func step(_ number: UInt32) -> ImageModification {
-      ImageModification { Bitmap(width: 1, height: 1, pixels: [$0[0, 0] &* 31 &+ number]) }
+    @Sendable func next(_ pixel: UInt32, _ number: UInt32) -> UInt32 {
+      0xFF00_0000 | (((pixel & 0xFF_FFFF) &* 31 &+ number) & 0xFF_FFFF)
     }
-    let expected = (0..<count).reduce(1 as UInt32) { $0 &* 31 &+ $1 }
+    func step(_ number: UInt32) -> ImageModification {
+      ImageModification { Bitmap(width: 1, height: 1, pixels: [next($0[0, 0], number)]) }
+    }
+    let expected = (0..<count).reduce(0xFF00_0001, next)
     let none = ImageModification { $0 }
     let appended = (0..<count).reduce(none) { $0.followed(by: step($1)) }
     let prepended = (0..<count).reversed().reduce(none) { step($1).followed(by: $0) }
-    #expect(appended.apply(to: picture)[0, 0] == expected && prepended.apply(to: picture)[0, 0] == expected)
+    #expect(appended.apply(to: picture)[0, 0] == expected)
+    #expect(prepended.apply(to: picture)[0, 0] == expected)
   }
 }
