@@ -119,4 +119,21 @@ struct AnimationTests {
     }
     #expect(animation.isOver == (duration < .zero))
   }
+
+  @Test("A runtime that goes cancels what it moves on; an animation that was never added ends silently")
+  func released() {
+    var ends: [String] = []
+    func makeAnimation(_ name: String) -> FrameAnimation {
+      FrameAnimation(duration: .seconds(1), step: { _ in }, completion: { ends.append("\(name) \($0)") })
+    }
+    _ = makeAnimation("never")
+    do {
+      let stage = Stage(DisplayNode())
+      stage.settle()
+      stage.runtime.add(makeAnimation("running"))
+      stage.frame()
+      #expect(ends.isEmpty)
+    }
+    #expect(ends == ["running false"])
+  }
 }

@@ -26,4 +26,26 @@ struct ArrayIdentityTests {
     array.removeIdentical(to: twice)
     #expect(array.map(ObjectIdentifier.init) == [one, other, twice, other].map(ObjectIdentifier.init))
   }
+
+  @Test(
+    "Arranged objects share the places that they had, in their order, and the others stay",
+    arguments: 0..<200
+  )
+  func arranged(seed: UInt64) {
+    var numbers = SeededNumbers(seed: seed)
+    let nodes = (0..<Int.random(in: 0...9, using: &numbers)).map { _ in DisplayNode() }
+    let array = nodes.shuffled(using: &numbers)
+    let order = nodes.filter { _ in Bool.random(using: &numbers) } + [DisplayNode()]
+    var arranged = array
+    arranged.arrange(as: order)
+    #expect(arranged.count == array.count)
+    var next = order[...]
+    for (old, new) in zip(array, arranged) {
+      if order.contains(where: { $0 === old }) {
+        #expect(new === next.popFirst())
+      } else {
+        #expect(new === old)
+      }
+    }
+  }
 }

@@ -48,4 +48,18 @@ struct FrameParticipantsTests {
       #expect(inner.subnodes[0].isDisplaySuspended)
     }
   #endif
+
+  @Test("Containers that come and go leave no places behind")
+  func places() throws {
+    let (first, last) = (ScrollNode(), ScrollNode())
+    var participants = FrameParticipants()
+    participants.append(first)
+    for _ in 0..<1_000 {
+      participants.append(last)
+      participants.remove(last)
+    }
+    let slots = try #require(Mirror(reflecting: participants).descendant("slots") as? [Any])
+    #expect(slots.count < 20)
+    #expect(participants.elementsEqual([first], by: { $0 === $1 }))
+  }
 }

@@ -284,4 +284,45 @@ struct LifecycleTests {
     stage.settle()
     #expect(log.take().contains("node layoutSpec"), "The size was known before it was forgotten.")
   }
+
+  @Test("What an action upon loading holds is let go once it has run")
+  func loadActions() {
+    let node = DisplayNode()
+    weak var held: DisplayNode?
+    do {
+      let other = DisplayNode()
+      held = other
+      node.onDidLoad { other.opacity = 0.5 }
+    }
+    #expect(held != nil)
+    node.load()
+    #expect(held == nil)
+    withExtendedLifetime(node) {}
+  }
+
+  @Test(
+    "A frame that is not finite is reported once, and nothing happens",
+    arguments: [
+      Rect(x: .nan, y: 0, width: 10, height: 10), Rect(x: 0, y: -.infinity, width: 10, height: 10),
+      Rect(x: 0, y: 0, width: .infinity, height: 10), Rect(x: 0, y: 0, width: 10, height: .nan),
+    ]
+  )
+  func frameWithoutEnd(frame: Rect) {
+    let (root, node) = (DisplayNode(), RecorderNode("node", log: Lock([])))
+    node.frame = Rect(x: 1, y: 2, width: 10, height: 10)
+    node.needsDisplayOnBoundsChange = true
+    root.addSubnode(node)
+    let stage = Stage(root)
+    stage.settle()
+    _ = (node.log.take(), stage.takeWakeUps())
+    let reports = Lock<[String]>([])
+    Diagnostics.withHandler({ report in reports.withLock { $0.append(report.message) } }) {
+      node.frame = frame
+    }
+    #expect(reports.take().count == 1)
+    #expect(node.frame == Rect(x: 1, y: 2, width: 10, height: 10) && node.layer?.frame == node.frame)
+    #expect(stage.takeWakeUps() == 0)
+    stage.settle()
+    #expect(node.log.take().isEmpty)
+  }
 }

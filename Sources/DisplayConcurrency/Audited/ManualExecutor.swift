@@ -3,13 +3,35 @@
 /// With a ``ManualClock`` it makes a ``Scheduler`` whose every step a test decides.
 @safe
 public final class ManualExecutor: TaskExecutor {
-  // Jobs are plain references owned by the runtime until they run; each leaves the array once.
-  private let jobs = Lock<[Entry]>([])
+  private let jobs = Lock(Jobs())
   private let clock: (any MonotonicClock)?
 
   private struct Entry {
     let job: UnownedJob
     let arrival: MonotonicInstant
+  }
+
+  /// The jobs in the order of their arrival; taking the first is O(1) on average, taking another linear.
+  private struct Jobs {
+    // Jobs are plain references owned by the runtime until they run; each is taken once.
+    private var entries: [Entry] = []
+    /// How many entries at the front were taken.
+    private var takenCount = 0
+
+    var waiting: ArraySlice<Entry> { entries[takenCount...] }
+
+    mutating func append(_ entry: Entry) { entries.append(entry) }
+
+    mutating func take(at position: Int) -> Entry {
+      guard position == 0 else { return entries.remove(at: takenCount + position) }
+      let first = entries[takenCount]
+      takenCount += 1
+      if takenCount > entries.count / 2 {
+        entries.removeFirst(takenCount)
+        takenCount = 0
+      }
+      return first
+    }
   }
 
   /// Makes an executor without jobs.
@@ -20,10 +42,10 @@ public final class ManualExecutor: TaskExecutor {
   }
 
   /// How many jobs wait.
-  public var waitingCount: Int { jobs.withLock { $0.count } }
+  public var waitingCount: Int { jobs.withLock { $0.waiting.count } }
 
   /// When each of the jobs that wait arrived, in the order of their arrival.
-  public var arrivals: [MonotonicInstant] { jobs.withLock { $0.map(\.arrival) } }
+  public var arrivals: [MonotonicInstant] { jobs.withLock { $0.waiting.map(\.arrival) } }
 
   /// Adds a job to those that wait.
   public func enqueue(_ job: consuming ExecutorJob) {
@@ -41,8 +63,8 @@ public final class ManualExecutor: TaskExecutor {
   @discardableResult
   public func runNext(choosing position: Int = 0, on executor: (any TaskExecutor)? = nil) -> Bool {
     let entry: Entry? = jobs.withLock { jobs in
-      guard !jobs.isEmpty else { return nil }
-      return jobs.remove(at: Int(position.magnitude % UInt(jobs.count)))
+      guard !jobs.waiting.isEmpty else { return nil }
+      return jobs.take(at: Int(position.magnitude % UInt(jobs.waiting.count)))
     }
     guard let entry else { return false }
     unsafe entry.job.runSynchronously(on: (executor ?? self).asUnownedTaskExecutor())
@@ -52,8 +74,8 @@ public final class ManualExecutor: TaskExecutor {
   /// Hands the jobs that wait to another executor, in the order of their arrival.
   package func forwardAll(to executor: any TaskExecutor) {
     let taken = jobs.withLock { jobs in
-      defer { jobs = [] }
-      return jobs
+      defer { jobs = Jobs() }
+      return jobs.waiting
     }
     for entry in taken { executor.enqueue(ExecutorJob(entry.job)) }
   }

@@ -109,12 +109,10 @@ struct AccessibilityAssembly {
     }
     switch closed.attributes.role ?? .transparent {
     case .transparent: break
-    case .element: collectors[last].count = closed.precedingCount + 1
+    case .element: collectors[last].count += 1
     case .group:
-      if collectors[last].count > closed.precedingCount {
-        collectors[last].count = closed.precedingCount + 1
-      } else if closed.attributes.label != nil {
-        // A group of nothing is not read.
+      // A group of nothing is not read.
+      if collectors[last].count == closed.precedingCount, closed.attributes.label != nil {
         collectors[last].labels.removeLast()
       }
     }

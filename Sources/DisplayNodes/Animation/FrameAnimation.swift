@@ -47,6 +47,11 @@ public final class FrameAnimation {
     self.completion = completion
   }
 
+  /// A runtime that goes with what it moves on has cancelled it.
+  isolated deinit {
+    if isAdded { end(isFinished: false) }
+  }
+
   /// Ends the animation where it is; does nothing when it is over.
   public func cancel() { end(isFinished: false) }
 

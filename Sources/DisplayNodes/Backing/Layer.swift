@@ -75,6 +75,11 @@ public final class Layer {
     insertSublayer(layer, at: sublayers.count)
   }
 
+  /// Brings those sublayers that an order names into it; the others stay where they are.
+  ///
+  /// - Complexity: O(n log n).
+  func arrangeSublayers(as order: [Layer]) { sublayers.arrange(as: order) }
+
   /// Takes the layer out of its superlayer; does nothing when it is in none.
   public func removeFromSuperlayer() {
     guard let superlayer else { return }

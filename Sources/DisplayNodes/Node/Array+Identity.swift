@@ -16,4 +16,20 @@ extension Array where Element: AnyObject {
       }
     }
   }
+
+  /// Brings those objects that an order names into it; they share the places that they had, and the others stay.
+  ///
+  /// - Parameter order: Each object once; those that are not there count for nothing.
+  /// - Complexity: O(n log n), and linear where they stand in that order.
+  mutating func arrange(as order: [Element]) {
+    var ranks: [ObjectIdentifier: Int] = [:]
+    for (rank, element) in order.enumerated() { ranks[ObjectIdentifier(element)] = rank }
+    let found = indices.compactMap { index in
+      ranks[ObjectIdentifier(self[index])].map { (index: index, rank: $0) }
+    }
+    let sorted = found.sorted { $0.rank < $1.rank }
+    guard !found.elementsEqual(sorted, by: ==) else { return }
+    let elements = sorted.map { self[$0.index] }
+    for (place, element) in zip(found, elements) { self[place.index] = element }
+  }
 }

@@ -44,11 +44,6 @@ extension DisplayNode {
 
   func frameDidChange(from old: Rect) {
     guard frame != old else { return }
-    if !frame.origin.isFinite || !frame.size.isFinite {
-      reportMisuse("a frame of \(frame) is not finite; the last one stays")
-      frame = old
-      return
-    }
     updateLayer { $0.frame = frame }
     guard frame.size != old.size else { return }
     extras?.placeholderCover?.layer.frame = bounds

@@ -56,7 +56,14 @@ open class DisplayNode {
   /// Where the node lies in its supernode's bounds, in points. Layout sets it for subnodes that a layout
   /// spec places; a node that places its subnodes by hand sets theirs in ``layout()``.
   public var frame = Rect.zero {
-    didSet { frameDidChange(from: oldValue) }
+    didSet {
+      guard frame.origin.isFinite, frame.size.isFinite else {
+        reportMisuse("a frame of \(frame) is not finite; the last one stays")
+        frame = oldValue
+        return
+      }
+      frameDidChange(from: oldValue)
+    }
   }
   /// What the node is filled with beneath its contents.
   public var backgroundColor = Color.clear {

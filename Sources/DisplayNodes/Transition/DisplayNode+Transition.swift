@@ -37,8 +37,7 @@ extension DisplayNode {
     running?.complete(isFinished: false)
     layoutPlacesSubnodes = !placed.isEmpty
     let kept = Set(placed.map(ObjectIdentifier.init))
-    let stayingCount = subnodes.count { !kept.contains(ObjectIdentifier($0)) }
-    for (index, node) in placed.enumerated() { insert(node, at: stayingCount + index) }
+    putSubnodes(subnodes.filter { !kept.contains(ObjectIdentifier($0)) } + placed)
     return context
   }
 
@@ -78,7 +77,20 @@ extension DisplayNode {
     for node in subnodes.reversed() where !kept.contains(ObjectIdentifier(node)) {
       node.removeFromSupernode()
     }
-    for (index, node) in placed.enumerated()
+    putSubnodes(placed)
+  }
+
+  /// Has nodes be the subnodes, from back to front: those that are there change their places, and hear nothing of it.
+  ///
+  /// - Complexity: O(n log n) in the nodes, but for the room that is made for new ones.
+  private func putSubnodes(_ nodes: [DisplayNode]) {
+    if nodes.elementsEqual(storedSubnodes, by: ===) { return }
+    storedSubnodes.arrange(as: nodes)
+    layer?.arrangeSublayers(as: nodes.compactMap(\.layer))
+    if drawsSubnodes { setNeedsDisplay() }
+    TreeContext.treeDidChange()
+    setNeedsFrame()
+    for (index, node) in nodes.enumerated()
     where index >= storedSubnodes.count || storedSubnodes[index] !== node {
       insert(node, at: index)
     }

@@ -259,4 +259,23 @@ struct AccessibilityTests {
         """
     )
   }
+
+  @Test("What is said of a node asks for a frame where a host hears of it, and not within a frame")
+  func requestsForFrames() throws {
+    let text = TextNode("text")
+    let stage = Stage(try makeNode([(text, Rect(x: 0, y: 0, width: 80, height: 20))]))
+    stage.settle()
+    _ = stage.takeWakeUps()
+    text.accessibility.hint = "one"
+    #expect(stage.takeWakeUps() == 0)
+    stage.runtime.accessibilityDidChange = { _ in }
+    stage.settle()
+    _ = stage.takeWakeUps()
+    text.accessibility.hint = "two"
+    #expect(stage.takeWakeUps() == 1)
+    stage.runtime.add(FrameAnimation(duration: .zero) { _ in text.accessibility.hint = "three" })
+    _ = stage.takeWakeUps()
+    stage.frame()
+    #expect(text.accessibility.hint == "three" && stage.takeWakeUps() == 0)
+  }
 }

@@ -24,4 +24,34 @@ struct NestedLabelTests {
     let elements = stage.runtime.accessibilityTree.elements
     #expect(elements.map(\.label) == ["outer, group, inner"] && elements.allSatisfy { $0.children.isEmpty })
   }
+
+  @Test(
+    "A group within one thing is read with its label if something in it is, however deep",
+    arguments: [false, true],
+    [false, true]
+  )
+  func groupsInGroups(isInnerEmpty: Bool, isOuterEmpty: Bool) throws {
+    let (control, outer, inner) = (ControlNode(), DisplayNode(), DisplayNode())
+    let root = DisplayNode()
+    var nodes: [(DisplayNode, DisplayNode, Double)] = [
+      (control, root, 0), (outer, control, 0), (inner, outer, 20),
+    ]
+    if !isInnerEmpty { nodes.append((TextNode("a"), inner, 0)) }
+    if !isOuterEmpty { nodes.append((TextNode("b"), outer, 0)) }
+    for (node, parent, y) in nodes {
+      try parent.attachSubnode(node)
+      node.frame = Rect(x: 0, y: y, width: 80, height: 10)
+    }
+    for (node, label) in [(outer, "outer"), (inner, "inner")] {
+      node.accessibility.role = .group
+      node.accessibility.label = label
+    }
+    let stage = Stage(root)
+    stage.settle()
+    let read =
+      isInnerEmpty
+      ? (isOuterEmpty ? [] : ["outer", "b"]) : ["outer"] + (isOuterEmpty ? [] : ["b"]) + ["inner", "a"]
+    let label = stage.runtime.accessibilityTree.elements.first?.label
+    #expect(label == (read.isEmpty ? nil : read.joined(separator: ", ")))
+  }
 }

@@ -139,6 +139,24 @@ private final class BusyNode: DisplayNode {
       #expect(deep <= 3 * flat, "\(name): \(deep) against \(flat)", sourceLocation: sourceLocation)
     }
 
+    @Test("A hook that changes the tree while its nodes go has none of them looked at for what is not drawn")
+    func changedWhileLeaving() {
+      let (root, innermost) = (DisplayNode(), HookedNode())
+      var outer = root
+      for inner in (0..<1_000).map({ _ in DisplayNode() }) + [innermost] {
+        inner.frame = Rect(x: 0, y: 0, width: 10, height: 10)
+        outer.addSubnode(inner)
+        outer = inner
+      }
+      let stage = Stage(root)
+      stage.settle()
+      innermost.onHook["didExitVisible"] = { innermost.addSubnode(DisplayNode()) }
+      #expect(NodeVisits.count { root.applyInterfaceState([.measureLayout]) } < 5_000)
+      #expect(innermost.subnodes.count == 1)
+      innermost.onHook = [:]
+      withExtendedLifetime(stage) {}
+    }
+
     @Test("from the first frame to the last", arguments: [true, false])
     func frames(isPlaced: Bool) {
       let trees = isPlaced ? Trees(placing: { BusyNode() }) : Trees { BusyNode($0) }

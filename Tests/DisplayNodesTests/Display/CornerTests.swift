@@ -124,6 +124,9 @@ struct CornerTests {
     // The radius is at most half of the shorter side.
     #expect(node.layer?.covers.map(\.frame.minX) == [0, 4, 4, 0])
     #expect(node.layer?.covers.map(\.frame.minY) == [0, 0, 36, 36])
+    node.frame.size = Size(width: 40, height: 6)
+    #expect(node.layer?.covers.map(\.frame.minX) == [0, 37, 37, 0])
+    #expect(node.layer?.covers.map(\.frame.minY) == [0, 0, 3, 3])
     node.cornerRounding = .byLayer
     #expect(node.layer?.covers.isEmpty == true && node.layer?.cornerRadius == 6)
     stage.settle()
@@ -160,5 +163,14 @@ struct CornerTests {
     #expect(node.layer?.covers.count == 5 && node.layer?.covers.last?.backgroundColor == .black)
     stage.settle()
     #expect(node.layer?.covers.count == 4)
+  }
+
+  @Test(
+    "Corners of which there is nothing to see have no pictures",
+    arguments: [(0.0, Color.white), (-1, .white), (.infinity, .white), (.nan, .white), (4, .clear)]
+  )
+  func noPictures(radius: Double, color: Color) {
+    #expect(CornerCovers(radius: radius, color: color, scale: 1).makePictures().isEmpty)
+    #expect(CornerCovers(radius: 4, color: .white, scale: 1).makePictures().count == 4)
   }
 }

@@ -35,6 +35,14 @@ struct GestureStateMachineTests {
     #expect(machine.take(Self.touch(.ended, 2_000)) == .ended)
   }
 
+  @Test("A tap may have moved as far as its limit on the way, and no further", arguments: [10.0, 10.001])
+  func movedTap(x: Double) {
+    var machine = TapStateMachine()
+    #expect(machine.take(Self.touch(.began, 0)) == nil)
+    #expect(machine.take(Self.touch(.moved, 1, x: x)) == nil)
+    #expect(machine.take(Self.touch(.ended, 2)) == (x == 10 ? .ended : nil))
+  }
+
   @Test("A second finger spoils a tap until both are up")
   func twoFingers() {
     var machine = TapStateMachine()

@@ -86,4 +86,16 @@ struct ScrollAnimationTests {
     }
     #expect(ends == [true, true, false] && reports.withLock { $0 } == 1)
   }
+
+  @Test("A movement that takes no time, or that nobody sees, is over at once", arguments: [true, false])
+  func atOnce(isShown: Bool) {
+    let node = ScrollTests.BlocksNode((0..<10).map { _ in DisplayNode() })
+    node.contentSize = Size(width: 100, height: 1_000)
+    let stage = Stage(node)
+    if isShown { stage.settle() }
+    #expect(node.isInHierarchy == isShown)
+    var ends: [Bool] = []
+    node.scroll(to: Point(x: 0, y: 400), animated: .over(isShown ? .zero : .seconds(1))) { ends.append($0) }
+    #expect(ends == [true] && node.contentOffset.y == 400 && !node.isAnimatingOffset)
+  }
 }

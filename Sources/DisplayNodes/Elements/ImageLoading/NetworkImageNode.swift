@@ -31,6 +31,7 @@ open class NetworkImageNode: ImageNode {
   private var fetch: ImageFetch?
   /// The best of what came while the node was not on screen.
   private var unshownProgress: ImageProgress?
+  /// Whether the latest drawing is of the whole picture.
   private var drawsLoadedImage = false
   private var hasToldOfDisplay = false
   /// On how many pixels the picture may be shown that was asked for.
@@ -161,7 +162,6 @@ open class NetworkImageNode: ImageNode {
     stage = .idle
     fetch = nil
     unshownProgress = nil
-    drawsLoadedImage = false
     hasToldOfDisplay = false
     currentQuality = 0
   }

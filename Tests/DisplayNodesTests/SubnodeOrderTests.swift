@@ -1,0 +1,63 @@
+import AsyncDisplay
+import Testing
+
+@testable import DisplayNodes
+
+@Suite("The order of subnodes that a layout places")
+@MainActor
+struct SubnodeOrderTests {
+  /// Stacks nodes in the order that it is given.
+  private final class PileNode: DisplayNode {
+    let pile = LayoutInput<[DisplayNode]>([])
+    nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
+      StackLayoutSpec(.vertical, children: pile.value)
+    }
+  }
+
+  @Test("Nodes and layers follow it; those that stay hear nothing of it", arguments: 0..<30 as Range<UInt64>)
+  func random(seed: UInt64) {
+    var numbers = SeededNumbers(seed: seed)
+    let log = Lock<[String]>([])
+    let nodes = (0..<8).map { RecorderNode("\($0)", log: log) }
+    let root = PileNode()
+    let stage = Stage(root)
+    stage.settle()
+    for _ in 0..<10 {
+      let old = root.subnodes
+      let order = nodes.shuffled(using: &numbers).prefix(Int.random(in: 0...8, using: &numbers))
+      _ = log.take()
+      root.pile.value = Array(order)
+      // An animated change is over within the frames of settling.
+      if Bool.random(using: &numbers) { root.transitionLayout(LayoutTransition(duration: .milliseconds(8))) }
+      stage.settle()
+      #expect(root.subnodes.elementsEqual(order, by: ===))
+      #expect(root.layer?.sublayers.elementsEqual(order, by: { $0 === $1.layer }) == true)
+      let moves = log.take().filter { $0.contains("Hierarchy") && !$0.contains("Display") }
+      for node in nodes where old.contains(node) == order.contains(node) {
+        #expect(!moves.contains { $0.hasPrefix(node.name) })
+      }
+    }
+  }
+
+  @Test("Thousands change their places at once")
+  func many() {
+    let nodes = (0..<20_000).map { _ in DisplayNode() }
+    for node in nodes { node.style.height = 1 }
+    let root = PileNode()
+    root.pile.value = nodes
+    let stage = Stage(root)
+    stage.settle()
+    root.pile.value = nodes.reversed()
+    stage.settle()
+    #expect(root.subnodes.elementsEqual(nodes.reversed(), by: ===))
+    #expect(root.layer?.sublayers.elementsEqual(nodes.reversed(), by: { $0 === $1.layer }) == true)
+  }
+}
+
+extension [DisplayNode] {
+  fileprivate func contains(_ node: DisplayNode) -> Bool { contains { $0 === node } }
+}
+
+extension ArraySlice<RecorderNode> {
+  fileprivate func contains(_ node: DisplayNode) -> Bool { contains { $0 === node } }
+}
