@@ -5,15 +5,19 @@
 /// drop stale elements when these surface, and all at once with ``init(_:)`` when they outnumber the others.
 ///
 /// - Complexity: adding and removing an element compares O(log n) others.
+@usableFromInline
 package struct BinaryHeap<Element: Comparable> {
-  private var elements: [Element] = []
+  // Other modules see all of it, and compile it for their own elements.
+  @usableFromInline var elements: [Element] = []
 
   /// Makes an empty heap.
+  @inlinable
   package init() {}
 
   /// Makes a heap of elements in any order.
   ///
   /// - Complexity: O(n)
+  @inlinable
   package init(_ elements: [Element]) {
     self.elements = elements
     for start in stride(from: elements.count / 2 - 1, through: 0, by: -1) {
@@ -22,12 +26,15 @@ package struct BinaryHeap<Element: Comparable> {
   }
 
   /// How many elements there are.
+  @inlinable
   package var count: Int { elements.count }
 
   /// The least element; nil when there is none.
+  @inlinable
   package var first: Element? { elements.first }
 
   /// Adds an element.
+  @inlinable
   package mutating func push(_ element: Element) {
     elements.append(element)
     var child = elements.count - 1
@@ -40,6 +47,7 @@ package struct BinaryHeap<Element: Comparable> {
   }
 
   /// Takes the least element out; nil when there is none.
+  @inlinable
   package mutating func pop() -> Element? {
     guard let last = elements.popLast() else { return nil }
     guard let first = elements.first else { return last }
@@ -48,7 +56,8 @@ package struct BinaryHeap<Element: Comparable> {
     return first
   }
 
-  private mutating func siftDown(from start: Int) {
+  @inlinable
+  mutating func siftDown(from start: Int) {
     var parent = start
     while true {
       var least = parent

@@ -73,11 +73,12 @@ extension ListNode: FrameParticipant {
     let isNested = enclosingList != nil
     var isFirstScreenDrawn = true
     shownFrameCount += 1
-    let visible = extents.rows(intersecting: viewport)
-    giveUpNodesElsewhere(in: visible)
+    giveUpNodesElsewhere(in: extents.rows(intersecting: viewport))
     // A hook may have taken the list off the screen, and its rows with it.
     guard isActive else { return }
-    for index in visible.clamped(to: 0..<extents.count) where extents.meets(viewport, row: index) {
+    let (places, viewport) = (extents, viewport)
+    let screen = area(of: viewport)
+    for index in places.rows(intersecting: viewport) where places.meets(viewport, row: index) {
       let row = rows[index]
       let isShown = row?.isShown == true
       if let row, row.isPlaced { row.lastPlacedFrame = shownFrameCount }
@@ -85,7 +86,7 @@ extension ListNode: FrameParticipant {
       if let row, isShown, !row.wasSeen { rowWasSeen(row) }
       if !isShown { isFirstScreenDrawn = false }
       guard !isNested || !isShown else { continue }
-      let rect = visiblePart(of: visibleArea(ofRow: index))
+      let rect = visiblePart(of: area(ofPlace: places.frame(ofRow: index)).intersection(screen))
       let area = rect.width * rect.height
       if !isNested { report.visibleArea += area }
       if !isShown { report.blankArea += area }

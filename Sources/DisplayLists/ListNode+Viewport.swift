@@ -71,11 +71,13 @@ extension ListNode {
   }
 
   /// Where a row lies in the list's own coordinates.
-  func area(ofRow row: Int) -> Rect {
-    let frame = extents.frame(ofRow: row)
-    let breadth = extents.isArranged ? frame.width : rowBreadth
-    let size = flow.size(length: frame.height, breadth: breadth)
-    return Rect(origin: origin(ofRow: row, size: size), size: size)
+  func area(ofRow row: Int) -> Rect { area(ofPlace: extents.frame(ofRow: row)) }
+
+  /// A row's place, across and along the way, in the list's own coordinates.
+  func area(ofPlace place: Rect) -> Rect {
+    let breadth = extents.isArranged ? place.width : rowBreadth
+    let size = flow.size(length: place.height, breadth: breadth)
+    return Rect(origin: origin(along: place.minY, across: place.minX, size: size), size: size)
   }
 
   /// Where a row of a size begins in the list's own coordinates.

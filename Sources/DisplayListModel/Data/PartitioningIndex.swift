@@ -3,6 +3,7 @@ extension RandomAccessCollection {
   /// when none does.
   ///
   /// - Complexity: O(log n).
+  @inlinable
   package func partitioningIndex(where isBehind: (Element) -> Bool) -> Index {
     var low = startIndex
     var length = count

@@ -223,7 +223,7 @@ extension JPEGDecoder {
   }
 
   private mutating func begin(_ frame: JPEGFrame) throws(ImageDecodingError) {
-    picture = try JPEGPicture(frame, limits: options.limits)
+    picture = try JPEGPicture(frame, limits: options.limits, delivered: inputStart + input.count)
     scanHeader = JPEGScanHeader(frame)
   }
 

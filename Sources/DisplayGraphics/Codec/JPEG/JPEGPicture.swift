@@ -13,6 +13,8 @@ struct JPEGPicture {
   /// Each component's quantization, in the order of the diagonals, as its first scan found it.
   private var quantization: [[Int32]]
   private var pixels: [UInt32] = []
+  /// How many bytes of the file had come with its frame.
+  private let delivered: Int
   private var converter: JPEGRowConverter
   private var convertedRows = 0
   /// Whether every block was decoded by a scan of all components, so that rows are final as they come.
@@ -21,9 +23,12 @@ struct JPEGPicture {
   private var hasUnits = false
 
   /// Makes a picture of which nothing is there, and nothing is kept.
-  init(_ frame: JPEGFrame, limits: ImageDecodingLimits) throws(ImageDecodingError) {
+  ///
+  /// - Parameter delivered: How many bytes of the file have come.
+  init(_ frame: JPEGFrame, limits: ImageDecodingLimits, delivered: Int) throws(ImageDecodingError) {
     self.frame = frame
     try limits.check(memory: frame.memory)
+    self.delivered = delivered
     quantization = Array(repeating: [], count: frame.components.count)
     converter = JPEGRowConverter(frame)
   }
@@ -103,16 +108,17 @@ struct JPEGPicture {
   private mutating func keep(bands: Int) {
     if frame.isProgressive {
       let band = 64 * frame.bandBlockCount
-      coefficients.grow(to: bands * band, of: frame.unitsDown * band, with: 0)
+      coefficients.grow(to: bands * band, of: frame.unitsDown * band, with: 0, delivered: delivered)
     } else {
-      samples.grow(to: bands * frame.bandSampleBytes, of: frame.sampleBytes, with: 128)
+      let grown = bands * frame.bandSampleBytes
+      samples.grow(to: grown, of: frame.sampleBytes, with: 128, delivered: delivered)
     }
   }
 
   private mutating func convert(to end: Int) {
     let area = frame.outputWidth * frame.outputHeight
     while convertedRows < end {
-      pixels.grow(to: (convertedRows + 1) * frame.outputWidth, of: area, with: 0)
+      pixels.grow(to: (convertedRows + 1) * frame.outputWidth, of: area, with: 0, delivered: delivered)
       converter.convert(row: convertedRows, of: samples, coloring, into: &pixels)
       convertedRows += 1
     }

@@ -27,6 +27,8 @@ struct PNGDecoder {
   private var gathered: [UInt8] = []
   /// The data of a chunk without pixels.
   private var data: [UInt8] = []
+  /// How many bytes of the file have come.
+  private var deliveredCount = 0
   /// How many bytes of the file were consumed.
   private var offset = 0
 
@@ -67,11 +69,16 @@ struct PNGDecoder {
     options = options.reduced(by: reduction)
     let bytes = held
     held = []
-    try append(bytes[...])
+    try take(bytes[...])
   }
 
   /// Takes the next bytes of the file; those after its end are left alone.
   mutating func append(_ bytes: ArraySlice<UInt8>) throws(ImageDecodingError) {
+    deliveredCount += bytes.count
+    try take(bytes)
+  }
+
+  private mutating func take(_ bytes: ArraySlice<UInt8>) throws(ImageDecodingError) {
     var rest = bytes
     while !rest.isEmpty {
       if isPaused { return held += rest }
@@ -189,7 +196,7 @@ struct PNGDecoder {
     guard !hasPixelsBegun, let png = pngHeader else { return }
     guard png.colorType != .palette || palette.count >= 3 else { throw malformed("pixels before a palette") }
     let format = PNGPixelFormat(png, palette: palette, transparency: transparency)
-    picture = try PNGPicture(png, format: format, options: options)
+    picture = try PNGPicture(png, format: format, options: options, delivered: deliveredCount)
     hasPixelsBegun = true
   }
 

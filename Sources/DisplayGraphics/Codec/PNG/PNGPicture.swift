@@ -11,6 +11,8 @@ struct PNGPicture {
   private let columns: Int
   private let rows: Int
   private var pixels: [UInt32] = []
+  /// How many bytes of the file had come with the first pixels.
+  private let delivered: Int
   /// The pixels of an interlaced picture.
   private var grid: PNGGrid?
 
@@ -29,10 +31,14 @@ struct PNGPicture {
   /// The pixels of a row that does not go to the picture as it is.
   private var rowPixels: [UInt32]
 
+  /// Makes a picture of which nothing is there.
+  ///
+  /// - Parameter delivered: How many bytes of the file have come.
   init(
     _ header: PNGHeader,
     format: PNGPixelFormat,
-    options: ImageDecodingOptions
+    options: ImageDecodingOptions,
+    delivered: Int
   ) throws(ImageDecodingError) {
     self.header = header
     self.format = format
@@ -47,6 +53,7 @@ struct PNGPicture {
     let longestRow = header.rowSize(width: header.width)
     try options.limits.check(memory: header.memory(reduction: reduction))
     reducer = earlyReduction > 1 ? PixelReducer(width: header.width, reduction: earlyReduction) : nil
+    self.delivered = delivered
     grid = header.isInterlaced ? PNGGrid(width: columns, height: rows, pass: passes[0]) : nil
     current = Array(repeating: 0, count: longestRow)
     above = current
@@ -127,7 +134,7 @@ struct PNGPicture {
 
   private mutating func emit(_ pass: PNGPass, width: Int) {
     guard header.isInterlaced || earlyReduction > 1 else {
-      pixels.grow(to: (passRow + 1) * width, of: columns * rows, with: 0)
+      pixels.grow(to: (passRow + 1) * width, of: columns * rows, with: 0, delivered: delivered)
       pixels.write(current, in: format, row: passRow, width: width)
       return
     }
@@ -138,7 +145,8 @@ struct PNGPicture {
       reducer?.add(rowPixels)
       let isLast = passRow == header.height - 1
       guard reducer?.isFull ?? false || isLast else { return }
-      pixels.grow(to: (passRow / earlyReduction + 1) * columns, of: columns * rows, with: 0)
+      let grown = (passRow / earlyReduction + 1) * columns
+      pixels.grow(to: grown, of: columns * rows, with: 0, delivered: delivered)
       reducer?.flush(into: &pixels, row: passRow / earlyReduction)
     }
   }

@@ -17,7 +17,7 @@ struct LinePlacer {
     let free = max(0, width - line.extent)
     var x = isRightToLeft ? line.trailingIndent : line.indent
     var stretch: TextSegment.Stretch?
-    switch cutter.text.runs[hardLine.paragraphStyle].style.paragraph.alignment {
+    switch cutter.text.readParagraph(ofRun: hardLine.paragraphStyle, \.alignment) {
     case .left: break
     case .right: x += free
     case .center: x += free / 2

@@ -68,12 +68,13 @@ struct Typesetter {
 
   private func indents(of start: Int, _ index: Int) -> (leading: TextUnit, trailing: TextUnit) {
     let hardLine = clusters.hardLines[index]
-    let style = text.runs[hardLine.paragraphStyle].style.paragraph
     let isFirst = start == hardLine.clusters.lowerBound && hardLine.startsParagraph
-    return (
-      max(0, TextUnit(points: isFirst ? style.firstLineIndent : style.followingIndent)),
-      max(0, TextUnit(points: style.trailingIndent))
-    )
+    return text.readParagraph(ofRun: hardLine.paragraphStyle) { style in
+      (
+        max(0, TextUnit(points: isFirst ? style.firstLineIndent : style.followingIndent)),
+        max(0, TextUnit(points: style.trailingIndent))
+      )
+    }
   }
 
   private func available(_ indent: TextUnit, _ trailing: TextUnit) -> TextUnit {
@@ -92,21 +93,22 @@ struct Typesetter {
       natural.leading = max(natural.leading, clusters.runs[run].leading)
       run += 1
     } while run < clusters.runs.count && clusters.runs[run].start < line.clusters.upperBound
-    let style = paragraph(of: line)
     let height = natural.ascent + natural.descent + natural.leading
-    line.height = style.lineHeight(ofNatural: height)
+    line.height = readParagraph(of: line) { $0.lineHeight(ofNatural: height) }
     line.baseline = (line.height - height) / 2 + natural.ascent
     if let above = lines.last {
-      line.top = above.bottom + finite(paragraph(of: above).lineSpacing)
       let isNewParagraph =
         above.hardLine != line.hardLine && clusters.hardLines[line.hardLine].startsParagraph
-      if isNewParagraph { line.top += finite(paragraph(of: above).paragraphSpacing) }
+      line.top = readParagraph(of: above) { style in
+        above.bottom + finite(style.lineSpacing) + (isNewParagraph ? finite(style.paragraphSpacing) : 0)
+      }
     }
     return line
   }
 
-  private func paragraph(of line: LineBox) -> ParagraphStyle {
-    text.runs[clusters.hardLines[line.hardLine].paragraphStyle].style.paragraph
+  @inline(__always)
+  private func readParagraph<Value>(of line: LineBox, _ read: (ParagraphStyle) -> Value) -> Value {
+    text.readParagraph(ofRun: clusters.hardLines[line.hardLine].paragraphStyle, read)
   }
 
   private func finite(_ length: Double) -> Double { length.isFinite ? max(0, length) : 0 }

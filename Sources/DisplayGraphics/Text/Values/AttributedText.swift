@@ -36,6 +36,12 @@ public struct AttributedText: Sendable, Hashable {
   /// - Complexity: O(1), but O(*n*) for the first time after a change of one run among many.
   public var runs: [Run] { store.runs }
 
+  /// Reads something of how the paragraph is set that starts in a run.
+  @inline(__always)
+  func readParagraph<Value>(ofRun index: Int, _ read: (ParagraphStyle) -> Value) -> Value {
+    store.read(index) { read($0.style.paragraph) }
+  }
+
   /// The length of the string, in UTF-8 code units.
   public var utf8Count: Int { store.end }
 

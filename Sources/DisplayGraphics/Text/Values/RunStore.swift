@@ -31,6 +31,12 @@ struct RunStore: Sendable {
     }
   }
 
+  /// Reads something of one run, where it lies: a copy of it would retain all that it holds.
+  @inline(__always)
+  func read<Value>(_ index: Int, _ read: (AttributedText.Run) -> Value) -> Value {
+    if case .array(let runs) = form { read(runs[index]) } else { read(runs[index]) }
+  }
+
   /// How many tree nodes all changes have made so far; 0 for an array.
   var madeNodeCount: Int {
     if case .tree(let tree, _) = form { tree.madeCount } else { 0 }
