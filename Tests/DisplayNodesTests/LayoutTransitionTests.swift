@@ -182,7 +182,7 @@ struct LayoutTransitionTests {
     #expect(shelf.names == ["1"])
     #expect(shelf.ends == [false])
     #expect(shelf.top(1) == 0)
-    #expect(!stage.runtime.animations.contains { !$0.isOver })
+    #expect(!stage.runtime.animations.running.contains { !$0.isOver })
   }
 
   @Test(

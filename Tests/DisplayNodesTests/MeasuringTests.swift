@@ -281,4 +281,28 @@ private final class CircleNode: DisplayNode {
     let inner = next.value?.measure(size) ?? .zero
     return Size(width: inner.width + 1, height: inner.height)
   }
+
+  @Test("The size that a node was measured at last is kept, whether it had to be computed or not")
+  func calculatedSize() {
+    let node = TextNode("some words that wrap in a narrow place")
+    #expect(node.calculatedSize == .zero)
+    let sizes = [400.0, 60, 400, 60].map { width in
+      let size = node.measure(Size(width: width, height: .infinity))
+      #expect(node.calculatedSize == size)
+      return size
+    }
+    #expect(sizes[0] == sizes[2] && sizes[1] == sizes[3] && sizes[0] != sizes[1])
+  }
+
+  @Test("Measuring counts each node and what its spec places")
+  func work() {
+    let counts = Lock<[Int]>([])
+    let meter = WorkMeter { kind, count in
+      if kind == .measuredElement { counts.withLock { $0.append(count) } }
+    }
+    let children = (0..<3).map { RecorderNode("\($0)", log: Lock([])) }
+    let node = RecorderNode("node", log: Lock([]), children: children)
+    WorkMeter.with(meter) { _ = node.measure(Size(width: 100, height: 100)) }
+    #expect(counts.withLock { $0 } == [1, 1, 1, 4])
+  }
 }
