@@ -72,7 +72,7 @@ struct SVGLayer {
     isEmpty = false
   }
 
-  /// What comes before and after an element. Where it is blended with all of the layer, the open groups are interrupted.
+  /// What comes before and after an element. Where it is blended with all of the layer, it interrupts the open groups.
   private func surroundings(blending style: String?) -> (before: String, after: String) {
     guard let style else { return ("", "\n") }
     return (endings + Self.tag(style) + beginnings, "\n" + endings + "</g>\n" + beginnings)

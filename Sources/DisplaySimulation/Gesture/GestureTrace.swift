@@ -35,8 +35,8 @@ public final class GestureTrace: ScrollScript {
   private var next = 0
   private var lastPlace = 0.0
 
-  /// Makes a trace of marks, brought into the order of their moments; what is not finite is left out, and so is what lies
-  /// beyond ``Mark/maximumPoints``.
+  /// Makes a trace of marks, brought into the order of their moments; what is not finite is left out, and so is what
+  /// lies beyond ``Mark/maximumPoints``.
   public init(_ marks: [Mark]) {
     let usable = marks.enumerated().filter(\.element.isUsable)
     self.marks = usable.sorted { ($0.element.seconds, $0.offset) < ($1.element.seconds, $1.offset) }.map(

@@ -1,8 +1,8 @@
 /// The character maps that a library has read, within a budget of bytes: beyond it those go that were not asked for
 /// longest. The last one stays, however large.
 ///
-/// A map is there once for all faces of a collection that share a table, wherever they say that it ends. The blocks that
-/// a map has characters of stay when the map goes.
+/// A map is there once for all faces of a collection that share a table, wherever they say that it ends. The blocks
+/// that it has characters of stay when it goes.
 ///
 /// - Complexity: O(1) to find a map; linear in the number of maps to give one up.
 struct CharacterShelf {

@@ -5,9 +5,9 @@ internal import DisplayConcurrency
 /// The folders are searched once, when the library is made, and of each file only its names are read. A file is
 /// read whole when one of its faces is asked for, and all its faces share its bytes. Files are kept within a budget:
 /// beyond it those go that nobody uses a face of, the least recently asked for first. As long as a face is in use,
-/// it is the same object for everybody who asks for it. Which characters a face has, which a missing character is looked
-/// for in, is kept besides, within a quarter of the budget; in which blocks of 256 it has some stays, in at most 544
-/// bytes for a face. Fonts without outlines that are read are left out.
+/// it is the same object for everybody who asks for it. Which characters a face has, which a missing character is
+/// looked for in, is kept besides, within a quarter of the budget; in which blocks of 256 it has some stays, in at most
+/// 544 bytes for a face. Fonts without outlines that are read are left out.
 ///
 /// ```swift
 /// let title = FontLibrary.system.font("DejaVu Sans", size: 24, weight: 700) ?? .system(size: 24)
@@ -97,13 +97,13 @@ public final class FontLibrary: Sendable {
       .map { Font(typeface: $0, size: size) }
   }
 
-  /// The bytes of the files that are kept at present, with those of faces in use, and of what is known of the characters
-  /// of faces.
+  /// The bytes of the files that are kept at present, with those of faces in use, and of what is known of the
+  /// characters of faces.
   public var keptByteCount: Int {
     state.withLock { $0.shelf.byteCount + $0.characters.byteCount + $0.characters.blockByteCount }
   }
 
-  /// How many character maps were read, and how often faces were sorted, so far: what missing characters cost, for tests.
+  /// How many character maps were read, and how often faces were sorted, so far: what searches cost, for tests.
   var searchCost: (maps: Int, orders: Int) {
     state.withLock { ($0.characters.readCount, $0.orderCount) }
   }

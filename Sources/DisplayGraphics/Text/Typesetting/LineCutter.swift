@@ -3,8 +3,8 @@
 /// A line ends at the last place where it may before the width is exceeded; a word longer than the line is cut
 /// between two clusters. White space at a line's end hangs over and counts for nothing.
 ///
-/// - Complexity: Logarithmic in the length of the line, and linear in that of its last word; where there are tabs, linear
-///   in the line and, for each tab, logarithmic in the number of tab stops.
+/// - Complexity: Logarithmic in the length of the line, and linear in that of its last word; where there are tabs,
+///   linear in the line and, for each tab, logarithmic in the number of tab stops.
 struct LineCutter {
   /// The clusters of a line.
   struct Line {
