@@ -29,8 +29,9 @@ extension LayoutArena {
       if distance < least { (best, least) = (known, distance) }
       known = answers[Int(known)].next
     }
+    // Once for a tree: what lies inside is asked as often.
     report(
-      .questions(node: node),
+      .questions(node: 0),
       at: node,
       """
       \(nodes[node].elementType) is asked for more than \(Node.greatestQuestionCount) sizes in one layout, because what lies \

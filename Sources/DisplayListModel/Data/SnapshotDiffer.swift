@@ -72,8 +72,8 @@ public actor SnapshotDiffer<SectionID: Hashable & Sendable, ItemID: Hashable & S
     _ = change { $0.close() }
   }
 
-  /// Has comparisons run elsewhere from now on; one that is under way begins anew there, for the executor before may run
-  /// no more jobs.
+  /// Moves comparisons to another scheduler. One that is under way begins again there: the executor before may run no more
+  /// jobs.
   package nonisolated func move(to scheduler: Scheduler) {
     let isOther = self.scheduler.withLock { old in
       defer { old = scheduler }
