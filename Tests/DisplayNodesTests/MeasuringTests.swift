@@ -305,4 +305,23 @@ private final class CircleNode: DisplayNode {
     WorkMeter.with(meter) { _ = node.measure(Size(width: 100, height: 100)) }
     #expect(counts.withLock { $0 } == [1, 1, 1, 4])
   }
+
+  @Test("Drawing counts commands, glyphs and pixels")
+  func drawing() {
+    struct Words: Drawing {
+      func draw(into canvas: inout Canvas, context: DrawingContext) {
+        canvas.fill(context.bounds, with: .solid(.white))
+        for (line, words) in ["one", "three"].enumerated() {
+          let layout = BuiltInTextEngine().shape(AttributedText(words)).layout(in: TextContainer())
+          canvas.draw(layout, at: Point(x: 0, y: 20 * Double(line)))
+        }
+      }
+    }
+    let counts = Lock<[WorkKind: Int]>([:])
+    let meter = WorkMeter { kind, count in counts.withLock { $0[kind, default: 0] += count } }
+    let context = DrawingContext(bounds: Rect(x: 0, y: 0, width: 60, height: 40))
+    WorkMeter.with(meter) { _ = DisplayWork.drawing(Words()).makeContents(context: context, corners: nil) }
+    let (commands, glyphs, pixels) = counts.withLock { ($0[.drawnCommand], $0[.drawnGlyph], $0[.drawnPixel]) }
+    #expect([commands, glyphs, pixels] == [5, 8, 2_400])
+  }
 }

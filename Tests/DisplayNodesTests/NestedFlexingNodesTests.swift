@@ -34,7 +34,8 @@ struct NestedFlexingNodesTests {
     let leaf = CountedNode()
     let messages = Lock<[String]>([])
     let outermost = (0..<levels).reduce(leaf as DisplayNode) { inner, _ in PaddedNode(inner) }
-    let layout = Diagnostics.withHandler({ diagnostic in messages.withLock { $0.append(diagnostic.message) } }) {
+    let layout = Diagnostics.withHandler({ diagnostic in messages.withLock { $0.append(diagnostic.message) } }
+    ) {
       outermost.layout(thatFits: SizeRange(exactly: Size(width: 300, height: 1_000)))
     }
     return (leaf.count.withLock { $0 }, layout.size, messages.withLock { $0 })

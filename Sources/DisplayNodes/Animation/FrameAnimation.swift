@@ -65,7 +65,6 @@ public final class FrameAnimation {
   }
 
   private func end(isFinished: Bool) {
-    guard !isOver else { return }
     isOver = true
     let completion = completion
     self.completion = nil

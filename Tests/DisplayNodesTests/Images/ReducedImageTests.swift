@@ -97,6 +97,13 @@ struct ReducedImageTests {
       Issue.record("\(limited)")
       return
     }
+    // A limit that the picture just keeps is not what it fails for.
+    let ample = ImageDecodingOptions(limits: ImageDecodingLimits(memory: needed))
+    let (refused, _, _) = await load(size: nil, budget: needed - 1, options: ample)
+    guard case .failure(.exceedsMemory("key", needed, needed - 1)) = refused else {
+      Issue.record("\(refused)")
+      return
+    }
   }
 
   @Test("What is in a folder and no file is no picture, and is not tried again", .timeLimit(.minutes(20)))
