@@ -102,6 +102,6 @@ extension ListNode {
   /// The part of a rectangle in the list's own space that the viewports of all lists around it show.
   func visiblePart(of rect: Rect) -> Rect {
     guard let list = enclosingList, let outer = convert(rect, to: list) else { return rect }
-    return list.visiblePart(of: outer.intersection(list.area(of: list.viewport)))
+    return list.visiblePart(of: outer.intersection(list.area(of: list.picturedViewport)))
   }
 }

@@ -12,11 +12,12 @@ extension ListNode: FrameParticipant {
     advanceReplacements()
     applyArrivals(until: deadline)
     placeRows()
-    showOffset()
-    // Rows that other sizes brought into the viewport belong to this frame's picture.
-    if needsStateUpdate || needsRangeUpdate {
+    // Rows that other sizes or a hook brought into the viewport belong to this frame's picture.
+    if needsStateUpdate || needsRangeUpdate || distanceFromPicture != 0 {
       updateRanges()
       placeRows()
+    } else {
+      showOffset()
     }
     if isActive, ranges.visible.contains(where: extents.isMeasured) { shownRows = ranges.visible }
     updateSeparators()
@@ -74,10 +75,10 @@ extension ListNode: FrameParticipant {
     let isNested = enclosingList != nil
     var isFirstScreenDrawn = true
     shownFrameCount += 1
-    giveUpNodesElsewhere(in: extents.rows(intersecting: viewport))
+    giveUpNodesElsewhere(in: extents.rows(intersecting: picturedViewport))
     // A hook may have taken the list off the screen, and its rows with it.
     guard isActive else { return }
-    let (places, viewport) = (extents, viewport)
+    let (places, viewport) = (extents, picturedViewport)
     let screen = area(of: viewport)
     for index in places.rows(intersecting: viewport) where places.meets(viewport, row: index) {
       let row = rows[index]

@@ -131,11 +131,12 @@ extension ListNode {
   ) {
     frameAnchor = nil
     scrollTarget = target
-    let old = animationCompletion
+    let (oldCompletion, oldOffset) = (animationCompletion, shownOffset)
     animationCompletion = completion
     verb(&position, scrollLimits)
+    distanceFromPicture += shownOffset - oldOffset
     // The last act: it may scroll the list again.
-    old?(false)
+    oldCompletion?(false)
   }
 
   /// Ends what the rows do by themselves; they stay where they are.

@@ -23,6 +23,12 @@ extension ListNode {
   /// The part of the content that the viewport shows, in points.
   var viewport: Range<Double> { shownOffset..<(shownOffset + viewportLength) }
 
+  /// The part of the content that is on screen. A hook that moves the list late in a frame is seen in the next.
+  package var picturedViewport: Range<Double> {
+    let offset = shownOffset - distanceFromPicture
+    return offset..<(offset + viewportLength)
+  }
+
   /// The sizes that a row may have: the list's width and any length, unless a layout says otherwise.
   func sizeRange(ofRow row: Int) -> SizeRange {
     let range = extents.sizeRange(ofRow: row, breadth: rowBreadth)
@@ -37,6 +43,7 @@ extension ListNode {
 
   /// Shows the content at its offset, rounded so that the rows in view lie on whole pixels and stay sharp.
   func showOffset() {
+    distanceFromPicture = 0
     guard let layer else { return }
     layer.boundsOrigin = flow.point(along: alignedToRows(flow.coordinate(of: viewport)), across: 0)
   }

@@ -164,6 +164,8 @@ open class ListNode: DisplayNode {
   var refinedViewport: Range<Double>?
   /// The rows that the viewport showed when the length of any of them was last known; none after the rows changed.
   var shownRows = 0..<0
+  /// How far the list was moved since the rows in view were last brought on screen.
+  var distanceFromPicture = 0.0
   /// How many frames have reported the visible rows.
   var shownFrameCount = 0
   /// The row that was kept first in this frame, and where, unless the list was moved since.

@@ -6,8 +6,16 @@ internal import DisplayNodes
 extension ExploredWorld {
   /// Where the rows in the viewport lie, in order.
   var readingPlaces: [ReadingPlace] {
+    places(in: list.contentOffset..<list.contentOffset + list.frame.height)
+  }
+
+  /// The items of which anything is on screen.
+  var itemsInPicture: Set<Int> {
+    Set(places(in: list.picturedViewport).lazy.filter(\.isShown).compactMap(\.id))
+  }
+
+  private func places(in viewport: Range<Double>) -> [ReadingPlace] {
     guard list.isInHierarchy else { return [] }
-    let viewport = list.contentOffset..<list.contentOffset + list.frame.height
     return (0..<list.rowCount).compactMap { index in
       let span = list.span(ofRow: index)
       guard span.overlaps(viewport) else { return nil }

@@ -110,7 +110,7 @@ final class ExploredWorld {
     wasAmbushed = false
     runtime.runFrame(beat)
     checkFrame(places: places)
-    picturedItems = Set(readingPlaces.lazy.filter(\.isShown).compactMap(\.id))
+    picturedItems = itemsInPicture
     isReloadPending = false
     isTouchPending = false
     shownItems = items
