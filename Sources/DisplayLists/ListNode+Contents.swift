@@ -58,7 +58,9 @@ extension ListNode {
       bufferingPolicy: .bufferingNewest(1)
     )
     continuation.yield(visibleRows)
-    visibleRowStreams.append(continuation)
+    // Those that nobody reads any longer go with the next one.
+    visibleRowStreams.removeAll(where: \.isOver)
+    visibleRowStreams.append(VisibleRowStream(continuation))
     return stream
   }
 

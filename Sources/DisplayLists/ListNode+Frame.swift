@@ -30,9 +30,10 @@ extension ListNode: FrameParticipant {
     guard !unloaded.isEmpty else { return }
     var ordered = unloaded.filter(isLoadable)
     guard !ordered.isEmpty else { return }
+    // What hooks add meanwhile is kept.
+    defer { unloaded.removeAll { $0.node?.isLoaded != false } }
     for row in takeNearest(&ordered) {
       row.node?.load()
-      unloaded.removeAll { $0 === row }
       updateState(of: row)
       if deadline.hasPassed { return }
     }

@@ -200,7 +200,7 @@ extension ListNode {
 
   func visibleRowsDidChange() {
     visibleRowStreams.removeAll { stream in
-      if case .terminated = stream.yield(ranges.visible) { true } else { false }
+      if case .terminated = stream.continuation.yield(ranges.visible) { true } else { false }
     }
   }
 }

@@ -173,7 +173,7 @@ open class ListNode: DisplayNode {
   var scrollTarget: ScrollTarget?
   var toldOffset = 0.0
   var toldLength = 0.0
-  var visibleRowStreams: [AsyncStream<Range<Int>>.Continuation] = []
+  var visibleRowStreams: [VisibleRowStream] = []
   /// How more rows are fetched, and what does so while the list is on screen.
   var fetching: (rule: BatchFetchRule, fetch: BatchFetcher.Fetch)?
   var batchFetcher: BatchFetcher?
@@ -349,6 +349,6 @@ open class ListNode: DisplayNode {
     feed?.close()
     batchFetcher?.close()
     refreshing?.close()
-    for stream in visibleRowStreams { stream.finish() }
+    for stream in visibleRowStreams { stream.continuation.finish() }
   }
 }

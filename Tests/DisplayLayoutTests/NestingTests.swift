@@ -74,6 +74,29 @@ struct NestingTests {
     #expect(messages[0].contains("implement calculateLayout or assemble"))
   }
 
+  @Test(
+    "whose layout stands in itself twice at each level is compared once for each level, and ends where layouts do"
+  )
+  func sharedLayouts() {
+    let context = LayoutContext()
+    func nest(_ levels: Int, _ innermost: Double) -> Layout {
+      (0..<levels).reduce(
+        Layout(of: MeasuredLeaf.self, size: Size(width: innermost, height: 1), context: context)
+      ) {
+        layout,
+        _ in
+        let size = Size(width: 100, height: 100)
+        return Layout(of: MeasuredLeaf.self, size: size, sublayouts: [layout, layout], context: context)
+      }
+    }
+    let (deep, messages) = diagnosed { nest(22, 1) }
+    #expect(messages == [] && !deep.sublayouts.isEmpty)
+    let copy = nest(22, 1)
+    #expect((0..<1_000).allSatisfy { _ in deep == copy } && deep != nest(22, 2) && deep != nest(21, 1))
+    let (_, reports) = diagnosed { nest(100, 1) }
+    #expect(reports.count == 4 && reports.allSatisfy { $0.contains("more than 16777216 others inside") })
+  }
+
   private struct Matryoshka: LayoutElement {
     var style: LayoutStyle { LayoutStyle() }
 

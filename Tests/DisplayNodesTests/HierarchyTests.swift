@@ -27,6 +27,17 @@ struct HierarchyTests {
     return (stage, root)
   }
 
+  @Test("A node is not adopted by what lies in it")
+  func adoptsNothingAround() {
+    let nodes = (0..<3).map { _ in DisplayNode() }
+    nodes[0].addSubnode(nodes[1])
+    nodes[1].addSubnode(nodes[2])
+    for (inner, outer) in [(2, 0), (2, 1), (1, 0), (0, 0)] {
+      #expect(!nodes[inner].canAdopt(nodes[outer]) && !nodes[inner].adoptSubnode(nodes[outer]))
+    }
+    #expect(nodes.map(\.subnodes.count) == [1, 1, 0] && nodes[0].supernode == nil)
+  }
+
   @Test("Subnodes are put above, below, at an index and in the place of others")
   func places() {
     let root = node("root")

@@ -148,6 +148,17 @@ struct LayoutTransitionTests {
     #expect(shelf.layer?.sublayers.count == 1)
   }
 
+  @Test("A transition that is cancelled before its layout is there does not begin")
+  func cancelledBefore() {
+    let (stage, shelf) = makeStage(2, shown: [0, 1])
+    shelf.customTransition = { _ in Issue.record("a transition began") }
+    shelf.shown.value = [1]
+    shelf.transitionLayout(linear)
+    shelf.cancelLayoutTransition()
+    commit(stage)
+    #expect(shelf.names == ["1"] && shelf.top(1) == 0 && shelf.ends.isEmpty)
+  }
+
   @Test("A node may animate by itself, and what goes stays until it says that it is done")
   func custom() {
     let (stage, shelf) = makeStage(2, shown: [0, 1])
@@ -182,7 +193,7 @@ struct LayoutTransitionTests {
     #expect(shelf.names == ["1"])
     #expect(shelf.ends == [false])
     #expect(shelf.top(1) == 0)
-    #expect(!stage.runtime.animations.contains { !$0.isOver })
+    #expect(!stage.runtime.animations.running.contains { !$0.isOver })
   }
 
   @Test(

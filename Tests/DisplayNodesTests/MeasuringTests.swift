@@ -281,4 +281,47 @@ private final class CircleNode: DisplayNode {
     let inner = next.value?.measure(size) ?? .zero
     return Size(width: inner.width + 1, height: inner.height)
   }
+
+  @Test("The size that a node was measured at last is kept, whether it had to be computed or not")
+  func calculatedSize() {
+    let node = TextNode("some words that wrap in a narrow place")
+    #expect(node.calculatedSize == .zero)
+    let sizes = [400.0, 60, 400, 60].map { width in
+      let size = node.measure(Size(width: width, height: .infinity))
+      #expect(node.calculatedSize == size)
+      return size
+    }
+    #expect(sizes[0] == sizes[2] && sizes[1] == sizes[3] && sizes[0] != sizes[1])
+  }
+
+  @Test("Measuring counts each node and what its spec places")
+  func work() {
+    let counts = Lock<[Int]>([])
+    let meter = WorkMeter { kind, count in
+      if kind == .measuredElement { counts.withLock { $0.append(count) } }
+    }
+    let children = (0..<3).map { RecorderNode("\($0)", log: Lock([])) }
+    let node = RecorderNode("node", log: Lock([]), children: children)
+    WorkMeter.with(meter) { _ = node.measure(Size(width: 100, height: 100)) }
+    #expect(counts.withLock { $0 } == [1, 1, 1, 4])
+  }
+
+  @Test("Drawing counts commands, glyphs and pixels")
+  func drawing() {
+    struct Words: Drawing {
+      func draw(into canvas: inout Canvas, context: DrawingContext) {
+        canvas.fill(context.bounds, with: .solid(.white))
+        for (line, words) in ["one", "three"].enumerated() {
+          let layout = BuiltInTextEngine().shape(AttributedText(words)).layout(in: TextContainer())
+          canvas.draw(layout, at: Point(x: 0, y: 20 * Double(line)))
+        }
+      }
+    }
+    let counts = Lock<[WorkKind: Int]>([:])
+    let meter = WorkMeter { kind, count in counts.withLock { $0[kind, default: 0] += count } }
+    let context = DrawingContext(bounds: Rect(x: 0, y: 0, width: 60, height: 40))
+    WorkMeter.with(meter) { _ = DisplayWork.drawing(Words()).makeContents(context: context, corners: nil) }
+    let (commands, glyphs, pixels) = counts.withLock { ($0[.drawnCommand], $0[.drawnGlyph], $0[.drawnPixel]) }
+    #expect([commands, glyphs, pixels] == [5, 8, 2_400])
+  }
 }

@@ -184,7 +184,7 @@ struct ReentrantHookTests {
       runtime.add(FrameAnimation(duration: .zero) { _ in _ = held })
     }
     stage.frame()
-    #expect(runtime.animations.count == 1)
+    #expect(runtime.animations.running.count == 1)
   }
 }
 

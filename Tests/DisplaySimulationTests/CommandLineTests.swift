@@ -65,6 +65,19 @@ struct CommandLineTests {
     }
   }
 
+  @Test("Of an unknown flag as much is compared as flags are long")
+  func longFlags() {
+    let flag = "--" + String(repeating: "a", count: 58)
+    for rest in [String(repeating: "b", count: 100), String(repeating: "\u{301}", count: 10_000)] {
+      do throws(CommandLineError) {
+        _ = try CommandLineArguments([flag + rest], valueFlags: [:], switchFlags: [flag])
+        Issue.record("accepted")
+      } catch {
+        #expect(error == .unknownFlag(flag + rest, nearest: flag))
+      }
+    }
+  }
+
   @Test("A viewport of more pixels than can be drawn is refused with the scale that can")
   func tooManyPixels() throws {
     for words in [

@@ -79,6 +79,35 @@ struct GestureTests {
     #expect(script.displacement(at: FrameTiming(index: 9_999, timestamp: later, deadline: later)) == 0)
   }
 
+  @Test("Traces move by finite numbers, however far apart their marks are")
+  func farMarks() throws {
+    let most = GestureTrace.Mark.maximumPoints
+    let file = try GestureTraceFile(Array("0 -1e12\n1 1e12\n1 -1e12\n2 0".utf8), path: "f")
+    let beyond = [-1e308, 1e308, most.nextUp].enumerated().map { index, points in
+      GestureTrace.Mark(seconds: 0.3 * Double(index + 1), points: points)
+    }
+    let (trace, same) = (GestureTrace(file.marks + beyond), GestureTrace(file.marks))
+    var place = -most
+    for frame in 0...25 {
+      let now = MonotonicInstant(nanoseconds: Int64(frame) * 100_000_000)
+      let timing = FrameTiming(index: frame, timestamp: now, deadline: now)
+      let displacement = trace.displacement(at: timing)
+      #expect(displacement.isFinite && trace.currentVelocity.isFinite)
+      #expect(displacement == same.displacement(at: timing))
+      place += displacement
+    }
+    #expect(abs(place) < 1)
+  }
+
+  @Test("A trace that rests moves nothing at all, wherever it rests", arguments: [120, 0.1, -70.7, 1e12])
+  func rest(points: Double) {
+    let trace = GestureTrace([0, 7].map { GestureTrace.Mark(seconds: $0, points: points) })
+    for frame in 0..<700 {
+      let now = MonotonicInstant(nanoseconds: Int64(frame) * 8_333_333)
+      #expect(trace.displacement(at: FrameTiming(index: frame, timestamp: now, deadline: now)) == 0)
+    }
+  }
+
   @Test("Numbers that are none do not move anything", arguments: [Double.nan, .infinity, -5, 0])
   func absurd(number: Double) {
     let script = FlingScript(velocity: number, duration: number)

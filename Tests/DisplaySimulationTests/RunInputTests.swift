@@ -55,6 +55,17 @@ struct RunInputTests {
     }
   }
 
+  @Test("A mark further away than lists reach is refused with what may be", arguments: ["1e308", "-1.1e12"])
+  func farMarks(points: String) {
+    do throws(SimulationFileError) {
+      _ = try GestureTraceFile(Array("0 1e12\n1 \(points)\n2 0".utf8), path: "f")
+      Issue.record("accepted")
+    } catch {
+      #expect(error.place == "line 2" && error.seen == "1 \(points)")
+      #expect(error.expected == "points from -1e12 to 1e12")
+    }
+  }
+
   @Test("A cost model reads back as it was written, and what is none is refused with its place")
   func costs() throws {
     let model = CostModel([.drawnPixel: 3.25, .madeNode: 7], jobNanoseconds: 12)

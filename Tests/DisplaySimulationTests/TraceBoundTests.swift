@@ -66,14 +66,6 @@ struct TraceBoundTests {
     host.tearDown()
   }
 
-  @Test("Values deeper in each other than they are written are null, and end")
-  func deepValues() {
-    var value = JSONValue.integer(1)
-    for _ in 0..<600 { value = .array([value]) }
-    #expect(value.line.contains("null") && !value.line.contains("1"))
-    #expect(value.line.count == 2 * 513 + 4)
-  }
-
   private struct Fill: Drawing {
     func draw(into canvas: inout Canvas, context: DrawingContext) {
       canvas.fill(context.bounds, with: .solid(.black))

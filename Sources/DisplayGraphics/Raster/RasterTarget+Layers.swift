@@ -12,6 +12,8 @@ struct LayerFrame {
   let area: Int
   /// How many states were saved when the layer was begun.
   let savedCount: Int
+  /// How many open layers have a shadow: this one and those that it lies in.
+  let shadowCount: Int
 }
 
 extension RasterTarget {
@@ -38,7 +40,8 @@ extension RasterTarget {
       state: state,
       field: field,
       area: area,
-      savedCount: savedCount
+      savedCount: savedCount,
+      shadowCount: openShadowCount + (state.shadow == nil ? 0 : 1)
     )
     layers.append(frame)
     // Otherwise drawn straight onto what lies beneath.
@@ -71,13 +74,13 @@ extension RasterTarget {
     )
   }
 
+  /// How many open layers have a shadow.
+  private var openShadowCount: Int { layers.last?.shadowCount ?? 0 }
+
   /// Takes the shadow out of the state where too many are being drawn within one another: each widens what has to
   /// be drawn outside the picture.
   private mutating func limitShadows() {
-    guard state.shadow != nil, layers.count(where: { $0.state.shadow != nil }) >= Self.maximumShadowDepth
-    else {
-      return
-    }
+    guard state.shadow != nil, openShadowCount >= Self.maximumShadowDepth else { return }
     state.shadow = nil
     Diagnostics.report(
       Diagnostic(

@@ -19,12 +19,14 @@ struct SVGWriter {
 
   private let frame: Rect
   private var definitions = SVGDefinitions()
-  private var layers = [SVGLayer(transform: .identity)]
+  private(set) var output = SVGOutput()
+  private var layers: [SVGLayer] = []
   private var states = [State()]
 
   /// Makes an empty document of a size in points.
   init(size: Size) {
     frame = Rect(x: 0, y: 0, width: max(0, size.width), height: max(0, size.height))
+    layers.append(SVGLayer(transform: .identity, in: &output))
   }
 
   private var state: State {
@@ -32,19 +34,18 @@ struct SVGWriter {
     set { states[states.count - 1] = newValue }
   }
 
-  private var layer: SVGLayer {
-    get { layers[layers.count - 1] }
-    _modify { yield &layers[layers.count - 1] }
-  }
+  private var innermost: Int { layers.count - 1 }
+  private var layer: SVGLayer { layers[innermost] }
 
   mutating func document() -> String {
     while layers.count > 1 { endLayer() }
     while states.count > 1 { endState() }
     closeGroups()
+    output.fill(layer.slot, with: layer.maskTags)
     let (width, height) = (SVGText.number(frame.width), SVGText.number(frame.height))
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)">
-      \(definitions.text)\(layer.text)</svg>
+      \(definitions.text)\(output.text)</svg>
 
       """
   }
@@ -82,34 +83,35 @@ struct SVGWriter {
   }
 
   private mutating func openGroup(_ group: SVGLayer.Group) {
-    layer.open(group)
+    layers[innermost].open(group, in: &output)
     state.groupCount += 1
   }
 
   private mutating func closeGroups() {
-    layer.close(state.groupCount)
+    let count = state.groupCount
+    layers[innermost].close(count, in: &output)
     state.groupCount = 0
   }
 
   private mutating func beginLayer() {
     // What a layer takes the place of goes at once: nothing else is drawn until the layer is.
     if state.blendMode.takesAway { takeAway("<rect\(place(under: state.transform))/>") }
-    let inner = SVGLayer(transform: state.transform, attributes: effects.trimmedFront)
+    let attributes = effects.trimmedFront
+    let inner = SVGLayer(transform: state.transform, attributes: attributes, in: &output)
     beginState(isLayer: true)
     layers.append(inner)
     (state.opacity, state.blendMode, state.shadow) = (1, .sourceOver, nil)
   }
 
   private mutating func endLayer() {
-    guard layers.count > 1, let inner = layers.last, let index = states.lastIndex(where: \.isLayer) else {
-      return
-    }
+    guard layers.count > 1, let index = states.lastIndex(where: \.isLayer) else { return }
     while states.count > index + 1 { endState() }
     closeGroups()
-    let text = layers.removeLast().text
+    let inner = layers.removeLast()
     states.removeLast()
-    guard state.blendMode != .clear else { return }
-    append((inner.attributes.isEmpty ? "<g>\n" : "<g \(inner.attributes)>\n") + text + "</g>")
+    guard state.blendMode != .clear else { return output.remove(from: inner.slot) }
+    let interruption = interruption
+    layers[innermost].append(inner, blending: interruption, in: &output)
   }
 
   private mutating func writeTransform(_ transform: AffineTransform) {
@@ -137,12 +139,12 @@ struct SVGWriter {
 
   private mutating func append(_ element: String?) {
     guard let element else { return }
-    if layer.isClipped, let style = state.blendMode.style {
-      layer.append(element, blending: style)
-    } else {
-      layer.append(element)
-    }
+    let interruption = interruption
+    layers[innermost].append(element, blending: interruption, in: &output)
   }
+
+  /// The attributes of what is blended with more than the groups that are open; nil where none is.
+  private var interruption: String? { layer.isClipped ? state.blendMode.style : nil }
 
   /// Takes away what lies beneath a shape where the blend mode asks for it; whether the shape is drawn, too.
   private mutating func isDrawn(_ outline: @autoclosure () -> String?) -> Bool {
@@ -157,7 +159,7 @@ struct SVGWriter {
     let place = place(under: layer.transform)
     let content = "<rect\(place) fill=\"#ffffff\"/>" + layer.within(element + "\n")
     let name = definitions.add("mask", " maskUnits=\"userSpaceOnUse\"\(place)", content)
-    layer.cover(withMask: name)
+    layers[innermost].cover(withMask: name, in: &output)
   }
 
   /// The attributes of a rectangle that covers the document, in the coordinates of a transform.

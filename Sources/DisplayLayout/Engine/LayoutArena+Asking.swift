@@ -24,6 +24,7 @@ extension LayoutArena {
       counts.hits += 1
       return Outcome(size: answers[Int(known)].size, answer: known)
     }
+    if let similar = similarAnswer(of: node, to: range) { return similar }
     let answer = appendAnswer(of: node, to: range, parentSize)
     if traits.contains(.takesExactSize), range.min == range.max {
       answers[answer].size = whole(range.min, for: node)

@@ -12,11 +12,12 @@ extension LayoutArena {
     case baseline(node: Int)
     case depth(node: Int)
     case assembly(node: Int)
+    case questions(node: Int)
 
     var node: Int {
       switch self {
       case .number(let node, _), .leafExtent(let node, _), .outcome(let node), .fraction(let node),
-        .spring(let node), .baseline(let node), .depth(let node), .assembly(let node):
+        .spring(let node), .baseline(let node), .depth(let node), .assembly(let node), .questions(let node):
         node
       }
     }

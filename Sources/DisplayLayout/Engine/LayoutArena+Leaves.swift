@@ -32,6 +32,7 @@ extension LayoutArena {
       counts.hits += 1
       return Outcome(size: answers[Int(known)].size, answer: known)
     }
+    if let similar = similarAnswer(of: node, to: range) { return similar }
     if defersMeasuring { return deferMeasuring(node, in: range, parentSize: parentSize) }
     let layout = elements[element].layout(
       thatFits: range,

@@ -6,7 +6,9 @@ internal import DisplayGeometry
 /// node; a parent comes before its children, and siblings lie side by side. To lay out is to ask a node a
 /// *question*, a size range and a parent size, and to get an *outcome*, a size. Parents ask the same child
 /// several questions, and different questions of theirs lead to the same question further down, so a node
-/// keeps each answer: without that, the work would grow exponentially with the depth of the tree.
+/// keeps each answer: without that, the work would grow exponentially with the depth of the tree. Where questions differ
+/// all the same, because what is nested measures twice at each level for other spaces, a node answers some hundred of
+/// them and takes the most similar answer for the others.
 ///
 /// An answer has a size at once and places its children at the latest when a ``Layout`` is made of it. Where
 /// the question leaves only one size and the element always takes what it must, nothing inside is looked at
@@ -69,6 +71,8 @@ struct LayoutArena: Sendable {
 
     /// How many answers a node keeps between layouts.
     static let greatestAnswerCount: Int32 = 16
+    /// How many questions of one layout a node answers by being laid out.
+    static let greatestQuestionCount: Int32 = 512
 
     /// Whether the style says nothing about sizes to anybody.
     var ignoresStyle: Bool {

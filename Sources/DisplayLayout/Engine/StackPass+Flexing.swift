@@ -39,6 +39,13 @@ extension StackPass {
   }
 
   private mutating func flex(_ line: Line, in arena: inout LayoutArena) {
+    changeLengths(on: line, in: &arena)
+    for index in line.indices where arena.items[firstItem + index].isUnmeasured {
+      layOutAtBasis(index, in: &arena)
+    }
+  }
+
+  private mutating func changeLengths(on line: Line, in arena: inout LayoutArena) {
     let violation = violation(ofLength: totalLength(of: line, in: arena))
     let canFlex =
       violation.isFinite && violation.magnitude >= Self.epsilon

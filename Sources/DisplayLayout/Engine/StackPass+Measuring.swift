@@ -5,18 +5,57 @@ extension StackPass {
   mutating func measureChildren(in arena: inout LayoutArena) {
     deferredChild = indexOfSoleFlexibleChild(in: arena)
     appendItems(to: &arena)
-    let definiteLength = options.direction.length(definiteSize)
     for index in 0..<count where index != deferredChild {
-      let basis = arena.nodes[firstChild + index].style.flexBasis
-      layOut(
-        index,
-        minLength: basis.resolved(in: definiteLength, auto: 0),
-        maxLength: basis.resolved(in: definiteLength, auto: .infinity),
-        minBreadth: minBreadth,
-        maxBreadth: maxBreadth,
-        in: &arena
-      )
+      if let length = lengthBeforehand(of: index, in: arena) {
+        arena.items[firstItem + index].length = length
+        arena.items[firstItem + index].isUnmeasured = true
+      } else {
+        layOutAtBasis(index, in: &arena)
+      }
     }
+  }
+
+  /// Lays out a child as long as it likes to be, or as its basis says.
+  mutating func layOutAtBasis(_ index: Int, in arena: inout LayoutArena) {
+    let basis = basis(of: index, in: arena)
+    layOut(
+      index,
+      minLength: basis.min,
+      maxLength: basis.max,
+      minBreadth: minBreadth,
+      maxBreadth: maxBreadth,
+      in: &arena
+    )
+  }
+
+  private func basis(of index: Int, in arena: borrowing LayoutArena) -> (min: Double, max: Double) {
+    let basis = arena.nodes[firstChild + index].style.flexBasis
+    let definiteLength = options.direction.length(definiteSize)
+    return (basis.resolved(in: definiteLength, auto: 0), basis.resolved(in: definiteLength, auto: .infinity))
+  }
+
+  /// The length of a stack that may grow or shrink, where its basis or its style leaves one alone; nil for all others.
+  ///
+  /// It is laid out once, when it is known what becomes of that length. A stack that was measured before, too, would have
+  /// those inside it measured twice for each of both times, and so on: a multiple for each level of a tree.
+  private func lengthBeforehand(of index: Int, in arena: borrowing LayoutArena) -> Double? {
+    let child = firstChild + index
+    guard case .stack = arena.nodes[child].kind,
+      arena.nodes[child].style.flexGrow > 0 || arena.nodes[child].style.flexShrink > 0
+    else { return nil }
+    let (least, most) = basis(of: index, in: arena)
+    let direction = options.direction
+    let range = arena.resolved(
+      SizeRange(
+        uncheckedMin: direction.size(length: least, breadth: 0),
+        max: direction.size(length: most, breadth: maxBreadth)
+      ),
+      for: child,
+      parentSize: definiteSize
+    )
+    let length = direction.length(range.max)
+    guard direction.length(range.min) == length, length.isUsableLength else { return nil }
+    return direction.length(arena.context.pixelGrid.ceil(direction.size(length: length, breadth: 0)))
   }
 
   /// The only child that both grows and shrinks, when the stack's length is fixed.

@@ -50,12 +50,15 @@ struct StackPass {
     var breadth = 0.0
     /// The change of length that flexing decided on.
     var flex = 0.0
+    /// Whether the length is known and the child is not laid out yet.
+    var isUnmeasured = false
     var outcome = LayoutArena.Outcome.none
     var alignment: StackLayoutSpec.AlignItems
 
     @inline(__always)
     mutating func note(_ outcome: LayoutArena.Outcome, _ direction: StackLayoutSpec.Direction) {
       self.outcome = outcome
+      isUnmeasured = false
       length = direction.length(outcome.size)
       breadth = direction.breadth(outcome.size)
     }

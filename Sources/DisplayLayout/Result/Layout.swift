@@ -35,7 +35,20 @@ public struct Layout: Sendable {
     init(_ layouts: [Layout], isBounded: Bool) {
       self = isBounded || layouts.isEmpty ? .bounded(layouts) : .unbounded(ReleasedLayouts(layouts))
     }
+
+    /// How many layouts there are inside, where that may be very many; one that stands in several places counts in each.
+    var count: Int {
+      switch self {
+      case .bounded(let layouts): layouts.count
+      case .unbounded(let released): released.count
+      }
+    }
   }
+
+  fileprivate var insideCount: Int { content.count }
+
+  /// How many layouts may lie inside one: more than fit on any screen, and few enough to go through.
+  static let greatestCount = 1 << 24
 
   /// Makes a layout at the origin.
   ///
@@ -59,6 +72,15 @@ public struct Layout: Sendable {
     self.owner = owner
     content = Content(sublayouts, isBounded: false)
     self.position = .zero
+    if content.count > Self.greatestCount {
+      content = .bounded([])
+      context.report(
+        """
+        A layout of \(elementType) has more than \(Self.greatestCount) others inside, which are left out; one that stands in \
+        several places counts in each. Divide it among nodes.
+        """
+      )
+    }
     if size.width.isUsableLength, size.height.isUsableLength {
       // Rounding up makes −0 of 0, which adding zero turns back.
       let whole = context.pixelGrid.ceil(size)
@@ -157,24 +179,52 @@ public struct Layout: Sendable {
 
 extension Layout: Equatable {
   /// Whether two layouts put the same owners at the same frames; elements without owner compare by frame.
+  ///
+  /// - Complexity: linear in the layouts; what stands in several places is looked at once.
   public static func == (lhs: Layout, rhs: Layout) -> Bool {
     var waiting = [(lhs, rhs)]
+    var compared: Set<ComparedLayouts> = []
     while let (one, other) = waiting.popLast() {
-      guard one.size == other.size, one.position == other.position, one.owner === other.owner,
-        one.sublayouts.count == other.sublayouts.count
-      else { return false }
+      guard one.size == other.size, one.position == other.position, one.owner === other.owner else {
+        return false
+      }
+      switch (one.content, other.content) {
+      case (.unbounded(let some), .unbounded(let others)):
+        if some === others { continue }
+        // Few layouts have others inside that do not come from one spec, and those may be shared.
+        guard compared.insert(ComparedLayouts(some, others)).inserted else { continue }
+      default: break
+      }
+      guard one.sublayouts.count == other.sublayouts.count else { return false }
       waiting += zip(one.sublayouts, other.sublayouts)
     }
     return true
   }
 }
 
+/// What two layouts have inside, which are equal if the others are.
+private struct ComparedLayouts: Hashable {
+  private let one: ObjectIdentifier
+  private let other: ObjectIdentifier
+
+  init(_ one: ReleasedLayouts, _ other: ReleasedLayouts) {
+    self.one = ObjectIdentifier(one)
+    self.other = ObjectIdentifier(other)
+  }
+}
+
 /// The layouts inside another one, apart from it, so that a chain of them can be released whatever its length.
 private final class ReleasedLayouts: Sendable {
   let layouts: [Layout]
+  /// How many there are with those inside them, or the largest number.
+  let count: Int
 
   init(_ layouts: [Layout]) {
     self.layouts = layouts
+    count = layouts.reduce(layouts.count) { count, layout in
+      let (sum, isTooLarge) = count.addingReportingOverflow(layout.insideCount)
+      return isTooLarge ? .max : sum
+    }
   }
 
   deinit {

@@ -58,6 +58,20 @@ public struct LayoutCache: Sendable {
     return layout.owned(by: owner)
   }
 
+  /// The layout for the question that is most similar to one, which becomes neither more nor less recently used; nil for
+  /// an empty cache.
+  package func similarLayout(
+    ownedBy owner: (any LayoutElement & AnyObject)? = nil,
+    thatFits range: SizeRange,
+    context: LayoutContext
+  ) -> Layout? {
+    let known = entries.filter {
+      $0.layout != nil && $0.pixelGrid == context.pixelGrid && $0.layoutDirection == context.layoutDirection
+    }
+    let nearest = known.min { $0.range.distance(to: range) < $1.range.distance(to: range) }
+    return nearest?.layout?.owned(by: owner)
+  }
+
   /// Keeps a layout as the most recently used one, in place of an older answer to the same question.
   public mutating func insert(
     _ layout: Layout,

@@ -21,7 +21,7 @@ public actor SnapshotDiffer<SectionID: Hashable & Sendable, ItemID: Hashable & S
   private typealias StateMachine = SnapshotStateMachine<Snapshot, ItemMove<SectionID, ItemID>>
 
   private nonisolated let machine: Lock<StateMachine>
-  private nonisolated let scheduler: Scheduler
+  private nonisolated let scheduler: Lock<Scheduler>
   private nonisolated let isUnchanged: @Sendable (Model, Model) -> Bool
   private nonisolated let isSectionUnchanged: @Sendable (SectionID, SectionID) -> Bool
   private nonisolated let bell: @Sendable () -> Void
@@ -43,7 +43,7 @@ public actor SnapshotDiffer<SectionID: Hashable & Sendable, ItemID: Hashable & S
     bell: @escaping @Sendable () -> Void
   ) {
     machine = Lock(StateMachine(landed: snapshot))
-    self.scheduler = scheduler
+    self.scheduler = Lock(scheduler)
     self.isUnchanged = isUnchanged
     self.isSectionUnchanged = isSectionUnchanged
     self.bell = bell
@@ -70,6 +70,18 @@ public actor SnapshotDiffer<SectionID: Hashable & Sendable, ItemID: Hashable & S
   /// Gives up what has not landed and takes no more: the list has gone.
   nonisolated public func close() {
     _ = change { $0.close() }
+  }
+
+  /// Moves comparisons to another scheduler. One that is under way begins again there: the executor before may run no more
+  /// jobs.
+  package nonisolated func move(to scheduler: Scheduler) {
+    let isOther = self.scheduler.withLock { old in
+      defer { old = scheduler }
+      return old.executor !== scheduler.executor
+    }
+    guard isOther else { return }
+    let (job, _) = change { $0.restart() }
+    if let job { start(job) }
   }
 
   /// How many submissions there were, and how many of them, from the first, landed or were superseded by one that did.
@@ -105,7 +117,8 @@ public actor SnapshotDiffer<SectionID: Hashable & Sendable, ItemID: Hashable & S
   }
 
   private nonisolated func start(_ job: StateMachine.Job) {
-    Task(executorPreference: scheduler.executor) { [weak self] in await self?.compare(job) }
+    let executor = scheduler.withLock { $0.executor }
+    Task(executorPreference: executor) { [weak self] in await self?.compare(job) }
   }
 
   /// Makes a comparison, and gives it up as soon as a newer one supersedes it.

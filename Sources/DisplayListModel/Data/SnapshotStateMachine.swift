@@ -161,6 +161,14 @@ struct SnapshotStateMachine<Snapshot: Sendable, Move: Sendable>: Sendable {
     return (landing, next)
   }
 
+  /// Makes the comparison that is under way once more; nil when there is none. The result of the other is refused.
+  mutating func restart() -> Job? {
+    guard case .comparing(_, let target) = phase else { return nil }
+    let waiting = waiting
+    defer { self.waiting = waiting }
+    return start(target)
+  }
+
   /// Gives everything up, for good.
   mutating func close() {
     phase = .closed

@@ -134,11 +134,12 @@ extension SnapshotSource: ListFeed {
   var progress: (submitted: Int, landed: Int) { state.withLock { $0.differ }?.progress ?? (0, 0) }
 
   func connect(to scheduler: Scheduler, wake: @escaping @Sendable () -> Void) {
-    let (first, _) = state.withLock { state in
+    let (first, known, _) = state.withLock { state in
       let oldWake = state.wake
       state.wake = state.isClosed ? nil : wake
-      return (state.isClosed ? nil : state.first, oldWake)
+      return (state.isClosed ? nil : state.first, state.differ, oldWake)
     }
+    known?.move(to: scheduler)
     guard let first else { return }
     let differ = SnapshotDiffer(
       showing: first,

@@ -47,11 +47,6 @@ public final class FrameAnimation {
     self.completion = completion
   }
 
-  /// A runtime that goes with what it moves on has cancelled it.
-  isolated deinit {
-    if isAdded { end(isFinished: false) }
-  }
-
   /// Ends the animation where it is; does nothing when it is over.
   public func cancel() { end(isFinished: false) }
 
@@ -70,7 +65,6 @@ public final class FrameAnimation {
   }
 
   private func end(isFinished: Bool) {
-    guard !isOver else { return }
     isOver = true
     let completion = completion
     self.completion = nil
@@ -81,28 +75,13 @@ public final class FrameAnimation {
 extension DisplayRuntime {
   /// Has an animation move on with the frames until it is over.
   ///
-  /// An animation that is over, or was added before, is not added. When the runtime is invalidated, its animations
-  /// are cancelled.
+  /// An animation that is over, or was added before, is not added. When the runtime is invalidated or released, its
+  /// animations are cancelled.
   public func add(_ animation: FrameAnimation) {
     guard !isInvalidated else { return animation.cancel() }
     guard !animation.isOver, !animation.isAdded else { return }
     animation.isAdded = true
-    animations.append(animation)
+    animations.add(animation)
     setNeedsFrame()
-  }
-
-  /// Moves the animations on to the moment of a frame. Steps may add others, which begin with the next frame.
-  func advanceAnimations(to now: MonotonicInstant) {
-    guard !animations.isEmpty else { return }
-    // What an animation held ends after the list was changed: its end may add others.
-    let advanced = animations
-    for animation in advanced { animation.advance(to: now) }
-    animations.removeAll { $0.isOver }
-  }
-
-  func cancelAnimations() {
-    let cancelled = animations
-    animations.removeAll()
-    for animation in cancelled { animation.cancel() }
   }
 }

@@ -39,7 +39,7 @@ extension DisplayNode {
   /// Has the end of each frame look whether a condition holds; nil for a node that is not on screen.
   func makeFrameWaiter(_ condition: @escaping @MainActor @Sendable () -> Bool) -> FrameWaiter? {
     guard isInHierarchy, let runtime else { return nil }
-    let waiter = FrameWaiter { [weak self] search in
+    let waiter = FrameWaiter(node: self) { [weak self] search in
       // The condition may be anybody's code.
       defer { search = DisplaySearch() }
       return self?.isInHierarchy != true || condition()
@@ -64,7 +64,7 @@ extension DisplayNode {
       var search = DisplaySearch()
       guard search.isAwaited(self), !search.isDisplayed(self) else { return nil }
     }
-    let waiter = FrameWaiter { [weak self] search in
+    let waiter = FrameWaiter(node: self) { [weak self] search in
       guard let self, search.isAwaited(self) else { return true }
       return search.isDisplayed(self)
     }

@@ -60,8 +60,8 @@ extension DisplayRuntime {
   /// Lets the placeholders go that nobody needs any more.
   func uncoverDisplayedNodes() {
     guard !coveredNodes.isEmpty else { return }
-    // Nodes are asked, and may cover others meanwhile.
-    let covered = coveredNodes
+    // Nodes are asked, and may cover others meanwhile. Those that another runtime has now are covered there.
+    let covered = coveredNodes.filter { $0.runtime === self }
     coveredNodes = []
     var search = MissingContents()
     let areMissing = covered.map { search.isMissingContents(in: $0) }

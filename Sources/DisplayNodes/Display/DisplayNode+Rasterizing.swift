@@ -78,10 +78,7 @@ extension DisplayNode {
   }
 
   /// Has the picture drawn again that the node is in.
-  func redrawPicture() {
-    guard isInHierarchy else { return }
-    context?.picture?.setNeedsDisplay()
-  }
+  func redrawPicture() { context?.picture?.setNeedsDisplay() }
 
   /// Where the node lies and how its layer looks, whether it has one or not.
   var layerAppearance: LayerAppearance {

@@ -68,7 +68,7 @@ public final class DisplayRuntime {
   /// Nodes under a placeholder.
   var coveredNodes: [DisplayNode] = []
   var cornerPictures: [CornerCovers: [Bitmap]] = [:]
-  var animations: [FrameAnimation] = []
+  let animations = FrameAnimations()
   var report: FrameReport?
   /// Touches that the next frame delivers.
   var touchQueue = TouchQueue()
@@ -118,7 +118,8 @@ public final class DisplayRuntime {
   ///   - scheduler: Where workers run and what time it is.
   ///   - execution: Where measuring and drawing happen.
   ///   - budget: How long each pass may take.
-  ///   - requestFrame: Called on any thread when something awaits a frame; once until the next frame.
+  ///   - requestFrame: Called on any thread when something awaits a frame; once until the next frame. It has the frame run
+  ///     later and does not run it itself.
   ///   - present: Shows the tree at the end of each frame.
   public init(
     rootNode: DisplayNode,
@@ -147,11 +148,7 @@ public final class DisplayRuntime {
       rootNode.removeFromSupernode()
       rootNode.ownRuntime?.invalidate()
     }
-    if rootNode.isInHierarchy {
-      // The runtime before is gone without having said so, and with it what was under way.
-      rootNode.applyInterfaceState([])
-      rootNode.exitHierarchy()
-    }
+    rootNode.leaveLostTree()
     rootNode.ownRuntime = self
     rootNode.displayGroup = DisplayGroup(owner: rootNode)
     setNeedsFrame()
@@ -190,6 +187,8 @@ public final class DisplayRuntime {
     let start = scheduler.clock.now
     guard report == nil else {
       rootNode.reportMisuse("a frame was run from within a frame; ask for one with setNeedsFrame()")
+      // A host that runs the frame as soon as it is asked for one is asked again by what comes next.
+      frameRequest.frameDidBegin()
       return FrameReport(timing: timing, start: start)
     }
     guard !isInvalidated else { return FrameReport(timing: timing, start: start) }
@@ -217,7 +216,7 @@ public final class DisplayRuntime {
     run(.commit) { commitContents() }
     run(.present) { presentTree() }
     defer { report = nil }
-    waiters.flush()
+    waiters.flush(in: self)
     if hasWorkLeft { setNeedsFrame() }
     var finished = report ?? FrameReport(timing: timing, start: timing.timestamp)
     finished.end = scheduler.clock.now
@@ -252,7 +251,8 @@ public final class DisplayRuntime {
     environmentChanges = EnvironmentChanges()
     coveredNodes.removeAll()
     waiters.endAll()
-    cancelAnimations()
+    animations.cancelAll()
+    updateDebugOverlay()
     mailbox.close()
   }
 

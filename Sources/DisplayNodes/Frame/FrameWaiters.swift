@@ -18,15 +18,23 @@ final class FrameWaiters {
 
   func add(_ waiter: FrameWaiter) { waiters.append(waiter) }
 
-  /// Ends the waiters whose condition holds; at the end of a frame.
-  func flush() {
+  /// Ends the waiters whose condition holds, at the end of a runtime's frame. A node that another runtime has got meanwhile
+  /// is waited for there.
+  func flush(in runtime: DisplayRuntime) {
     guard !waiters.isEmpty else { return }
     // A condition may be somebody's code, and add others.
     let looked = waiters
     waiters.removeAll()
     var search = DisplaySearch()
     for waiter in looked where !waiter.isOver {
-      if waiter.condition(&search) { waiter.end() } else { waiters.append(waiter) }
+      if let other = waiter.node?.runtime, other !== runtime, !other.isInvalidated {
+        other.waiters.add(waiter)
+        other.setNeedsFrame()
+      } else if waiter.condition(&search) {
+        waiter.end()
+      } else {
+        waiters.append(waiter)
+      }
     }
   }
 
@@ -40,6 +48,8 @@ final class FrameWaiters {
 
 /// One task that waits, and what for.
 final class FrameWaiter: Sendable {
+  /// The node whose frames the task waits in.
+  weak let node: DisplayNode?
   /// Whether the task waits no longer; what it looks for it finds out with the others' search.
   let condition: @MainActor @Sendable (inout DisplaySearch) -> Bool
   private let state = Lock(State.waiting(nil))
@@ -49,7 +59,8 @@ final class FrameWaiter: Sendable {
     case over
   }
 
-  init(condition: @escaping @MainActor @Sendable (inout DisplaySearch) -> Bool) {
+  init(node: DisplayNode, condition: @escaping @MainActor @Sendable (inout DisplaySearch) -> Bool) {
+    self.node = node
     self.condition = condition
   }
 

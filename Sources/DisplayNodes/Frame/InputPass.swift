@@ -4,7 +4,7 @@ extension DisplayRuntime {
   /// Delivers the touches, and lets everything that moves by itself move on to the frame's moment.
   func takeInput(at timing: FrameTiming) {
     deliverTouches(at: timing)
-    advanceAnimations(to: timing.timestamp)
+    animations.advance(to: timing.timestamp)
     for participant in participants { participant.takeInput(at: timing) }
   }
 

@@ -27,8 +27,8 @@ extension DisplayRuntime {
     // The end of a node that was given up may ask for displays, so that it comes after the line was emptied.
     let all = waitingDisplays
     waitingDisplays = []
-    // Nodes that were given up meanwhile are in nobody's way.
-    var waiting = all.filter { $0.display.progress == .waiting }
+    // Nodes that were given up meanwhile are in nobody's way, and those that another runtime has now wait there.
+    var waiting = all.filter { $0.display.progress == .waiting && $0.runtime === self }
     if waiting.count > 1 {
       let priorities = waiting.map { node in
         WorkPriority(

@@ -56,9 +56,9 @@ extension DisplayNode {
     if other.supernode === self, node.supernode === self { other.removeFromSupernode() }
   }
 
-  /// Takes the node out of its supernode; does nothing when it is in none.
+  /// Takes the node out of its supernode. One that is in none leaves what it was in, if that went without saying so.
   public func removeFromSupernode() {
-    guard let supernode else { return }
+    guard let supernode else { return leaveLostTree() }
     rememberEnvironment()
     applyInterfaceState([])
     // A hook may have put the node somewhere, here or elsewhere: there it stays.
@@ -76,6 +76,13 @@ extension DisplayNode {
     supernode.setNeedsFrame()
     supernode.wakeWaiters()
     setRasterized(false)
+  }
+
+  /// Leaves the tree of a supernode or a runtime that has gone without saying so, and with it what was under way there.
+  func leaveLostTree() {
+    guard supernode == nil, ownRuntime == nil, isInHierarchy || !interfaceState.isEmpty else { return }
+    applyInterfaceState([])
+    exitHierarchy()
   }
 
   private func insertSubnode(_ node: DisplayNode, beside other: DisplayNode, offset: Int) {
@@ -105,7 +112,7 @@ extension DisplayNode {
     }
     if node.supernode === self {
       storedSubnodes.removeIdentical(to: node)
-    } else if node.supernode != nil {
+    } else {
       node.removeFromSupernode()
       // A hook may have put the node somewhere else, or this node into it.
       guard node.supernode == nil, !isInside(node) else { return }

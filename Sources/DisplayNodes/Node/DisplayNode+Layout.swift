@@ -58,9 +58,19 @@ extension DisplayNode {
     isLaidOut = true
     WorkMeter.count(.appliedLayout)
     layoutWillApply(layout)
-    let sublayouts = layout.sublayouts
-    let places = !sublayouts.isEmpty || layoutPlacesSubnodes
-    return LayoutStep(self, sublayouts, places ? applySubnodes(of: layout) : nil)
+    guard !layout.sublayouts.isEmpty || layoutPlacesSubnodes else { return LayoutStep(self, [], nil) }
+    let placed = placeableNodes(of: layout)
+    // A node that stands in the layout several times has its last place alone.
+    let sublayouts = placed.isUnique ? layout.sublayouts : Self.lastPlaces(in: layout.sublayouts)
+    return LayoutStep(self, sublayouts, applySubnodes(placed.nodes))
+  }
+
+  private static func lastPlaces(in sublayouts: [Layout]) -> [Layout] {
+    var seen: Set<ObjectIdentifier> = []
+    let last = sublayouts.reversed().filter { sublayout in
+      sublayout.owner.map { seen.insert(ObjectIdentifier($0)).inserted } ?? true
+    }
+    return last.reversed()
   }
 
   /// All in the node have their frames.

@@ -1,5 +1,6 @@
 internal import DisplayConcurrency
 package import DisplayLayout
+internal import Synchronization
 
 /// Something whose result was computed from values that may change: a node's layout, a row's place.
 package protocol LayoutDependent: AnyObject, Sendable {
@@ -22,6 +23,10 @@ package enum LayoutReads {
     package let environment: NodeEnvironment?
     /// How many are being computed, this one included.
     let depth: Int
+    /// Which outermost computation this one is part of.
+    let pass: UInt32
+
+    private static let passCount = Atomic<UInt32>(0)
 
     package init(
       reader: any LayoutDependent,
@@ -30,6 +35,7 @@ package enum LayoutReads {
     ) {
       outer = LayoutReads.computation
       depth = (outer?.depth ?? 0) + 1
+      pass = outer?.pass ?? Self.passCount.wrappingAdd(1, ordering: .relaxed).newValue
       self.reader = reader
       self.context = context
       self.environment = environment

@@ -61,6 +61,9 @@ struct NodeMeasurement: Sendable {
   /// The size that the last measurement came to.
   var calculatedSize = Size.zero
 
+  /// How often the node was computed in the course of one outermost computation, and of which.
+  private var computations: (pass: UInt32, count: UInt32) = (0, 0)
+
   private var attached: ContiguousArray<DisplayNode> = []
   private(set) var isLoaded = false
 
@@ -80,12 +83,13 @@ struct NodeMeasurement: Sendable {
   /// Looks for the kept answer to a question, and remembers who asked.
   ///
   /// - Parameter context: Pixels and direction inside the node's overrides.
-  /// - Returns: The layout, and what has to be released after the lock.
+  /// - Returns: The layout, whether it is the first that is merely similar to what was asked for, and what has to be
+  ///   released after the lock.
   mutating func answer(
     _ question: LayoutQuestion,
     inside context: LayoutContext,
     owner: DisplayNode
-  ) -> (kept: Layout?, released: [any LayoutDependent]) {
+  ) -> (kept: Layout?, isFirstSimilar: Bool, released: [any LayoutDependent]) {
     let released = question.reader.map { readers.insert($0) } ?? []
     let kept = cache.layout(
       ownedBy: owner,
@@ -93,9 +97,22 @@ struct NodeMeasurement: Sendable {
       parentSize: question.parentSize,
       context: context
     )
-    if let kept { calculatedSize = kept.size }
-    return (kept, released)
+    if let kept {
+      calculatedSize = kept.size
+      return (kept, false, released)
+    }
+    guard let pass = question.pass else { return (nil, false, released) }
+    if computations.pass != pass { computations = (pass, 0) }
+    computations.count += 1
+    guard computations.count > Self.greatestComputationCount else { return (nil, false, released) }
+    let similar = cache.similarLayout(ownedBy: owner, thatFits: question.range, context: context)
+    if let similar { calculatedSize = similar.size }
+    return (similar, computations.count == Self.greatestComputationCount + 1, released)
   }
+
+  /// How often a node is computed in the course of one outermost computation: what lies around it may ask it for two sizes
+  /// at each level of a tree, and for others each time.
+  static let greatestComputationCount: UInt32 = 4_096
 
   /// What an invalidation leaves to be done after the lock: layouts hold nodes, and the end of a node is
   /// somebody's code.
@@ -152,4 +169,6 @@ struct LayoutQuestion: Sendable {
   /// Pixels and direction around the node.
   let context: LayoutContext
   let reader: (any LayoutDependent)?
+  /// Which outermost computation asks; nil when nothing is being computed.
+  let pass: UInt32?
 }

@@ -109,9 +109,9 @@ extension DisplayRuntime {
     for (node, layout) in measured {
       if node.runtime === self {
         node.applyLayout(layout)
-      } else {
+      } else if let own = node.extras?.ownLayout, own.isHeard(by: self) {
         // Measured again when the node is back.
-        node.extras?.ownLayout?.setNeeded()
+        own.setNeeded()
       }
     }
   }
@@ -142,9 +142,9 @@ private struct OwnLayoutOutdated: FrameMessage {
     guard let node else { return }
     if node.runtime === runtime {
       node.setNeedsOwnLayout()
-    } else {
+    } else if let own = node.extras?.ownLayout, own.isHeard(by: runtime) {
       // Nobody is told again before the next measurement, so that this has to be remembered.
-      node.extras?.ownLayout?.setNeeded()
+      own.setNeeded()
     }
   }
 }

@@ -20,8 +20,7 @@ extension DisplayNode {
   }
 
   /// Makes the subnodes those that a layout places, animated if that was asked for.
-  func applySubnodes(of layout: Layout) -> LayoutTransitionContext? {
-    let placed = placeableNodes(of: layout)
+  func applySubnodes(_ placed: [DisplayNode]) -> LayoutTransitionContext? {
     let running = extras?.runningTransition
     guard let wanted = extras?.wantedTransition, isInHierarchy, runtime != nil else {
       extras?.wantedTransition = nil
@@ -42,10 +41,13 @@ extension DisplayNode {
   }
 
   /// The nodes that a layout places, each once and where it stands last. What cannot be a subnode is reported.
-  private func placeableNodes(of layout: Layout) -> [DisplayNode] {
+  ///
+  /// - Returns: The nodes, and whether none of them stands in the layout several times.
+  func placeableNodes(of layout: Layout) -> (nodes: [DisplayNode], isUnique: Bool) {
     let placed = layout.sublayouts.compactMap { $0.owner as? DisplayNode }
     // As subnodes they all were found to be placeable.
-    if placed.elementsEqual(storedSubnodes, by: ===) { return placed }
+    if placed.elementsEqual(storedSubnodes, by: ===) { return (placed, true) }
+    var isUnique = true
     var counts: [ObjectIdentifier: Int] = [:]
     for node in placed { counts[ObjectIdentifier(node), default: 0] += 1 }
     var placeable: [DisplayNode] = []
@@ -56,10 +58,13 @@ extension DisplayNode {
         reportMisuse("\(name) stands in its own layout, or in that of a node inside it; it is left out there")
         continue
       }
-      if count > 1 { reportMisuse("\(name) stands \(count) times in the layout; it is where it stands last") }
+      if count > 1 {
+        isUnique = false
+        reportMisuse("\(name) stands \(count) times in the layout; it is where it stands last")
+      }
       placeable.append(node)
     }
-    return placeable.reversed()
+    return (placeable.reversed(), isUnique)
   }
 
   /// Whether a subnode of an ended transition is in nobody's layout.

@@ -94,9 +94,13 @@ public struct CommandLineArguments: Sendable {
     number == number.rounded() && abs(number) < 1e9 ? String(Int(number)) : String(number)
   }
 
+  /// How much of an unknown word is compared with flags, in Unicode scalars: a character may have any number of these.
+  private static let comparedLength = 64
+
   /// The flag that takes the fewest edits to get to; none when that would be nearly another word.
   private static func nearest(to word: String, in flags: [String]) -> String? {
-    let scored = flags.map { (flag: $0, edits: editDistance(Array(word), Array($0))) }
+    let word = Array(String(word.unicodeScalars.prefix(comparedLength)))
+    let scored = flags.map { (flag: $0, edits: editDistance(word, Array($0))) }
     guard let best = scored.min(by: { $0.edits < $1.edits }), best.edits <= max(1, (word.count - 2) / 3)
     else {
       return nil

@@ -12,6 +12,11 @@ public final class GestureTrace: ScrollScript {
     /// Points from where the list was at the start, positive towards the end.
     public let points: Double
 
+    /// How far a mark may lie from the start, in points.
+    public static var maximumPoints: Double { 1e12 }
+
+    var isUsable: Bool { seconds.isFinite && points.magnitude <= Self.maximumPoints }
+
     /// Makes a mark.
     public init(seconds: Double, points: Double) {
       self.seconds = seconds
@@ -30,16 +35,17 @@ public final class GestureTrace: ScrollScript {
   private var next = 0
   private var lastPlace = 0.0
 
-  /// Makes a trace of marks, brought into the order of their moments; what is not finite is left out.
+  /// Makes a trace of marks, brought into the order of their moments; what is not finite is left out, and so is what
+  /// lies beyond ``Mark/maximumPoints``.
   public init(_ marks: [Mark]) {
-    let finite = marks.enumerated().filter { $0.element.seconds.isFinite && $0.element.points.isFinite }
-    self.marks = finite.sorted { ($0.element.seconds, $0.offset) < ($1.element.seconds, $1.offset) }.map(
+    let usable = marks.enumerated().filter(\.element.isUsable)
+    self.marks = usable.sorted { ($0.element.seconds, $0.offset) < ($1.element.seconds, $1.offset) }.map(
       \.element
     )
     lastPlace = self.marks.first?.points ?? 0
   }
 
-  /// How far the content moves from the last frame to this one. The first frame starts the clock.
+  /// How far the content moves from the last frame to this one, a finite number. The first frame starts the clock.
   ///
   /// - Complexity: Amortized O(1).
   public func displacement(at timing: FrameTiming) -> Double {
@@ -53,9 +59,7 @@ public final class GestureTrace: ScrollScript {
     guard time > lastTime else { return 0 }
     let place = place(at: time)
     currentDisplacement = place - lastPlace
-    // Marks far apart in hardly any time would be faster than numbers go.
-    let velocity = currentDisplacement / (time - lastTime)
-    currentVelocity = min(max(-.greatestFiniteMagnitude, velocity), .greatestFiniteMagnitude)
+    currentVelocity = currentDisplacement / (time - lastTime)
     lastPlace = place
     lastTime = time
     return currentDisplacement
@@ -68,6 +72,7 @@ public final class GestureTrace: ScrollScript {
     guard next < marks.count else { return before.points }
     let after = marks[next]
     let share = (time - before.seconds) / (after.seconds - before.seconds)
+    // In this form a place between two equal ones is exactly there.
     return before.points + (after.points - before.points) * share
   }
 }

@@ -14,7 +14,8 @@ public struct GestureTraceFile: Sendable {
   /// Reads a file.
   ///
   /// - Complexity: O(*n*) in its bytes.
-  /// - Throws: ``SimulationFileError`` for the first line that is no mark, and for a file without marks.
+  /// - Throws: ``SimulationFileError`` for the first line that is no mark or lies beyond
+  ///   ``GestureTrace/Mark/maximumPoints``, and for a file without marks.
   public init(_ bytes: [UInt8], path: String) throws(SimulationFileError) {
     var reader = MarkReader(bytes: bytes)
     var marks: [GestureTrace.Mark] = []
@@ -27,6 +28,9 @@ public struct GestureTraceFile: Sendable {
         seconds >= marks.last?.seconds ?? 0
       else {
         throw flaw(reader.text, "seconds that do not go back, from 0, and points, as in '0.25 120'")
+      }
+      guard points.magnitude <= GestureTrace.Mark.maximumPoints else {
+        throw flaw(reader.text, "points from -1e12 to 1e12")
       }
       guard marks.count < Self.maximumMarkCount else {
         throw flaw("one more mark", "at most \(Self.maximumMarkCount) marks")

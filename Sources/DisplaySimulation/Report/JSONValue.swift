@@ -2,8 +2,7 @@ internal import DisplayConcurrency
 
 /// A value to be written as JSON, its keys in the order in which they were given.
 ///
-/// Values lie at most 512 levels inside each other; what lies deeper is written as null. Releasing a value takes some
-/// stack for each level, so that a thread with 8 MB has room for some ten thousand.
+/// Values may lie inside each other as deep as they like; of more than 512 levels the deeper ones are written as null.
 public enum JSONValue: Sendable, Hashable {
   /// Nothing.
   case null
@@ -16,9 +15,17 @@ public enum JSONValue: Sendable, Hashable {
   /// A text.
   case string(String)
   /// Values in order.
-  case array([JSONValue])
+  case array(Contents<JSONValue>)
   /// Values under keys.
-  case object([(key: String, value: JSONValue)])
+  case object(Contents<(key: String, value: JSONValue)>)
+
+  /// Values in order.
+  public static func array(_ values: [JSONValue]) -> JSONValue { .array(Contents(values)) }
+
+  /// Values under keys.
+  public static func object(_ members: [(key: String, value: JSONValue)]) -> JSONValue {
+    .object(Contents(members))
+  }
 
   /// Whether two values are written alike.
   public static func == (lhs: JSONValue, rhs: JSONValue) -> Bool { lhs.text == rhs.text }

@@ -13,14 +13,49 @@ private func reportCount(_ body: () throws -> Void) rethrows -> Int {
 
 @Suite("What drawings may take of memory")
 struct DrawingBudgetTests {
-  @Test("Layers count as wide as shadows make them, and altogether have a budget")
-  func layers() {
-    var target = Rasterizer(scale: 1).makeTarget(
+  private func makeTarget() -> RasterTarget {
+    Rasterizer(scale: 1).makeTarget(
       Surface(rect: PixelRect(minX: 0, minY: 0, maxX: 8, maxY: 8), pixels: Array(repeating: 0, count: 64)),
       field: PixelRect(minX: 0, minY: 0, maxX: 8, maxY: 8),
       clip: PixelRect(minX: 0, minY: 0, maxX: 8, maxY: 8),
       isCancelled: { false }
     )
+  }
+
+  private func begin(_ target: inout RasterTarget, hasShadow: Bool) {
+    let shadow = Shadow(offset: Point(x: 1, y: 0), blurRadius: 0, color: .black)
+    target.state.shadow = hasShadow ? shadow : nil
+    target.beginLayer(around: .largest, savedCount: 0)
+  }
+
+  @Test(
+    "A fourth open layer has no shadow, whatever lies between those that have one, until one of them ends"
+  )
+  func shadows() {
+    var target = makeTarget()
+    let most = reportCount {
+      for hasShadow in [true, false, true, true, false] { begin(&target, hasShadow: hasShadow) }
+    }
+    #expect(most == 0 && target.layers.map(\.shadowCount) == [1, 1, 2, 3, 3])
+    #expect(reportCount { begin(&target, hasShadow: true) } == 1)
+    #expect(target.layers.last?.shadowCount == 3 && target.layers.last?.state.shadow == nil)
+    for _ in 0..<3 { target.endLayer() }
+    #expect(reportCount { begin(&target, hasShadow: true) } == 0)
+    #expect(target.layers.map(\.shadowCount) == [1, 1, 2, 3])
+  }
+
+  @Test("Of open layers the innermost one alone is asked how many shadows there are")
+  func countedShadows() {
+    var target = makeTarget()
+    for _ in 0..<3 { begin(&target, hasShadow: true) }
+    // Gone with the layers, if these were counted.
+    target.layers.removeFirst(2)
+    #expect(reportCount { begin(&target, hasShadow: true) } == 1)
+  }
+
+  @Test("Layers count as wide as shadows make them, and altogether have a budget")
+  func layers() {
+    var target = makeTarget()
     target.beginLayer(around: .largest, savedCount: 0)
     #expect(target.layers.map(\.area) == [64])
     target.state.shadow = Shadow(offset: Point(x: 100, y: 0), blurRadius: 0, color: .black)
@@ -28,7 +63,14 @@ struct DrawingBudgetTests {
     #expect(target.layers.map(\.area) == [64, 108 * 8])
     func layers(_ areas: [Int]) -> [LayerFrame] {
       areas.map {
-        LayerFrame(below: target.surface, state: target.state, field: target.field, area: $0, savedCount: 0)
+        LayerFrame(
+          below: target.surface,
+          state: target.state,
+          field: target.field,
+          area: $0,
+          savedCount: 0,
+          shadowCount: 0
+        )
       }
     }
     let most = 2 * Bitmap.maximumArea

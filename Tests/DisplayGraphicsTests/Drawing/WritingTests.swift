@@ -103,6 +103,66 @@ struct WritingTests {
     )
   }
 
+  @Test("Layers in layers are written in their groups, and one that only takes away is not written")
+  func nestedLayers() {
+    let list = displayList { canvas in
+      canvas.clip(to: Rect(x: 1, y: 1, width: 4, height: 4))
+      canvas.withLayer(blendMode: .multiply) { layer in
+        layer.fill(Rect(x: 1, y: 1, width: 1, height: 1), with: .solid(.black))
+        layer.withLayer(blendMode: .clear) { lost in
+          lost.withLayer { $0.fill(Rect(x: 2, y: 2, width: 1, height: 1), with: .solid(.black)) }
+        }
+        layer.withLayer(opacity: 0.5) { $0.fill(Rect(x: 3, y: 3, width: 1, height: 1), with: .solid(.white)) }
+      }
+    }
+    #expect(
+      list.svg(size: Size(width: 10, height: 8)) == """
+        <svg xmlns="http://www.w3.org/2000/svg" width="10" height="8" viewBox="0 0 10 8">
+        <defs>
+        <clipPath id="d1"><rect x="1" y="1" width="4" height="4"/></clipPath>
+        <mask id="d2" maskUnits="userSpaceOnUse" x="0" y="0" width="10" height="8"><rect x="0" y="0" width="10" height="8" fill="#ffffff"/><rect x="0" y="0" width="10" height="8"/>
+        </mask>
+        </defs>
+        <g clip-path="url(#d1)">
+        </g>
+        <g style="mix-blend-mode:multiply">
+        <g clip-path="url(#d1)">
+        <g>
+        <g mask="url(#d2)">
+        <rect x="1" y="1" width="1" height="1" fill="#000000"/>
+        </g>
+        <g opacity="0.5">
+        <rect x="3" y="3" width="1" height="1" fill="#ffffff"/>
+        </g>
+        </g>
+        </g>
+        </g>
+        <g clip-path="url(#d1)">
+        </g>
+        </svg>
+
+        """
+    )
+  }
+
+  @Test("Each byte of layers in layers is written once", arguments: [10, 1_000])
+  func nestedCost(depth: Int) {
+    let fill = DisplayList.Command.fill(
+      .rect(Rect(x: 0, y: 0, width: 1, height: 1)),
+      .nonzero,
+      .solid(.black)
+    )
+    var writer = SVGWriter(size: Size(width: 10, height: 8))
+    for _ in 0..<depth {
+      writer.write(.beginLayer)
+      writer.write(fill)
+    }
+    for _ in 0..<depth { writer.write(.endLayer) }
+    let document = writer.document()
+    #expect(document.split(separator: "<rect").count == depth + 1)
+    #expect(writer.output.writtenByteCount < document.utf8.count)
+  }
+
   @Test("A picture is in the document once, however often it is drawn")
   func pictures() throws {
     let pictures = try (1...2).map { try #require(Bitmap(width: 3, height: $0, filledWith: .black)) }

@@ -34,4 +34,37 @@ struct SnapshotSourceTests {
       #expect(rowCount == 2)
     }
   }
+
+  @Test("What was being compared where a list was is compared where it comes, once", arguments: [1, 2, 40])
+  func connectsElsewhere(snapshotCount: Int) throws {
+    let executors = [ManualExecutor(), ManualExecutor()]
+    let rings = Lock([0, 0])
+    let source = Source(ListSnapshot(), isUnchanged: ==) { _ in DisplayNode() }
+    func connect(_ number: Int) {
+      let scheduler = Scheduler(executor: executors[number], clock: ManualClock(), maximumConcurrency: 1)
+      source.connect(to: scheduler) { rings.withLock { $0[number] += 1 } }
+    }
+    connect(0)
+    for number in 0..<snapshotCount { source.apply(try snapshot(number, number + 100)) }
+    let before = rings.withLock { $0 }
+    connect(1)
+    #expect(source.isProcessing)
+    var landed: [Int] = []
+    while source.isProcessing, executors[1].waitingCount > 0 {
+      executors[1].runAll()
+      if let landing = source.land() { landed.append(landing.content.rowCount) }
+    }
+    #expect(!source.isProcessing && landed.last == 2)
+    let rung = rings.withLock { $0 }
+    #expect(rung[0] == before[0] && rung[1] == landed.count, "\(before) \(rung) \(landed)")
+    executors[0].runAll()
+    #expect(source.land() == nil && rings.withLock { $0 } == rung)
+    // Where it is already, nothing begins again.
+    source.apply(try snapshot(7))
+    let waiting = executors[1].waitingCount
+    connect(1)
+    #expect(executors[1].waitingCount == waiting)
+    executors[1].runAll()
+    #expect(source.land()?.content.rowCount == 1)
+  }
 }

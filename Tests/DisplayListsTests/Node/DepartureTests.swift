@@ -89,6 +89,25 @@ struct DepartureTests {
     executor.runAll()
   }
 
+  @Test("A list whose screen went without saying so is shown by the next one", arguments: [true, false])
+  func lostScreen(wasScrolled: Bool) {
+    let list = makeList(count: 60)
+    var stage: ListStage? = ListStage(list, in: ListScreen(list))
+    stage?.settle()
+    if wasScrolled {
+      list.scroll(by: 900)
+      stage?.frame()
+    }
+    let offset = list.contentOffset
+    stage = nil
+    #expect(list.supernode == nil && list.rowCount == 60)
+    let next = ListStage(list)
+    next.settle()
+    #expect(list.contentOffset == offset && list.blankAreas.isEmpty && list.isDisplayed)
+    #expect(list.visibleRows == Int(offset / 40)..<Int((offset + 200) / 40 + 0.5))
+    #expect(list.visibleRows.allSatisfy { list.node(ofRow: $0)?.interfaceState.contains(.visible) == true })
+  }
+
   @Test("A list off screen shows no rows, and says so when it leaves and is back", .timeLimit(.minutes(20)))
   func showsNothing() async throws {
     let list = makeList(count: 30)

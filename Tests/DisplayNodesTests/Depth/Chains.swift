@@ -32,13 +32,18 @@ final class LeafNode: DisplayNode {
 /// Measures one node by itself.
 final class MeasuringBoxNode: DisplayNode {
   let inner: DisplayNode
+  let questions: Lock<Int>
 
-  nonisolated init(_ inner: DisplayNode) {
+  nonisolated init(_ inner: DisplayNode, questions: Lock<Int> = Lock(0)) {
     self.inner = inner
+    self.questions = questions
     super.init()
   }
 
-  nonisolated override func calculateSize(thatFits size: Size) -> Size { inner.measure(size) }
+  nonisolated override func calculateSize(thatFits size: Size) -> Size {
+    questions.withLock { $0 += 1 }
+    return inner.measure(size)
+  }
 }
 
 /// Calls a closure when the last reference to it goes.

@@ -37,10 +37,14 @@ struct DeepTreeTests {
     #expect(!leaf.isInHierarchy)
   }
 
-  @Test("A chain of 100,000 nodes that measure each other by themselves has a size")
+  @Test(
+    "A chain of 100,000 nodes that measure each other by themselves has a size, for which each is asked once"
+  )
   func measuring() {
-    let chain = makeChain(of: depth, around: LeafNode()) { MeasuringBoxNode($0) }
+    let questions = Lock(0)
+    let chain = makeChain(of: depth, around: LeafNode()) { MeasuringBoxNode($0, questions: questions) }
     #expect(chain.measure(Size(width: 100, height: 100)) == Size(width: 10, height: 10))
+    #expect(questions.withLock { $0 } == depth)
   }
 
   @Test("What lies in more than 150,000 nodes is left out and reported")

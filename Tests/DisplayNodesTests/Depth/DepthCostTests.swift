@@ -315,7 +315,7 @@ private final class BusyNode: DisplayNode {
         let waiters = (isShown ? nodes : nodes.reversed()).compactMap { $0.makeDisplayWaiter() }
         #expect(waiters.count == nodes.count)
         for stage in stages where stage.runtime.rootNode === root {
-          for _ in 0..<3 { stage.runtime.waiters.flush() }
+          for _ in 0..<3 { stage.runtime.waiters.flush(in: stage.runtime) }
           #expect(!stage.runtime.waiters.isEmpty)
           stage.settle()
           #expect(stage.runtime.waiters.isEmpty)

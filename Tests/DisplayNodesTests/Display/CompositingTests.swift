@@ -39,6 +39,21 @@ struct CompositingTests {
     return try #require(SoftwareCompositor().render(LayerSnapshot(root), scale: scale))
   }
 
+  @Test("What is recorded after a tree lies where it would without it")
+  func recordingGoesOn() throws {
+    let root = Layer()
+    root.frame = Rect(x: 30, y: 20, width: 4, height: 4)
+    root.backgroundColor = Color(hex: 0xFF0000)
+    var canvas = Canvas()
+    SoftwareCompositor().record(LayerSnapshot(root), into: &canvas)
+    canvas.fill(Rect(x: 4, y: 0, width: 2, height: 2), with: .solid(.black))
+    let size = Size(width: 8, height: 4)
+    let picture = try #require(
+      Rasterizer(scale: 1).render(canvas.makeDisplayList(), size: size, isCancelled: { false })
+    )
+    #expect(picture[3, 3] == 0xFF00_00FF && picture[4, 0] == 0xFF00_0000 && picture[6, 0] == 0)
+  }
+
   @Test(
     "A layer within a thousandth of a pixel of the grid is composed as on it, to the bit",
     arguments: scales

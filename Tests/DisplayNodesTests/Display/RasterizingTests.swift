@@ -237,4 +237,19 @@ struct RasterizingTests {
     for _ in 0..<4 { root.addSubnode(makeNode(depth: 1)) }
     return root
   }
+
+  @Test("What changes in a picture that is drawn before it comes on screen is in it when it does")
+  func changedAhead() {
+    let (root, _, inner) = makeTree()
+    let stage = show(root)
+    root.applyInterfaceState([.measureLayout, .preload, .display])
+    stage.settle()
+    inner.color = Color(hex: 0x00FF00)
+    inner.setNeedsDisplay()
+    inner.frame.origin.x = 12
+    stage.settle()
+    root.applyInterfaceState(.inHierarchy)
+    #expect(root.layer?.contents?[17, 7] == 0xFF00_FF00 && root.layer?.contents?[7, 7] == 0xFF00_00FF)
+    _ = stage
+  }
 }

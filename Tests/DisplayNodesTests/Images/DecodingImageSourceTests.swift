@@ -54,6 +54,8 @@ struct DecodingImageSourceTests {
     #expect(try result.get().pixels == picture.pixels)
     #expect(progress.count <= 8 && (size > 100 || progress.count >= 6))
     #expect(zip(progress, progress.dropFirst()).allSatisfy { $0.fraction < $1.fraction })
+    // All of it is the result.
+    #expect(progress.allSatisfy { $0.fraction < 1 })
     for report in progress {
       let image = try #require(report.image)
       let rows = Int(report.fraction * 64) - 1

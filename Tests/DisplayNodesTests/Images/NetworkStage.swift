@@ -5,7 +5,8 @@ import AsyncDisplay
 /// A container that leaves its subnode's state to the test, with a loader.
 @MainActor
 final class NetworkStage {
-  private final class ShelfNode: DisplayNode {
+  /// Leaves the states of its subnodes to the test.
+  final class ShelfNode: DisplayNode {
     override var managesSubnodeStates: Bool { true }
   }
 

@@ -97,6 +97,13 @@ struct ReducedImageTests {
       Issue.record("\(limited)")
       return
     }
+    // A limit that the picture just keeps is not what it fails for.
+    let ample = ImageDecodingOptions(limits: ImageDecodingLimits(memory: needed))
+    let (refused, _, _) = await load(size: nil, budget: needed - 1, options: ample)
+    guard case .failure(.exceedsMemory("key", needed, needed - 1)) = refused else {
+      Issue.record("\(refused)")
+      return
+    }
   }
 
   @Test("What is in a folder and no file is no picture, and is not tried again", .timeLimit(.minutes(20)))
@@ -175,6 +182,8 @@ struct ReducedImageNodeTests {
   /// Writes down for how many pixels it was asked, and has pictures of 80 by 40 pixels.
   private final class SizeSource: ImageSource {
     let demanded = Lock<[PixelSize?]>([])
+    /// What is there of the picture before all of it is.
+    let preview = Lock<Bitmap?>(nil)
 
     func load(
       _ key: ImageKey,
@@ -187,6 +196,7 @@ struct ReducedImageNodeTests {
       progress: @escaping @Sendable (ImageProgress) -> Void
     ) async throws(ImageLoadError) -> DecodedImage {
       demanded.withLock { $0.append(demand.displaySize) }
+      if let image = preview.withLock({ $0 }) { progress(ImageProgress(fraction: 0.5, image: image)) }
       let whole = PixelSize(width: 80, height: 40)
       let reduction = demand.displaySize.map { $0.width <= 20 && $0.height <= 10 ? 4 : 1 } ?? 1
       guard let image = Bitmap(width: 80 / reduction, height: 40 / reduction, scale: 2 / Double(reduction))
@@ -267,6 +277,31 @@ struct ReducedImageNodeTests {
     node.frame = Rect(x: 0, y: 0, width: 300, height: 5)
     settle()
     #expect(demanded.count == 2)
+    node.applyInterfaceState([])
+    settle()
+  }
+
+  @Test("A part of a picture is shown only where nothing of it was")
+  func parts() {
+    source.preview.withLock { $0 = square(2) }
+    final class ShownNode: NetworkImageNode {
+      var shown: [Int] = []
+      override func makeDrawing() -> (any Drawing)? {
+        if let image { shown.append(image.width) }
+        return super.makeDrawing()
+      }
+    }
+    let node = ShownNode("cat", loader: loader)
+    shelf.adoptSubnode(node)
+    node.frame = Rect(x: 0, y: 0, width: 10, height: 5)
+    node.load()
+    node.enterHierarchy()
+    node.applyInterfaceState(.inHierarchy)
+    settle()
+    node.frame = Rect(x: 0, y: 0, width: 30, height: 5)
+    settle()
+    #expect(node.currentQuality == 1 && node.shown.last == 80, "\(node.shown)")
+    #expect(node.shown.drop { $0 == 2 }.allSatisfy { $0 != 2 })
     node.applyInterfaceState([])
     settle()
   }

@@ -99,4 +99,29 @@ struct SecondFingerTests {
     stage.frame()
     #expect(control.asked == [0] && control.isTracking)
   }
+
+  @Test(
+    "Content that a touch holds beyond its end goes back when the touch is lifted or cancelled",
+    arguments: [true, false]
+  )
+  func heldBeyondTheEnd(isCancelled: Bool) {
+    let node = ScrollTests.BlocksNode((0..<10).map { _ in DisplayNode() })
+    let stage = Stage(node)
+    stage.settle()
+    let finger = Finger(stage: stage)
+    finger.down(50, 20)
+    for y in stride(from: 30.0, through: 90, by: 10) { finger.move(50, y) }
+    stage.frame()
+    finger.up(50, 90)
+    stage.frame()
+    finger.down(50, 50)
+    stage.frame()
+    let held = node.shownOffset
+    #expect(held.y < 0 && !node.isDecelerating)
+    for _ in 0..<10 { stage.frame() }
+    #expect(node.shownOffset == held)
+    if isCancelled { finger.cancel(50, 50) } else { finger.up(50, 50) }
+    for _ in 0..<400 { stage.frame() }
+    #expect(node.shownOffset == .zero && !node.isDecelerating)
+  }
 }

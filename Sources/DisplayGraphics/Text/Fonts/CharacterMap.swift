@@ -69,6 +69,16 @@ struct CharacterMap: Sendable {
     direct = (0..<Self.directCount).map { searched($0) }
   }
 
+  /// Makes a map without characters.
+  init() {
+    segments = []
+    glyphCount = 0
+    direct = Array(repeating: .missing, count: Self.directCount)
+  }
+
+  /// The blocks that the map has characters of.
+  var blocks: CharacterBlocks { CharacterBlocks(segments) }
+
   /// What the map takes in memory, more or less.
   var byteCount: Int {
     segments.count * MemoryLayout<Segment>.stride + direct.count * MemoryLayout<GlyphID>.stride

@@ -39,12 +39,13 @@ struct FontFile: Sendable {
     if description.family.isEmpty { return nil }
   }
 
-  /// The characters that the face has glyphs for; nil when the file cannot be read any more.
+  /// The characters that the face has glyphs for, none where its table is broken; nil when the file cannot be read any
+  /// more.
   func characters() -> CharacterMap? {
     let start = characterTable.lowerBound
     let range = start..<start + min(characterTable.count, CharacterMap.mostBytes)
     guard let bytes = try? Platform.readFile(at: path, in: range) else { return nil }
-    return try? CharacterMap(FontData(bytes), glyphCount: 0x10000)
+    return (try? CharacterMap(FontData(bytes), glyphCount: 0x10000)) ?? CharacterMap()
   }
 
   /// The whole file; nil when it cannot be read any more.

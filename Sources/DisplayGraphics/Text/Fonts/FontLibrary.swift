@@ -5,8 +5,9 @@ internal import DisplayConcurrency
 /// The folders are searched once, when the library is made, and of each file only its names are read. A file is
 /// read whole when one of its faces is asked for, and all its faces share its bytes. Files are kept within a budget:
 /// beyond it those go that nobody uses a face of, the least recently asked for first. As long as a face is in use,
-/// it is the same object for everybody who asks for it. Which characters a face has, which a missing character is looked
-/// for in, is kept besides, within a quarter of the budget. Fonts without outlines that are read are left out.
+/// it is the same object for everybody who asks for it. Which characters a face has, which a missing character is
+/// looked for in, is kept besides, within a quarter of the budget; in which blocks of 256 it has some stays, in at most
+/// 544 bytes for a face. Fonts without outlines that are read are left out.
 ///
 /// ```swift
 /// let title = FontLibrary.system.font("DejaVu Sans", size: 24, weight: 700) ?? .system(size: 24)
@@ -17,6 +18,7 @@ public final class FontLibrary: Sendable {
   private static let mostFolders = 10_000
   private static let deepestFolder = 8
   private static let mostAnswers = 8_192
+  private static let mostOrders = 8
 
   private struct State {
     var shelf: FontShelf
@@ -24,12 +26,20 @@ public final class FontLibrary: Sendable {
     var characters: CharacterShelf
     /// The faces found for characters that others lack; nil where there is none.
     var answers: [Question: Int?] = [:]
+    /// All faces, the nearest to a style first.
+    var orders: [Style: [Int]] = [:]
+    var orderCount = 0
     /// Faces whose files make no typeface, whatever they say of their characters.
     var unreadable: Set<Int> = []
   }
 
   private struct Question: Hashable {
     var scalar: Unicode.Scalar
+    var style: Style
+  }
+
+  /// What another face is to have in common with the one that lacks a character.
+  private struct Style: Hashable {
     var weight: Int
     var isItalic: Bool
     var isMonospaced: Bool
@@ -87,9 +97,16 @@ public final class FontLibrary: Sendable {
       .map { Font(typeface: $0, size: size) }
   }
 
-  /// The bytes of the files that are kept at present, with those of faces in use, and of what is known of the characters
-  /// of faces.
-  public var keptByteCount: Int { state.withLock { $0.shelf.byteCount + $0.characters.byteCount } }
+  /// The bytes of the files that are kept at present, with those of faces in use, and of what is known of the
+  /// characters of faces.
+  public var keptByteCount: Int {
+    state.withLock { $0.shelf.byteCount + $0.characters.byteCount + $0.characters.blockByteCount }
+  }
+
+  /// How many character maps were read, and how often faces were sorted, so far: what searches cost, for tests.
+  var searchCost: (maps: Int, orders: Int) {
+    state.withLock { ($0.characters.readCount, $0.orderCount) }
+  }
 
   private func typeface(at index: Int) -> TrueTypeTypeface? {
     let file = files[index]
@@ -109,9 +126,39 @@ public final class FontLibrary: Sendable {
     let file = files[index]
     if let kept = state.withLock({ $0.characters.map(of: file) }) { return kept }
     guard let read = file.characters() else { return nil }
+    let blocks = read.blocks
     // Released outside of the lock.
-    _ = state.withLock { $0.characters.keep(read, of: file) }
+    _ = state.withLock { $0.characters.keep(read, with: blocks, of: file) }
     return read
+  }
+
+  /// Whether a face has a glyph for a character. Its map is read only where the block of the character is there.
+  private func hasGlyph(for scalar: Unicode.Scalar, at index: Int) -> Bool {
+    guard state.withLock({ $0.characters.mayHave(scalar, in: files[index]) }) else { return false }
+    return (characters(at: index)?[scalar] ?? .missing) != .missing
+  }
+
+  /// The nearest faces first, among equals those that look most like the other, then in the order of paths.
+  private func order(like style: Style) -> [Int] {
+    if let known = state.withLock({ $0.orders[style] }) { return known }
+    let wanted = FontDescription(
+      family: "",
+      weight: style.weight,
+      isItalic: style.isItalic,
+      isMonospaced: style.isMonospaced,
+      isSerif: style.isSerif
+    )
+    let ranked: [(distance: Int, unlikeness: Int, index: Int)] = files.indices.map { index in
+      let face = files[index].description
+      return (wanted.distance(to: face), wanted.unlikeness(to: face), index)
+    }
+    let order = ranked.sorted { $0 < $1 }.map(\.index)
+    state.withLock { state in
+      if state.orders.count >= Self.mostOrders { state.orders = [:] }
+      state.orders[style] = order
+      state.orderCount += 1
+    }
+    return order
   }
 
   private static func collect(
@@ -153,37 +200,27 @@ extension FontLibrary: TypefaceFallback {
   /// The face that has a glyph for a scalar and is nearest in weight and slant to another, monospaced and with
   /// serifs if that one is; nil when no face has.
   ///
-  /// - Complexity: O(1) for a character that was asked for before; else linear in the number of faces, whose
-  ///   character maps are read when they are first needed.
+  /// - Complexity: O(1) for a character that was asked for before; else linear in the number of faces, which are sorted
+  ///   once for a style. A face's character map is read when it is first needed, and again after it was given up when a
+  ///   character is missing of a block of which the face has some.
   public func typeface(for scalar: Unicode.Scalar, insteadOf typeface: any Typeface) -> (any Typeface)? {
     let like = (typeface as? TrueTypeTypeface)?.fontDescription
     let isBold = typeface === BuiltInTypeface.bold
     let question = Question(
       scalar: scalar,
-      weight: like?.weight ?? (isBold ? 700 : 400),
-      isItalic: like?.isItalic ?? false,
-      isMonospaced: like?.isMonospaced ?? false,
-      isSerif: like?.isSerif ?? false
+      style: Style(
+        weight: like?.weight ?? (isBold ? 700 : 400),
+        isItalic: like?.isItalic ?? false,
+        isMonospaced: like?.isMonospaced ?? false,
+        isSerif: like?.isSerif ?? false
+      )
     )
     if let answer = state.withLock({ $0.answers[question] }) {
       return answer.flatMap { self.typeface(at: $0) }
     }
-    let wanted = FontDescription(
-      family: "",
-      weight: question.weight,
-      isItalic: question.isItalic,
-      isMonospaced: question.isMonospaced,
-      isSerif: question.isSerif
-    )
-    // The nearest faces first, among equals those that look most like the other, then in the order of paths.
-    let order: [(distance: Int, unlikeness: Int, index: Int)] = files.indices.map { index in
-      let face = files[index].description
-      return (wanted.distance(to: face), wanted.unlikeness(to: face), index)
+    let found = order(like: question.style).first { index in
+      hasGlyph(for: scalar, at: index) && self.typeface(at: index) != nil
     }
-    .sorted { $0 < $1 }
-    let found = order.first { face in
-      (characters(at: face.index)?[scalar] ?? .missing) != .missing && self.typeface(at: face.index) != nil
-    }?.index
     state.withLock { state in
       if state.answers.count >= Self.mostAnswers { state.answers = [:] }
       state.answers[question] = .some(found)

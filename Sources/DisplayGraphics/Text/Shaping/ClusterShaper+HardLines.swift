@@ -19,6 +19,8 @@ extension ClusterShaper {
     var start = 0
     var tab = 0
     var startsParagraph = true
+    // Lines that follow one another share theirs.
+    var tabStops: (style: Int, stops: TabStops)?
     for index in 0...lineBreaks.count {
       let isLast = index == lineBreaks.count
       let contentEnd = isLast ? shaped.count : lineBreaks[index].cluster
@@ -28,13 +30,17 @@ extension ClusterShaper {
       if startsParagraph {
         paragraphStyle = shaped.runs[shaped.runIndex(ofCluster: min(start, max(0, shaped.count - 1)))].style
       }
+      let hasTabs = tab < tabs.count && tabs[tab] < contentEnd
+      if hasTabs, tabStops?.style != paragraphStyle {
+        tabStops = (paragraphStyle, TabStops(text.runs[paragraphStyle].style))
+      }
       lines.append(
         ShapedClusters.HardLine(
           clusters: start..<end,
           contentEnd: contentEnd,
           paragraphStyle: paragraphStyle,
           startsParagraph: startsParagraph,
-          hasTabs: tab < tabs.count && tabs[tab] < contentEnd,
+          tabs: hasTabs ? tabStops?.stops : nil,
           direction: .leftToRight
         )
       )

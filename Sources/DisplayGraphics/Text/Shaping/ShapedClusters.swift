@@ -52,7 +52,8 @@ struct ShapedClusters: Sendable {
     /// The index of the run in the attributed text whose paragraph style counts.
     var paragraphStyle: Int
     var startsParagraph: Bool
-    var hasTabs: Bool
+    /// Where tabs lead; nil where there are none.
+    var tabs: TabStops?
     var direction: TextDirection
   }
 

@@ -3,8 +3,8 @@
 /// A line ends at the last place where it may before the width is exceeded; a word longer than the line is cut
 /// between two clusters. White space at a line's end hangs over and counts for nothing.
 ///
-/// - Complexity: Logarithmic in the length of the line, and linear in that of its last word; linear in the line
-///   where there are tabs.
+/// - Complexity: Logarithmic in the length of the line, and linear in that of its last word; where there are tabs,
+///   linear in the line and, for each tab, logarithmic in the number of tab stops.
 struct LineCutter {
   /// The clusters of a line.
   struct Line {
@@ -38,9 +38,8 @@ struct LineCutter {
   ) -> Line {
     let end = hardLine.contentEnd
     let overflow =
-      hardLine.hasTabs
-      ? tabbedOverflow(start, hardLine, indent: indent, available: available)
-      : firstOverflow(start, end, limit: clusters.positions[start] + available)
+      hardLine.tabs.map { tabbedOverflow(start..<end, TabPen($0, start: indent), limit: indent + available) }
+      ?? firstOverflow(start, end, limit: clusters.positions[start] + available)
     guard overflow < end else { return rest(from: start, hardLine, indent: indent) }
     let hangingEnd = endOfWhite(from: overflow, before: end)
     if hangingEnd == end { return rest(from: start, hardLine, indent: indent) }
@@ -128,10 +127,10 @@ struct LineCutter {
     _ hardLine: ShapedClusters.HardLine,
     indent: TextUnit
   ) -> TextUnit {
-    guard hardLine.hasTabs else {
+    guard let tabs = hardLine.tabs else {
       return clusters.positions[range.upperBound] - clusters.positions[range.lowerBound]
     }
-    var pen = pen(hardLine, at: indent)
+    var pen = TabPen(tabs, start: indent)
     for cluster in range { advance(&pen, over: cluster) }
     return pen.edge - indent
   }
@@ -145,14 +144,6 @@ struct LineCutter {
 
   // MARK: Tabs
 
-  /// A pen at the start of a line, with tabs as the paragraph has them.
-  func pen(_ hardLine: ShapedClusters.HardLine, at start: TextUnit) -> TabPen {
-    let style = text.runs[hardLine.paragraphStyle].style
-    let typeface = style.font.typeface
-    let space = TextUnit(points: typeface.advance(of: typeface.glyph(for: " ")) * style.font.size)
-    return TabPen(style.paragraph, interval: 4 * space, start: start)
-  }
-
   /// Moves a pen over a cluster.
   func advance(_ pen: inout TabPen, over cluster: Int) {
     if clusters.traits[cluster].contains(.tab) {
@@ -162,18 +153,14 @@ struct LineCutter {
     }
   }
 
-  private func tabbedOverflow(
-    _ start: Int,
-    _ hardLine: ShapedClusters.HardLine,
-    indent: TextUnit,
-    available: TextUnit
-  ) -> Int {
-    var pen = pen(hardLine, at: indent)
-    for cluster in start..<hardLine.contentEnd {
+  /// The first of some clusters whose right edge lies past a limit; the end when there is none.
+  func tabbedOverflow(_ range: Range<Int>, _ pen: TabPen, limit: TextUnit) -> Int {
+    var pen = pen
+    for cluster in range {
       advance(&pen, over: cluster)
-      if pen.edge > indent + available { return cluster }
+      if pen.edge > limit { return cluster }
     }
-    return hardLine.contentEnd
+    return range.upperBound
   }
 }
 

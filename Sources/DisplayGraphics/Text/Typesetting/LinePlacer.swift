@@ -23,7 +23,7 @@ struct LinePlacer {
     case .center: x += free / 2
     case .natural: if isRightToLeft { x += free }
     case .justified:
-      if !line.endsHard, !hardLine.hasTabs { stretch = self.stretch(of: line.head, room: free) }
+      if !line.endsHard, hardLine.tabs == nil { stretch = self.stretch(of: line.head, room: free) }
       if stretch == nil, isRightToLeft { x += free }
     }
     let width = line.width + (stretch?.room ?? 0)
@@ -45,12 +45,12 @@ struct LinePlacer {
     _ stretch: TextSegment.Stretch?,
     to row: inout LineRow
   ) {
-    guard hardLine.hasTabs else {
+    guard let tabs = hardLine.tabs else {
       var pieces = segments(.text, line.head, clusters, stretch)
       if line.isHyphenated { pieces.append(hyphen(after: line.head.upperBound - 1)) }
       return row.append(pieces)
     }
-    var pen = cutter.pen(hardLine, at: line.indent)
+    var pen = TabPen(tabs, start: line.indent)
     var start = line.head.lowerBound
     for cluster in line.head where clusters.traits[cluster].contains(.tab) {
       appendText(start..<cluster, after: &pen, line, to: &row)

@@ -89,19 +89,14 @@ struct LineTruncation {
 
   private func firstOverflow(_ range: Range<Int>, _ room: TextUnit, _ line: LineBox) -> Int {
     let hardLine = clusters.hardLines[line.hardLine]
-    guard hardLine.hasTabs else {
+    guard let tabs = hardLine.tabs else {
       return cutter.firstOverflow(
         range.lowerBound,
         range.upperBound,
         limit: clusters.positions[range.lowerBound] + room
       )
     }
-    var pen = cutter.pen(hardLine, at: line.indent)
-    for cluster in range {
-      cutter.advance(&pen, over: cluster)
-      if pen.edge - line.indent > room { return cluster }
-    }
-    return range.upperBound
+    return cutter.tabbedOverflow(range, TabPen(tabs, start: line.indent), limit: line.indent + room)
   }
 
   /// Tabs of the end lead nowhere: what it starts behind is not known to them.
@@ -111,8 +106,8 @@ struct LineTruncation {
 
   private func width(ofHead range: Range<Int>, _ line: LineBox) -> TextUnit {
     let hardLine = clusters.hardLines[line.hardLine]
-    guard hardLine.hasTabs else { return width(ofTail: range) }
-    var pen = cutter.pen(hardLine, at: line.indent)
+    guard let tabs = hardLine.tabs else { return width(ofTail: range) }
+    var pen = TabPen(tabs, start: line.indent)
     for cluster in range { cutter.advance(&pen, over: cluster) }
     return pen.edge - line.indent
   }

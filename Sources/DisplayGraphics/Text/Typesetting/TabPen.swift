@@ -3,28 +3,17 @@
 /// The text after a tab stands at its stop until the next tab, as the stop says: with its start, its middle or
 /// its end there, but never further left than the tab itself.
 struct TabPen {
-  private struct Stop {
-    var position: TextUnit
-    var alignment: ParagraphStyle.TabStop.Alignment
-  }
-
-  private let stops: [Stop]
-  private let interval: TextUnit
+  private let stops: TabStops
   /// Where the last tab is, where it leads, and the width of the text since.
   private var origin: TextUnit
-  private var stop: Stop
+  private var stop: TabStops.Stop
   private var width: TextUnit = 0
 
   /// Starts at a distance from the edge of the paragraph.
-  init(_ style: ParagraphStyle, interval: TextUnit, start: TextUnit) {
-    stops = style.tabStops
-      .filter { $0.position.isFinite && $0.position > 0 }
-      .map { Stop(position: TextUnit(points: $0.position), alignment: $0.alignment) }
-      .sorted { $0.position < $1.position }
-    let chosen = style.tabInterval.isFinite ? TextUnit(points: style.tabInterval) : 0
-    self.interval = max(1, chosen > 0 ? chosen : interval)
+  init(_ stops: TabStops, start: TextUnit) {
+    self.stops = stops
     origin = start
-    stop = Stop(position: start, alignment: .leading)
+    stop = TabStops.Stop(position: start, alignment: .leading)
   }
 
   /// Where the text since the last tab starts.
@@ -47,8 +36,6 @@ struct TabPen {
     let edge = edge
     origin = edge
     width = 0
-    stop =
-      stops.first { $0.position > edge }
-      ?? Stop(position: (edge / interval + 1) * interval, alignment: .leading)
+    stop = stops.stop(after: edge)
   }
 }

@@ -158,7 +158,7 @@ extension TextNode {
     action(link, range)
   }
 
-  /// Lays the color over what is pressed, or takes it away.
+  /// Lays the color over what is pressed, or takes it away. Touches come within a frame, which shows it.
   private func highlight(_ target: TextLinks.Target?) {
     guard let links, let layer else { return }
     let old = links.highlights
@@ -177,7 +177,6 @@ extension TextNode {
       return highlight
     }
     layer.covers += links.highlights
-    if old.count + links.highlights.count > 0 { runtime?.setNeedsFrame() }
   }
 
   private func rects(of target: TextLinks.Target?) -> [Rect] {

@@ -1,0 +1,54 @@
+import AsyncDisplay
+import Testing
+
+@testable import DisplayNodes
+
+@Suite("Nodes that flex inside each other")
+struct NestedFlexingNodesTests {
+  /// Measures what is inside as long as it likes, and again with what is left, as each of its own kind does.
+  private final class PaddedNode: DisplayNode {
+    let inner: DisplayNode
+
+    nonisolated init(_ inner: DisplayNode) {
+      self.inner = inner
+      super.init()
+      style.flexBasis = .fraction(0.8)
+      style.flexGrow = 1
+    }
+
+    nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
+      InsetLayoutSpec(EdgeInsets(all: 1), child: StackLayoutSpec(.horizontal, children: [inner]))
+    }
+  }
+
+  private final class CountedNode: DisplayNode {
+    let count = Lock(0)
+
+    nonisolated override func calculateSize(thatFits size: Size) -> Size {
+      count.withLock { $0 += 1 }
+      return Size(width: min(size.width, 30), height: 900 / max(1, min(size.width, 30)))
+    }
+  }
+
+  private func measure(levels: Int) -> (count: Int, size: Size, messages: [String]) {
+    let leaf = CountedNode()
+    let messages = Lock<[String]>([])
+    let outermost = (0..<levels).reduce(leaf as DisplayNode) { inner, _ in PaddedNode(inner) }
+    let layout = Diagnostics.withHandler({ diagnostic in messages.withLock { $0.append(diagnostic.message) } }
+    ) {
+      outermost.layout(thatFits: SizeRange(exactly: Size(width: 300, height: 1_000)))
+    }
+    return (leaf.count.withLock { $0 }, layout.size, messages.withLock { $0 })
+  }
+
+  @Test("are measured for some thousand sizes at most, which is reported once for each")
+  func limit() {
+    let few = measure(levels: 8)
+    #expect(few.messages == [] && few.size == Size(width: 300, height: 1_000))
+    let many = measure(levels: 18)
+    #expect(many.count <= 4_096)
+    #expect(!many.messages.isEmpty && many.messages.count <= 18, "\(many.count)")
+    #expect(many.messages.allSatisfy { $0.contains("4096") }, "\(many.messages)")
+    #expect(many.size == Size(width: 300, height: 1_000))
+  }
+}
