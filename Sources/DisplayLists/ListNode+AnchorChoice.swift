@@ -63,9 +63,9 @@ extension ListNode {
     var fallback: (old: Int, new: Int)?
     for row in visible {
       guard extents.meets(viewport, row: row), let new = newIndex(of: row, map) else { continue }
-      if let kept = rows[row], kept.lastPlacedFrame == shownFrameCount {
+      if let kept = rows[row], kept.sighting.lastPlacedFrame == shownFrameCount {
         let isMoved = change?.isMoved(new) == true
-        if kept.lastShownFrame == shownFrameCount {
+        if kept.sighting.lastShownFrame == shownFrameCount {
           guard isMoved else { return (row, new) }
           moved = moved ?? (row, new)
         } else if !isMoved {

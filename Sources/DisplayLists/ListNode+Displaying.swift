@@ -25,7 +25,7 @@ extension ListNode: DisplayContaining {
   private func isMissing(row index: Int) -> Bool {
     guard let row = rows[index] else { return true }
     // A row whose node was given to another row does without.
-    guard row.node != nil else { return row.progress != .laidOut }
+    guard row.node != nil else { return row.state.work != .laidOut }
     if row.isPreparing { return true }
     return !row.isShown && !(extents.isMeasured(index) && visibleArea(ofRow: index).isEmpty)
   }

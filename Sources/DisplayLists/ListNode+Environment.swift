@@ -15,7 +15,7 @@ extension ListNode {
     }
     for row in rows.all {
       let isOutdated = isOtherContext || row.preparedNode?.layoutReadsHold(in: new) == false
-      if isOutdated || row.progress == .measuring { rowIsOutdated(row) }
+      if isOutdated || row.state.isBeingMeasured { rowIsOutdated(row) }
     }
   }
 }

@@ -83,9 +83,7 @@ extension ListNode: FrameParticipant {
     for index in places.rows(intersecting: viewport) where places.meets(viewport, row: index) {
       let row = rows[index]
       let isShown = row?.isShown == true
-      if let row, row.isPlaced { row.lastPlacedFrame = shownFrameCount }
-      if let row, isShown { row.lastShownFrame = shownFrameCount }
-      if let row, isShown, !row.wasSeen { rowWasSeen(row) }
+      if row?.noteFrame(shownFrameCount, isShown: isShown) == true { nodesSeen += 1 }
       if !isShown { isFirstScreenDrawn = false }
       guard !isNested || !isShown else { continue }
       let rect = visiblePart(of: area(ofPlace: places.frame(ofRow: index)).intersection(screen))
@@ -135,11 +133,6 @@ extension ListNode: FrameParticipant {
   /// The first screen is drawn: from the next frame on there is more to prepare.
   private func noteFirstScreen() {
     if rangeController.firstScreenWasDrawn() { needsStateUpdate = true }
-  }
-
-  private func rowWasSeen(_ row: ListRow) {
-    row.wasSeen = true
-    nodesSeen += 1
   }
 
   private func isLoadable(_ row: ListRow) -> Bool {

@@ -17,7 +17,7 @@ extension ListNode {
   /// Scrolls the lists in a node that was just made for a row to where those before it were.
   func restoreNestedPlaces(of row: ListRow, in node: DisplayNode) {
     guard hasNestedLists else { return }
-    if row.isStale { keepNestedPlaces(of: row) }
+    if row.state.isReplacing { keepNestedPlaces(of: row) }
     let places = nestedPlaces[row.index]
     guard !places.isEmpty else { return }
     for (list, place) in zip(Self.lists(in: node), places) {

@@ -11,28 +11,18 @@ extension ListNode {
   /// What is under way for an older model is given up once. After that it is shown first: what changes in every frame
   /// is shown late, and not never.
   func modelDidChange(of row: ListRow) {
-    row.isModelOutdated = false
+    row.offerModel()
     let isTaken = row.node.map { content.offerModel(ofRow: row.index, to: $0) } ?? false
     // The node may have changed the list.
     guard rows[row.index] === row else { return }
-    if isTaken, !row.isStale {
-      if row.wasSuperseded { return rowIsOutdated(row) }
-    } else if row.wasSuperseded, !isTaken, row.isNodeUnderWay {
-      row.isModelOutdated = true
-      return
-    }
-    if row.progress == .measuring || row.progress == .measured || row.replacement != nil {
-      row.wasSuperseded = true
-    }
-    dropReplacement(of: row)
-    row.isStale = row.node != nil && !isTaken
-    remeasure(row)
+    let (dropped, remeasures) = row.changeModel(isTaken: isTaken)
+    if remeasures { awaitMeasuring(of: row) }
+    if let dropped { detachReplacement(dropped, of: row) }
   }
 
   /// What was under way for a row is shown: the newer model that came meanwhile is the next.
   func rowDidCatchUp(_ row: ListRow) {
-    row.wasSuperseded = false
-    if row.isModelOutdated, rows[row.index] === row { modelDidChange(of: row) }
+    if row.catchUp(), rows[row.index] === row { modelDidChange(of: row) }
   }
 
   /// Loads replacements so that they are drawn, and puts those that are complete, or that nobody sees, in their
@@ -55,7 +45,7 @@ extension ListNode {
       for row in ready where row.replacement != nil { replaceNode(of: row) }
     }
     replacements.removeAll { $0.replacement == nil }
-    for row in ready where !row.isStale { rowDidCatchUp(row) }
+    for row in ready where !row.state.isReplacing { rowDidCatchUp(row) }
   }
 
   /// Whether a replacement waits for nothing but a frame.
@@ -69,11 +59,13 @@ extension ListNode {
   }
 
   func dropReplacement(of row: ListRow) {
-    guard let replacement = row.replacement else { return }
-    row.replacement = nil
-    row.replacementSize = nil
+    guard let dropped = row.dropReplacement() else { return }
+    detachReplacement(dropped, of: row)
+  }
+
+  private func detachReplacement(_ node: DisplayNode, of row: ListRow) {
     replacements.removeAll { $0 === row }
-    detach(replacement)
+    detach(node)
   }
 
   /// What makes the rows gave one of them the node of another, which does without it from then on: a node that is in two
@@ -93,9 +85,8 @@ extension ListNode {
   func giveUpNode(of row: ListRow) {
     tellVisibility(nil, of: row)
     rowTouchDidLose(row)
-    row.node = nil
     // It has no other model to come, and what makes the rows would give the same node again.
-    if !row.isStale { endWork(for: row) }
+    if row.loseNode() { endWork(for: row) }
   }
 
   /// Rows whose nodes somebody has put elsewhere do without them.
@@ -110,14 +101,8 @@ extension ListNode {
   private func replaceNode(of row: ListRow) {
     guard let replacement = row.replacement, let size = row.replacementSize else { return }
     restoreNestedPlaces(of: row, in: replacement)
-    let old = row.node
     let wasToldVisible = row.visibleRect != nil
-    row.node = replacement
-    row.replacement = nil
-    row.replacementSize = nil
-    row.isStale = false
-    row.wasSeen = false
-    row.visibleRect = nil
+    let old = row.replaceNode()
     if let old = old as? CellNode, let new = replacement as? CellNode {
       new.isSelected = old.isSelected
       new.isHighlighted = old.isHighlighted

@@ -20,11 +20,7 @@ extension ListNode {
   /// states and the tree.
   func letGo(_ gone: [ListRow]) {
     guard !gone.isEmpty else { return }
-    for row in gone {
-      row.isGone = true
-      row.generation.advance()
-      row.arrivedLayout = nil
-    }
+    for row in gone { row.leave() }
     wanted.removeAll(where: \.isGone)
     arrivals.removeAll(where: \.isGone)
     unloaded.removeAll(where: \.isGone)
@@ -53,10 +49,11 @@ extension ListNode {
 
   /// Has a row measured again; what it shows stays until then.
   func remeasure(_ row: ListRow) {
-    guard row.progress != .unmeasured else { return }
-    row.generation.advance()
-    row.arrivedLayout = nil
-    row.progress = .unmeasured
+    if row.remeasure() { awaitMeasuring(of: row) }
+  }
+
+  /// A row waits for a worker to measure it.
+  func awaitMeasuring(of row: ListRow) {
     arrivals.removeAll { $0 === row }
     wanted.append(row)
     attend(row)
@@ -64,15 +61,12 @@ extension ListNode {
 
   /// A worker has made or measured a row.
   func receive(_ node: DisplayNode, layout: Layout, seconds: Double, row: ListRow) {
-    guard row.progress == .measuring else { return }
+    guard row.receive(layout) else { return }
     costs.measuring.note(seconds: seconds)
-    row.ticket = nil
-    row.progress = .measured
-    row.arrivedLayout = layout
     arrivals.append(row)
-    guard row.preparedNode == nil else { return }
+    guard row.state.lacksPreparedNode else { return }
     // What makes the rows gave the node that the row has: it takes its own place, and shows what it likes.
-    guard node !== row.node else { return row.isStale = false }
+    guard node !== row.node else { return row.keepNode() }
     takeFromOtherRow(node, for: row)
     // A hook may have made the list let the row go.
     guard !row.isGone else { return }
@@ -84,11 +78,10 @@ extension ListNode {
     }
     node.displayGroup = DisplayGroup(owner: node)
     guard adoptSubnode(node), !row.isGone else { return keepWithoutNewNode(row) }
-    if row.isStale {
-      row.replacement = node
+    row.adopt(node)
+    if row.state.isReplacing {
       replacements.append(row)
     } else {
-      row.node = node
       unloaded.append(row)
       restoreStates(of: row)
       updateState(of: row)
@@ -97,15 +90,13 @@ extension ListNode {
 
   /// A row gets no new node: it goes on with what it shows, which may be nothing.
   private func keepWithoutNewNode(_ row: ListRow) {
-    row.isStale = false
+    row.keepNode()
     endWork(for: row)
   }
 
   /// No work is under way for a row any longer.
   func endWork(for row: ListRow) {
-    row.generation.advance()
-    row.arrivedLayout = nil
-    row.progress = .laidOut
+    row.endWork()
     wanted.removeAll { $0 === row }
     arrivals.removeAll { $0 === row }
   }
@@ -121,26 +112,17 @@ extension ListNode {
   ///
   /// What is being measured is shown first: what changes in every frame is shown late, and not never.
   func rowIsOutdated(_ row: ListRow) {
-    if row.progress == .measuring || row.progress == .measured {
-      row.isOutdated = true
-    } else {
-      remeasure(row)
-    }
+    if row.outdateLayout() { awaitMeasuring(of: row) }
   }
 
   /// Hands the making or measuring of a row to the workers.
   func submit(_ row: ListRow, to runtime: DisplayRuntime) {
-    row.progress = .measuring
-    row.isOutdated = false
-    // What is made now is of the newest model.
-    if row.preparedNode == nil { row.isModelOutdated = false }
     let flag = row.generation.makeFlag()
     let observer = LayoutObserver { [weak self, weak row, mailbox = runtime.mailbox] in
       mailbox.post(RowOutdated(list: self, row: row, flag: flag))
     }
-    row.observer = observer
     let range = sizeRange(ofRow: row.index)
-    row.sizeRange = range
+    row.submit(observer, range)
     let preparation = RowPreparation(
       list: self,
       row: row,
@@ -154,35 +136,33 @@ extension ListNode {
       clock: runtime.scheduler.clock,
       mailbox: runtime.mailbox
     )
-    row.ticket = runtime.queue.submit(
-      priority: WorkPriority(distance: distance(of: row), stage: .measure),
-      flag: flag,
-      work: preparation.run
+    row.submitted(
+      runtime.queue.submit(
+        priority: WorkPriority(distance: distance(of: row), stage: .measure),
+        flag: flag,
+        work: preparation.run
+      )
     )
   }
 
   /// Makes a measured layout a row's own.
   func apply(_ row: ListRow) {
-    guard rows[row.index] === row, let node = row.preparedNode, let layout = row.arrivedLayout else { return }
-    row.arrivedLayout = nil
-    row.progress = .laidOut
+    guard rows[row.index] === row, let (node, layout, isOutdated) = row.takeLayout() else { return }
     node.frame = Rect(origin: origin(ofRow: row.index, size: layout.size), size: layout.size)
     node.applyLayout(layout)
     // A hook may have changed the list, and the row is no longer in it.
     guard rows[row.index] === row else { return }
-    if row.isStale || !row.isPlaced { restoreNestedPlaces(of: row, in: node) }
-    if row.isStale {
-      row.replacementSize = layout.size
-    } else {
+    if row.state.isReplacing || !row.isPlaced { restoreNestedPlaces(of: row, in: node) }
+    row.finishLayout(layout.size)
+    if !row.state.isReplacing {
       setSize(layout.size, of: row)
       rowDidCatchUp(row)
     }
-    if row.isOutdated { remeasure(row) }
+    if isOutdated { remeasure(row) }
   }
 
   /// A row's node has its size, which is the row's from now on.
   func setSize(_ size: Size, of row: ListRow) {
-    row.isPlaced = true
     if !extents.isMeasured(row.index) { rowsMeasured += 1 }
     let length = flow.length(of: size) + separatorRoom(ofRow: row.index)
     let upright = Size(width: flow.breadth(of: size), height: length)
@@ -206,7 +186,7 @@ extension ListNode {
     orderedDistance = enclosingDistance
     guard let runtime, !pendingRows.isEmpty else { return }
     pendingRows.removeAll { row in
-      row.isPending = row.progress != .laidOut || !row.isComplete || row.replacement != nil
+      row.isPending = row.state.work != .laidOut || !row.isComplete || row.replacement != nil
       if !row.isPending { noteCosts(of: row) }
       return !row.isPending
     }

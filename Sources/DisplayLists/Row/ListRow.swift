@@ -4,64 +4,26 @@ internal import DisplayLayout
 internal import DisplayListModel
 internal import DisplayNodes
 
-/// One row that is near the viewport: its node once a worker has made it, and how far it has come.
-///
-/// ```
-///                  submitted             result            applied
-///   unmeasured ────────────────▶ measuring ───────▶ measured ─────────▶ laidOut
-///        ▲                           │                 │                  │
-///        └─────────── stale ─────────┴─────────────────┴──────────────────┘
-/// ```
-///
-/// A row whose model changed is prepared beside what it shows: its replacement goes through the same steps, and
-/// takes the node's place when it has its contents.
+/// One row that is near the viewport: what it has of nodes and layouts. How far it has come is its ``state``.
 @MainActor
 final class ListRow {
-  enum Progress {
-    /// Work is to be submitted.
-    case unmeasured
-    /// A worker makes the node, or measures it again.
-    case measuring
-    /// A measured layout waits to be applied.
-    case measured
-    /// The newest layout is applied.
-    case laidOut
-  }
-
   /// Where the row is in the list as it is shown.
-  var index: Int
+  private(set) var index: Int
   /// Advances when the row is given up, or has to be measured again while a worker measures it.
   let generation = Generation()
+  private(set) var state = RowStateMachine()
 
-  var progress = Progress.unmeasured
-  var node: DisplayNode?
+  private(set) var node: DisplayNode?
   /// The node for the newest model, which is not shown yet.
-  var replacement: DisplayNode?
-  /// Whether ``node`` shows a model that is not the newest.
-  var isStale = false
-  var observer: LayoutObserver?
-  var arrivedLayout: Layout?
-  /// The sizes that the row could have when it was handed out last.
-  var sizeRange: SizeRange?
+  private(set) var replacement: DisplayNode?
   /// The size that the replacement will have.
-  var replacementSize: Size?
-  var ticket: WorkTicket?
-  /// Whether a layout was ever applied: the node has a size, though a newer one may be on its way.
-  var isPlaced = false
-  /// Whether what is being measured is out of date already: it is taken all the same, and measured again.
-  var isOutdated = false
-  /// Whether what was under way for one model was given up for a newer one: what is under way now is not.
-  var wasSuperseded = false
-  /// Whether there is a newer model than the one that work is under way for, and which is shown first.
-  var isModelOutdated = false
-  /// The number of the last frame in which the row had its place in the viewport; nil before it had one.
-  var lastPlacedFrame: Int?
-  /// The number of the last frame that showed the row with everything in it; nil before one did.
-  var lastShownFrame: Int?
-  /// Whether the row came on screen with its contents.
-  var wasSeen = false
-  /// Whether the list has evicted the row.
-  var isGone = false
+  private(set) var replacementSize: Size?
+  private(set) var observer: LayoutObserver?
+  private(set) var arrivedLayout: Layout?
+  /// The sizes that the row could have when it was handed out last.
+  private(set) var sizeRange: SizeRange?
+  private(set) var ticket: WorkTicket?
+  private(set) var sighting = RowSighting()
   /// Whether the row is among those that the list looks after until they are complete.
   var isPending = false
   /// How far the row is from where its number puts it, across and along the way, while rows are put in another order.
@@ -73,18 +35,16 @@ final class ListRow {
     self.index = index
   }
 
-  /// The node that work is done for: the replacement of one that shows an older model.
-  var preparedNode: DisplayNode? { isStale ? replacement : node }
+  // MARK: What there is
 
-  /// Whether a node is on its way to the place that it is to have, for the first time or instead of another.
-  var isNodeUnderWay: Bool {
-    (isStale || node == nil || !isPlaced) && (progress != .laidOut || replacement != nil)
-  }
+  var isPlaced: Bool { state.isPlaced }
+  var isGone: Bool { state.isGone }
+
+  /// The node that work is done for: the replacement of one that shows an older model.
+  var preparedNode: DisplayNode? { state.isReplacing ? replacement : node }
 
   /// Whether what the node shows is not that of the newest model and of what its layout reads now.
-  var isPreparing: Bool {
-    progress != .laidOut || isStale || isModelOutdated || isOutdated || observer?.isOutdated == true
-  }
+  var isPreparing: Bool { state.isPreparing || observer?.isOutdated == true }
 
   /// Whether the row is in the picture, with everything that it shows.
   var isShown: Bool { isComplete && node?.isInHierarchy == true }
@@ -97,5 +57,131 @@ final class ListRow {
 
   private static func isComplete(_ node: DisplayNode) -> Bool {
     node.isLoaded && (node.displayGroup?.isComplete ?? true)
+  }
+
+  // MARK: What happens to it
+
+  /// The row is elsewhere after a change of the data.
+  func move(to index: Int) { self.index = index }
+
+  /// A worker gets the row.
+  func submit(_ observer: LayoutObserver, _ range: SizeRange) {
+    state.submit()
+    self.observer = observer
+    sizeRange = range
+  }
+
+  /// A worker has the row.
+  func submitted(_ ticket: WorkTicket) { self.ticket = ticket }
+
+  /// A worker has measured the row; returns whether anybody has waited for that.
+  func receive(_ layout: Layout) -> Bool {
+    guard state.receive() else { return false }
+    ticket = nil
+    arrivedLayout = layout
+    return true
+  }
+
+  /// The node that was made is the row's, or its replacement.
+  func adopt(_ node: DisplayNode) {
+    if state.isReplacing { replacement = node } else { self.node = node }
+    state.adoptNode()
+  }
+
+  /// No other node comes in the place of the one that there is.
+  func keepNode() { state.keepNode() }
+
+  /// A measured layout is about to be made the prepared node's own.
+  ///
+  /// - Returns: Nil when there is none; whether it is out of date.
+  func takeLayout() -> (node: DisplayNode, layout: Layout, isOutdated: Bool)? {
+    guard let node = preparedNode, let layout = arrivedLayout else { return nil }
+    arrivedLayout = nil
+    return (node, layout, state.beginLayout())
+  }
+
+  /// The prepared node has a size.
+  func finishLayout(_ size: Size) {
+    state.finishLayout()
+    if state.replacement == .laidOut { replacementSize = size }
+  }
+
+  /// The replacement takes the place of the node, which is returned.
+  func replaceNode() -> DisplayNode? {
+    guard let replacement else { return nil }
+    defer { node = replacement }
+    (self.replacement, replacementSize, visibleRect) = (nil, nil, nil)
+    state.replaceNode()
+    sighting.nodeIsAnother()
+    return node
+  }
+
+  /// Gives up the replacement, which is returned.
+  func dropReplacement() -> DisplayNode? {
+    defer { (replacement, replacementSize) = (nil, nil) }
+    state.dropReplacement()
+    return replacement
+  }
+
+  /// Somebody else has the node; returns whether work for the row is to be given up.
+  func loseNode() -> Bool {
+    node = nil
+    return state.loseNode()
+  }
+
+  /// Nothing is done for the row any longer.
+  func endWork() {
+    state.endWork()
+    giveUpLayout()
+  }
+
+  /// Asks for measuring; returns whether the row does not wait for it already.
+  func remeasure() -> Bool {
+    guard state.remeasure() else { return false }
+    giveUpLayout()
+    return true
+  }
+
+  /// Something that the layout was computed from has changed; returns whether measuring is to be asked for.
+  func outdateLayout() -> Bool {
+    guard state.outdateLayout() else { return false }
+    giveUpLayout()
+    return true
+  }
+
+  /// The node is about to be offered a newer model.
+  func offerModel() { state.offerModel() }
+
+  /// There is a newer model, which the node has taken or not.
+  ///
+  /// - Returns: The replacement, if it was given up, and whether measuring is to be asked for.
+  func changeModel(isTaken: Bool) -> (dropped: DisplayNode?, remeasures: Bool) {
+    let change = state.changeModel(isTaken: isTaken)
+    if change.remeasures { giveUpLayout() }
+    guard change.dropsReplacement else { return (nil, change.remeasures) }
+    defer { (replacement, replacementSize) = (nil, nil) }
+    return (replacement, change.remeasures)
+  }
+
+  /// What was prepared is seen; returns whether a newer model waits.
+  func catchUp() -> Bool { state.catchUp() }
+
+  /// The list lets the row go.
+  func leave() {
+    state.leave()
+    giveUpLayout()
+  }
+
+  /// A frame has shown the row's place, and the row with all that it shows or not.
+  ///
+  /// - Returns: Whether the node is seen for the first time.
+  func noteFrame(_ number: Int, isShown: Bool) -> Bool {
+    sighting.note(number, isPlaced: isPlaced, isShown: isShown)
+  }
+
+  /// What is under way for the row is refused.
+  private func giveUpLayout() {
+    generation.advance()
+    arrivedLayout = nil
   }
 }

@@ -46,7 +46,7 @@ struct RowWindow {
     var kept: [ListRow] = []
     for row in all {
       if let index = map.newIndex(of: row.index) {
-        row.index = index
+        row.move(to: index)
         kept.append(row)
       } else {
         gone.append(row)

@@ -18,7 +18,7 @@ struct CommittedMoveTests {
       stage.stage.frame()
       executor.runNext()
     }
-    #expect(!list.isProcessingUpdates && list.rows[2]?.isStale == true)
+    #expect(!list.isProcessingUpdates && list.rows[2]?.state.isReplacing == true)
     list.beginReordering(itemAt: ItemPath(section: 0, item: 1))
     list.updateReordering(to: ItemPath(section: 0, item: 3))
     list.endReordering()

@@ -105,7 +105,7 @@ struct KeptNodeTests {
       stage.frame()
       stage.executor.runNext()
       stage.frame()
-      #expect(list.node(ofRow: 2) == nil && list.rows[2]?.progress == .laidOut)
+      #expect(list.node(ofRow: 2) == nil && list.rows[2]?.state.work == .laidOut)
       stage.settle()
     }
     #expect(reports.withLock { $0 } == 1)
