@@ -79,7 +79,7 @@ package struct RowStateMachine: Sendable, Hashable {
     (isReplacing || !hasNode || !isPlaced) && (work != .laidOut || hasReplacement)
   }
 
-  /// Whether what is seen is not that of the newest model, or not laid out anew.
+  /// Whether what is seen is not that of the newest model, or not laid out again.
   package var isPreparing: Bool { work != .laidOut || isReplacing || newerModel == .waiting }
 
   /// A worker gets the row, with the newest model where it has to make the node.

@@ -89,7 +89,7 @@ struct RowStateMachineTests {
       case .offerModel: modelWaits = false
       case .modelTaken, .modelRefused:
         let isTaken = event == .modelTaken
-        // The node shows it: what is under way for it goes on if it has begun anew once already.
+        // The node shows it: what is under way for it goes on if it has begun again once already.
         if isTaken, !nodeIsOld, gaveUpOnce { return outdate() }
         if !isTaken, gaveUpOnce, isOnItsWay {
           modelWaits = true
