@@ -82,6 +82,13 @@ struct LayoutArena: Sendable {
       }
     }
 
+    /// Whether this is a stack that may grow or shrink.
+    @inline(__always)
+    var isFlexibleStack: Bool {
+      guard style.flexGrow > 0 || style.flexShrink > 0, case .stack = kind else { return false }
+      return true
+    }
+
     /// Whether code of others says how large the node is.
     var isMeasured: Bool {
       switch kind {

@@ -40,6 +40,7 @@ extension StackPass {
 
   private mutating func flex(_ line: Line, in arena: inout LayoutArena) {
     changeLengths(on: line, in: &arena)
+    guard hasUnmeasuredChildren else { return }
     for index in line.indices where arena.items[firstItem + index].isUnmeasured {
       layOutAtBasis(index, in: &arena)
     }

@@ -6,9 +6,10 @@ extension StackPass {
     deferredChild = indexOfSoleFlexibleChild(in: arena)
     appendItems(to: &arena)
     for index in 0..<count where index != deferredChild {
-      if let length = lengthBeforehand(of: index, in: arena) {
+      if arena.nodes[firstChild + index].isFlexibleStack, let length = lengthBeforehand(of: index, in: arena) {
         arena.items[firstItem + index].length = length
         arena.items[firstItem + index].isUnmeasured = true
+        hasUnmeasuredChildren = true
       } else {
         layOutAtBasis(index, in: &arena)
       }
@@ -16,6 +17,7 @@ extension StackPass {
   }
 
   /// Lays out a child as long as it likes to be, or as its basis says.
+  @inline(__always)
   mutating func layOutAtBasis(_ index: Int, in arena: inout LayoutArena) {
     let basis = basis(of: index, in: arena)
     layOut(
@@ -28,21 +30,19 @@ extension StackPass {
     )
   }
 
+  @inline(__always)
   private func basis(of index: Int, in arena: borrowing LayoutArena) -> (min: Double, max: Double) {
     let basis = arena.nodes[firstChild + index].style.flexBasis
     let definiteLength = options.direction.length(definiteSize)
     return (basis.resolved(in: definiteLength, auto: 0), basis.resolved(in: definiteLength, auto: .infinity))
   }
 
-  /// The length of a stack that may grow or shrink, where its basis or its style leaves one alone; nil for all others.
+  /// The length of a stack that may grow or shrink, where its basis or its style leaves one alone; nil for others.
   ///
   /// It is laid out once, when it is known what becomes of that length. A stack that was measured before, too, would have
   /// those inside it measured twice for each of both times, and so on: a multiple for each level of a tree.
   private func lengthBeforehand(of index: Int, in arena: borrowing LayoutArena) -> Double? {
     let child = firstChild + index
-    guard case .stack = arena.nodes[child].kind,
-      arena.nodes[child].style.flexGrow > 0 || arena.nodes[child].style.flexShrink > 0
-    else { return nil }
     let (least, most) = basis(of: index, in: arena)
     let direction = options.direction
     let range = arena.resolved(

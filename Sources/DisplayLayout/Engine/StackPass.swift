@@ -28,6 +28,8 @@ struct StackPass {
   var lines: Lines
   /// The child that is not measured until the space for it is known; nil when there is none or it has been.
   var deferredChild: Int?
+  /// Whether children are not laid out whose length is known.
+  var hasUnmeasuredChildren = false
 
   /// A stack without its children.
   struct Options: Sendable {
@@ -50,10 +52,10 @@ struct StackPass {
     var breadth = 0.0
     /// The change of length that flexing decided on.
     var flex = 0.0
-    /// Whether the length is known and the child is not laid out yet.
-    var isUnmeasured = false
     var outcome = LayoutArena.Outcome.none
     var alignment: StackLayoutSpec.AlignItems
+    /// Whether the length is known and the child is not laid out yet.
+    var isUnmeasured = false
 
     @inline(__always)
     mutating func note(_ outcome: LayoutArena.Outcome, _ direction: StackLayoutSpec.Direction) {

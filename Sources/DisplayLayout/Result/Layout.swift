@@ -221,10 +221,13 @@ private final class ReleasedLayouts: Sendable {
 
   init(_ layouts: [Layout]) {
     self.layouts = layouts
-    count = layouts.reduce(layouts.count) { count, layout in
-      let (sum, isTooLarge) = count.addingReportingOverflow(layout.insideCount)
-      return isTooLarge ? .max : sum
+    let span = layouts.span
+    var count = span.count
+    for index in span.indices {
+      let (sum, isTooLarge) = count.addingReportingOverflow(span[index].insideCount)
+      count = isTooLarge ? .max : sum
     }
+    self.count = count
   }
 
   deinit {

@@ -34,7 +34,7 @@ public struct LayoutCache: Sendable {
   }
 
   /// The number of layouts that are kept.
-  public var count: Int { entries.count { $0.layout != nil } }
+  public private(set) var count = 0
 
   /// The layout for a question asked before, which becomes the most recently used; counts a hit or a miss.
   ///
@@ -45,7 +45,7 @@ public struct LayoutCache: Sendable {
     parentSize: Size,
     context: LayoutContext
   ) -> Layout? {
-    let found = entries.firstIndex { $0.answers(range, parentSize, context) }
+    let found = index(ofQuestion: range, parentSize, context)
     guard let found, let layout = entries[found].layout else {
       misses += 1
       if found != nil { capacity = min(2 * capacity, Self.greatestCapacity) }
@@ -79,10 +79,10 @@ public struct LayoutCache: Sendable {
     parentSize: Size,
     context: LayoutContext
   ) {
-    if let old = entries.firstIndex(where: { $0.answers(range, parentSize, context) }) {
-      entries.remove(at: old)
+    if let old = index(ofQuestion: range, parentSize, context) {
+      if entries.remove(at: old).layout != nil { count -= 1 }
     } else if entries.count >= 2 * capacity {
-      entries.removeLast()
+      if entries.removeLast().layout != nil { count -= 1 }
     }
     let entry = Entry(
       range: range,
@@ -92,15 +92,24 @@ public struct LayoutCache: Sendable {
       layout: layout.owned(by: nil)
     )
     entries.insert(entry, at: 0)
+    count += 1
     // The question of the one that goes stays.
-    if entries.count > capacity, count > capacity, let last = entries.lastIndex(where: { $0.layout != nil }) {
+    if count > capacity, let last = entries.lastIndex(where: { $0.layout != nil }) {
       entries[last].layout = nil
+      count -= 1
     }
+  }
+
+  private func index(ofQuestion range: SizeRange, _ parentSize: Size, _ context: LayoutContext) -> Int? {
+    let span = entries.span
+    for index in span.indices where span[index].answers(range, parentSize, context) { return index }
+    return nil
   }
 
   /// Forgets every layout, and keeps the counts.
   public mutating func removeAll() {
     entries.removeAll(keepingCapacity: true)
+    count = 0
   }
 
   private struct Entry: Sendable {

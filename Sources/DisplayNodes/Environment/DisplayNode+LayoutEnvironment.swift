@@ -72,8 +72,7 @@ extension DisplayNode {
       range: range,
       parentSize: parentSize,
       context: context,
-      reader: outer?.reader,
-      pass: outer?.pass
+      reader: outer?.reader
     )
     // Values are compared outside the lock; what has changed meanwhile is compared again.
     var compared: UInt64?
@@ -84,10 +83,9 @@ extension DisplayNode {
           return .compare(measurement.reads, overrides, version: measurement.version)
         }
         let context = overrides.apply(to: question.context)
-        let (kept, isFirstSimilar, released) = measurement.answer(question, inside: context, owner: self)
+        let (kept, released) = measurement.answer(question, inside: context, owner: self)
         return .answered(
           kept,
-          isFirstSimilar: isFirstSimilar,
           measurement.reads,
           overrides,
           version: measurement.version,
@@ -96,8 +94,7 @@ extension DisplayNode {
         )
       }
       switch attempt {
-      case .answered(let kept, let isFirstSimilar, let reads, let overrides, let version, let context, _):
-        if isFirstSimilar { reportSimilarLayouts() }
+      case .answered(let kept, let reads, let overrides, let version, let context, _):
         return Lookup(
           kept: kept,
           reads: reads,
@@ -117,20 +114,10 @@ extension DisplayNode {
     }
   }
 
-  private nonisolated func reportSimilarLayouts() {
-    let message = """
-      The node is asked for more than \(NodeMeasurement.greatestComputationCount) sizes while what is around it is measured \
-      once, because that is measured twice at each level; others are taken from the most similar one. Fix a length, or \
-      nest fewer nodes that grow and shrink.
-      """
-    Diagnostics.report(Diagnostic(message: message, path: diagnosticPath))
-  }
-
   private enum Attempt: Sendable {
     case compare(EnvironmentReads, EnvironmentOverrides, version: UInt64)
     case answered(
       Layout?,
-      isFirstSimilar: Bool,
       EnvironmentReads,
       EnvironmentOverrides,
       version: UInt64,

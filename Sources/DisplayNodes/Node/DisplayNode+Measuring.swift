@@ -171,6 +171,27 @@ extension DisplayNode: LayoutElement {
     Layout(of: type(of: self), owner: self, leafSize: .zero, thatFits: range, context: context)
   }
 
+  /// What takes the place of yet another computation of a node that was computed very often in one outermost one.
+  private nonisolated func similarLayout(
+    thatFits range: SizeRange,
+    inside context: LayoutContext,
+    pass: UInt32
+  ) -> Layout? {
+    let found = measurement.withLock { measurement in
+      measurement.beginComputing(thatFits: range, inside: context, owner: self, pass: pass)
+    }
+    guard let (similar, isFirst) = found else { return nil }
+    if isFirst {
+      let message = """
+        The node is asked for more than \(NodeMeasurement.greatestComputationCount) sizes while what is around it is \
+        measured once, because that is measured twice at each level; others are taken from the most similar one. Fix a \
+        length, or nest fewer nodes that grow and shrink.
+        """
+      Diagnostics.report(Diagnostic(message: message, path: diagnosticPath))
+    }
+    return similar
+  }
+
   private nonisolated func layout(
     thatFits range: SizeRange,
     parentSize: Size,
@@ -181,6 +202,10 @@ extension DisplayNode: LayoutElement {
     if let kept = lookup.kept {
       outer?.environment?.noteReads(lookup.reads, of: lookup.overrides)
       return kept
+    }
+    if let outer, let similar = similarLayout(thatFits: range, inside: lookup.context, pass: outer.pass) {
+      outer.environment?.noteReads(lookup.reads, of: lookup.overrides)
+      return similar
     }
     let recorder = EnvironmentRecorder()
     let computation = LayoutReads.Computation(

@@ -83,13 +83,12 @@ struct NodeMeasurement: Sendable {
   /// Looks for the kept answer to a question, and remembers who asked.
   ///
   /// - Parameter context: Pixels and direction inside the node's overrides.
-  /// - Returns: The layout, whether it is the first that is merely similar to what was asked for, and what has to be
-  ///   released after the lock.
+  /// - Returns: The layout, and what has to be released after the lock.
   mutating func answer(
     _ question: LayoutQuestion,
     inside context: LayoutContext,
     owner: DisplayNode
-  ) -> (kept: Layout?, isFirstSimilar: Bool, released: [any LayoutDependent]) {
+  ) -> (kept: Layout?, released: [any LayoutDependent]) {
     let released = question.reader.map { readers.insert($0) } ?? []
     let kept = cache.layout(
       ownedBy: owner,
@@ -97,17 +96,25 @@ struct NodeMeasurement: Sendable {
       parentSize: question.parentSize,
       context: context
     )
-    if let kept {
-      calculatedSize = kept.size
-      return (kept, false, released)
-    }
-    guard let pass = question.pass else { return (nil, false, released) }
+    if let kept { calculatedSize = kept.size }
+    return (kept, released)
+  }
+
+  /// Counts a computation that is about to begin. In place of yet another one of a node that was computed very often in
+  /// one outermost computation, returns the kept layout for the most similar range, and whether it is the first such one.
+  mutating func beginComputing(
+    thatFits range: SizeRange,
+    inside context: LayoutContext,
+    owner: DisplayNode,
+    pass: UInt32
+  ) -> (similar: Layout, isFirst: Bool)? {
     if computations.pass != pass { computations = (pass, 0) }
     computations.count += 1
-    guard computations.count > Self.greatestComputationCount else { return (nil, false, released) }
-    let similar = cache.similarLayout(ownedBy: owner, thatFits: question.range, context: context)
-    if let similar { calculatedSize = similar.size }
-    return (similar, computations.count == Self.greatestComputationCount + 1, released)
+    guard computations.count > Self.greatestComputationCount,
+      let similar = cache.similarLayout(ownedBy: owner, thatFits: range, context: context)
+    else { return nil }
+    calculatedSize = similar.size
+    return (similar, computations.count == Self.greatestComputationCount + 1)
   }
 
   /// How often a node is computed in the course of one outermost computation: what lies around it may ask it for two sizes
@@ -169,6 +176,4 @@ struct LayoutQuestion: Sendable {
   /// Pixels and direction around the node.
   let context: LayoutContext
   let reader: (any LayoutDependent)?
-  /// Which outermost computation asks; nil when nothing is being computed.
-  let pass: UInt32?
 }
