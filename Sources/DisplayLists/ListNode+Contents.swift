@@ -127,6 +127,7 @@ extension ListNode {
     }
     let oldStart = flow.insets(old).start
     if contentOffset <= -oldStart - refreshHold {
+      distanceFromPicture += startOffset - contentOffset
       position.correct(by: startOffset - contentOffset)
       frameAnchor = nil
     }

@@ -8,7 +8,7 @@ extension ListNode: DisplayContaining {
   package var isMissingSubnodesInView: Bool {
     // Without room for rows there is nothing to wait for.
     guard rowBreadth > 0 else { return false }
-    if isProcessingUpdates || isViewportNew || !extents.isSettled { return true }
+    if isProcessingUpdates || isViewportNew || !extents.isSettled || distanceFromPicture != 0 { return true }
     return extents.rows(intersecting: viewport).contains { index in
       extents.meets(viewport, row: index) && isMissing(row: index)
     }

@@ -76,6 +76,7 @@ extension ListNode {
       )
       return keepWithoutNewNode(row)
     }
+    node.leaveLostTree()
     node.displayGroup = DisplayGroup(owner: node)
     guard adoptSubnode(node), !row.isGone else { return keepWithoutNewNode(row) }
     row.adopt(node)
@@ -92,6 +93,7 @@ extension ListNode {
   private func keepWithoutNewNode(_ row: ListRow) {
     row.keepNode()
     endWork(for: row)
+    rowDidCatchUp(row)
   }
 
   /// No work is under way for a row any longer.

@@ -51,4 +51,33 @@ struct NestedFlexingNodesTests {
     #expect(many.messages.allSatisfy { $0.contains("4096") }, "\(many.messages)")
     #expect(many.size == Size(width: 300, height: 1_000))
   }
+
+  @Test("Where all nodes together were computed very often, one that has a layout is not computed again")
+  func passLimit() {
+    let node = DisplayNode()
+    let (context, limit) = (LayoutContext(), NodeMeasurement.greatestPassCount)
+    var measurement = NodeMeasurement()
+    func begin(_ count: Int) -> NodeMeasurement.SimilarLayout? {
+      let range = SizeRange(upTo: Size(width: 50, height: 50))
+      return measurement.beginComputing(
+        thatFits: range,
+        inside: context,
+        owner: node,
+        pass: 1,
+        passCount: count
+      )
+    }
+    #expect(begin(limit + 1) == nil)
+    let layout = Layout(of: DisplayNode.self, size: Size(width: 7, height: 7), context: context)
+    _ = measurement.keep(
+      layout,
+      reading: EnvironmentReads(),
+      thatFits: SizeRange(upTo: Size(width: 10, height: 10)),
+      parentSize: .zero,
+      context: context
+    )
+    #expect(begin(limit) == nil)
+    let (first, second) = (begin(limit + 1), begin(limit + 2))
+    #expect(first?.layout.size == layout.size && first?.isFirst == true && second?.isFirst == false)
+  }
 }

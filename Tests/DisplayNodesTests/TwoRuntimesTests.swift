@@ -121,6 +121,21 @@ struct TwoRuntimesTests {
     #expect(!node.interfaceState.isEmpty && node.isInHierarchy)
   }
 
+  @Test("is laid out for its new size when it was the root of a runtime that went without saying so")
+  func lostRoot() {
+    let inner = makeNode()
+    let node = DisplayNode()
+    node.layoutSpecProvider = { _, _ in InsetLayoutSpec(EdgeInsets(all: 1), child: inner) }
+    var stage: Stage? = Stage(node)
+    stage?.settle()
+    #expect(inner.supernode === node)
+    stage = nil
+    second.addSubnode(node)
+    node.frame = Rect(x: 0, y: 0, width: 30, height: 20)
+    new.settle()
+    #expect(inner.frame == Rect(x: 1, y: 1, width: 28, height: 18) && inner.isDisplayed)
+  }
+
   @Test("A node of a tree that is gone can be taken out of it")
   func leavingNothing() {
     var root: DisplayNode? = DisplayNode()
@@ -182,6 +197,43 @@ struct RuntimeEndTests {
     _ = stage.takeWakeUps()
     stage.runtime.setNeedsFrame()
     #expect(stage.takeWakeUps() == 1)
+  }
+}
+
+@Suite("A node that stands in the layouts of two others")
+@MainActor
+struct SharedNodeTests {
+  /// Places some nodes.
+  private final class PlacingNode: DisplayNode {
+    let inner: [DisplayNode]
+
+    nonisolated init(_ inner: [DisplayNode]) {
+      self.inner = inner
+      super.init()
+    }
+
+    nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
+      StackLayoutSpec(.vertical, children: inner)
+    }
+  }
+
+  @Test("is laid out a few times at each level, however many there are, and reported")
+  func nested() {
+    let reports = Lock<[String]>([])
+    let leaf = RecorderNode("leaf", log: Lock([]))
+    var node: DisplayNode = leaf
+    for _ in 0..<24 {
+      let inner = node
+      node = PlacingNode([PlacingNode([inner]), PlacingNode([inner])])
+    }
+    let visits = NodeVisits.count {
+      Diagnostics.withHandler({ diagnostic in reports.withLock { $0.append(diagnostic.message) } }) {
+        Stage(node, size: Size(width: 10, height: 100)).settle()
+      }
+    }
+    #expect(visits < 40_000, "\(visits)")
+    #expect(leaf.log.take().count { $0 == "leaf layout" } <= 2 * 24)
+    #expect(reports.withLock { $0.contains { $0.contains("stands in the layouts of several nodes") } })
   }
 }
 

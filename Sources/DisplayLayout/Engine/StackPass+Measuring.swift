@@ -6,7 +6,8 @@ extension StackPass {
     deferredChild = indexOfSoleFlexibleChild(in: arena)
     appendItems(to: &arena)
     for index in 0..<count where index != deferredChild {
-      if arena.nodes[firstChild + index].isFlexibleStack, let length = lengthBeforehand(of: index, in: arena) {
+      if arena.nodes[firstChild + index].isFlexibleStack, let length = lengthBeforehand(of: index, in: arena)
+      {
         arena.items[firstItem + index].length = length
         arena.items[firstItem + index].isUnmeasured = true
         hasUnmeasuredChildren = true

@@ -75,11 +75,12 @@ public actor SnapshotDiffer<SectionID: Hashable & Sendable, ItemID: Hashable & S
   /// Moves comparisons to another scheduler. One that is under way begins again there: the executor before may run no more
   /// jobs.
   package nonisolated func move(to scheduler: Scheduler) {
-    let isOther = self.scheduler.withLock { old in
-      defer { old = scheduler }
-      return old.executor !== scheduler.executor
+    // Released after the lock: its executor may be somebody's.
+    let old = self.scheduler.withLock { current in
+      defer { current = scheduler }
+      return current
     }
-    guard isOther else { return }
+    guard old.executor !== scheduler.executor else { return }
     let (job, _) = change { $0.restart() }
     if let job { start(job) }
   }

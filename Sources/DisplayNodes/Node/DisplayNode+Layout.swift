@@ -19,12 +19,13 @@ extension DisplayNode {
   ///
   /// The subnodes become those that the layout places, in its order; who stays keeps layer and contents.
   package func applyLayout(_ layout: Layout) {
-    var path = [beginApplying(layout)]
+    var moved = MovedNodes()
+    var path = [beginApplying(layout, &moved)]
     while let last = path.indices.last {
       if let sublayout = path[last].next() {
         guard let node = sublayout.owner as? DisplayNode, node.supernode === path[last].node else { continue }
         node.setFrame(of: sublayout)
-        path.append(node.beginApplying(sublayout))
+        path.append(node.beginApplying(sublayout, &moved))
       } else {
         let step = path.removeLast()
         step.node.finishApplying(step.transition)
@@ -54,12 +55,12 @@ extension DisplayNode {
   }
 
   /// Makes the subnodes those of a layout.
-  private func beginApplying(_ layout: Layout) -> LayoutStep {
+  private func beginApplying(_ layout: Layout, _ moved: inout MovedNodes) -> LayoutStep {
     isLaidOut = true
     WorkMeter.count(.appliedLayout)
     layoutWillApply(layout)
     guard !layout.sublayouts.isEmpty || layoutPlacesSubnodes else { return LayoutStep(self, [], nil) }
-    let placed = placeableNodes(of: layout)
+    let placed = placeableNodes(of: layout, &moved)
     // A node that stands in the layout several times has its last place alone.
     let sublayouts = placed.isUnique ? layout.sublayouts : Self.lastPlaces(in: layout.sublayouts)
     return LayoutStep(self, sublayouts, applySubnodes(placed.nodes))
@@ -80,5 +81,20 @@ extension DisplayNode {
     self.layout()
     notifyObservers { $0.nodeDidLayout(self) }
     layoutDidFinish()
+  }
+}
+
+/// The nodes that layouts have taken out of other supernodes in the course of one pass.
+///
+/// One that stands in the layouts of two supernodes would go from one to the other and back, with all that is inside it,
+/// as often as those stand somewhere in turn: twice as often at each level of a tree.
+@MainActor
+struct MovedNodes {
+  private var nodes: Set<ObjectIdentifier> = []
+
+  /// Notes that a supernode places a node; false when that has been taken out of another one before.
+  mutating func take(_ node: DisplayNode, for supernode: DisplayNode) -> Bool {
+    guard let old = node.supernode, old !== supernode else { return true }
+    return nodes.insert(ObjectIdentifier(node)).inserted
   }
 }

@@ -171,25 +171,32 @@ extension DisplayNode: LayoutElement {
     Layout(of: type(of: self), owner: self, leafSize: .zero, thatFits: range, context: context)
   }
 
-  /// What takes the place of yet another computation of a node that was computed very often in one outermost one.
+  /// What takes the place of yet another computation, where there were very many in the course of an outermost one.
   private nonisolated func similarLayout(
     thatFits range: SizeRange,
     inside context: LayoutContext,
-    pass: UInt32
+    of outer: LayoutReads.Computation
   ) -> Layout? {
+    let passCount = outer.countInside()
     let found = measurement.withLock { measurement in
-      measurement.beginComputing(thatFits: range, inside: context, owner: self, pass: pass)
+      measurement.beginComputing(
+        thatFits: range,
+        inside: context,
+        owner: self,
+        pass: outer.pass,
+        passCount: passCount
+      )
     }
-    guard let (similar, isFirst) = found else { return nil }
-    if isFirst {
+    if let found, found.isFirst {
       let message = """
         The node is asked for more than \(NodeMeasurement.greatestComputationCount) sizes while what is around it is \
-        measured once, because that is measured twice at each level; others are taken from the most similar one. Fix a \
-        length, or nest fewer nodes that grow and shrink.
+        measured once, or all nodes together for more than \(NodeMeasurement.greatestPassCount), because that is measured \
+        twice at each level; others are taken from the most similar one. Fix a length, or nest fewer nodes that grow and \
+        shrink.
         """
       Diagnostics.report(Diagnostic(message: message, path: diagnosticPath))
     }
-    return similar
+    return found?.layout
   }
 
   private nonisolated func layout(
@@ -203,7 +210,7 @@ extension DisplayNode: LayoutElement {
       outer?.environment?.noteReads(lookup.reads, of: lookup.overrides)
       return kept
     }
-    if let outer, let similar = similarLayout(thatFits: range, inside: lookup.context, pass: outer.pass) {
+    if let outer, let similar = similarLayout(thatFits: range, inside: lookup.context, of: outer) {
       outer.environment?.noteReads(lookup.reads, of: lookup.overrides)
       return similar
     }

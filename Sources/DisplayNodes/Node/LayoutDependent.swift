@@ -26,6 +26,9 @@ package enum LayoutReads {
     /// Which outermost computation this one is part of.
     let pass: UInt32
 
+    /// The outermost computation; nil for that one.
+    private let outermost: Computation?
+    private let insideCount = Atomic<Int>(0)
     private static let passCount = Atomic<UInt32>(0)
 
     package init(
@@ -35,6 +38,7 @@ package enum LayoutReads {
     ) {
       outer = LayoutReads.computation
       depth = (outer?.depth ?? 0) + 1
+      outermost = outer.map { $0.outermost ?? $0 }
       pass = outer?.pass ?? Self.passCount.wrappingAdd(1, ordering: .relaxed).newValue
       self.reader = reader
       self.context = context
@@ -45,6 +49,9 @@ package enum LayoutReads {
       // A task that was started in a deep tree may be the last to hold those around it.
       if DeferredRelease.isNeeded, let outer { DeferredRelease.keep([outer]) }
     }
+
+    /// Counts a computation inside the outermost one; returns how many there were.
+    func countInside() -> Int { (outermost ?? self).insideCount.wrappingAdd(1, ordering: .relaxed).newValue }
 
     /// Whether something is being computed already for what is to be computed inside this, so that it would never end.
     ///

@@ -100,26 +100,43 @@ struct NodeMeasurement: Sendable {
     return (kept, released)
   }
 
-  /// Counts a computation that is about to begin. In place of yet another one of a node that was computed very often in
-  /// one outermost computation, returns the kept layout for the most similar range, and whether it is the first such one.
+  /// Counts a computation that is about to begin. In place of yet another one where there were very many, of the node or
+  /// of all nodes, returns the kept layout for the most similar range, if any is kept.
+  ///
+  /// - Parameters:
+  ///   - pass: Which outermost computation it is part of.
+  ///   - passCount: How many there were in that, with this one.
   mutating func beginComputing(
     thatFits range: SizeRange,
     inside context: LayoutContext,
     owner: DisplayNode,
-    pass: UInt32
-  ) -> (similar: Layout, isFirst: Bool)? {
+    pass: UInt32,
+    passCount: Int
+  ) -> SimilarLayout? {
     if computations.pass != pass { computations = (pass, 0) }
     computations.count += 1
-    guard computations.count > Self.greatestComputationCount,
-      let similar = cache.similarLayout(ownedBy: owner, thatFits: range, context: context)
+    let isNodeOver = computations.count > Self.greatestComputationCount
+    guard isNodeOver || passCount > Self.greatestPassCount,
+      let layout = cache.similarLayout(ownedBy: owner, thatFits: range, context: context)
     else { return nil }
-    calculatedSize = similar.size
-    return (similar, computations.count == Self.greatestComputationCount + 1)
+    calculatedSize = layout.size
+    let isFirst =
+      isNodeOver
+      ? computations.count == Self.greatestComputationCount + 1 : passCount == Self.greatestPassCount + 1
+    return SimilarLayout(layout: layout, isFirst: isFirst)
+  }
+
+  /// What takes the place of a layout that is not computed any more, and whether it is the first such one.
+  struct SimilarLayout: Sendable {
+    let layout: Layout
+    let isFirst: Bool
   }
 
   /// How often a node is computed in the course of one outermost computation: what lies around it may ask it for two sizes
   /// at each level of a tree, and for others each time.
   static let greatestComputationCount: UInt32 = 4_096
+  /// How many computations there are in the course of one, of all nodes, before known sizes have to do.
+  static let greatestPassCount = 1 << 22
 
   /// What an invalidation leaves to be done after the lock: layouts hold nodes, and the end of a node is
   /// somebody's code.

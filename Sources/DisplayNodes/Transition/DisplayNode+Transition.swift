@@ -43,7 +43,8 @@ extension DisplayNode {
   /// The nodes that a layout places, each once and where it stands last. What cannot be a subnode is reported.
   ///
   /// - Returns: The nodes, and whether none of them stands in the layout several times.
-  func placeableNodes(of layout: Layout) -> (nodes: [DisplayNode], isUnique: Bool) {
+  func placeableNodes(of layout: Layout, _ moved: inout MovedNodes) -> (nodes: [DisplayNode], isUnique: Bool)
+  {
     let placed = layout.sublayouts.compactMap { $0.owner as? DisplayNode }
     // As subnodes they all were found to be placeable.
     if placed.elementsEqual(storedSubnodes, by: ===) { return (placed, true) }
@@ -56,6 +57,10 @@ extension DisplayNode {
       var name: String { node.debugPath.last ?? "" }
       if node.supernode !== self, isInside(node) {
         reportMisuse("\(name) stands in its own layout, or in that of a node inside it; it is left out there")
+        continue
+      }
+      guard moved.take(node, for: self) else {
+        reportMisuse("\(name) stands in the layouts of several nodes; it is left out here")
         continue
       }
       if count > 1 {

@@ -167,18 +167,21 @@ struct RowStateMachineTests {
   func neverStarves() {
     var row = RowStateMachine()
     row.submit()
-    #expect(row.changeModel(isTaken: false).remeasures)
+    var changes = [row.changeModel(isTaken: false)]
     row.submit()
     for _ in 0..<5 {
       row.offerModel()
-      #expect(row.changeModel(isTaken: false) == RowStateMachine.ModelChange())
+      changes.append(row.changeModel(isTaken: false))
     }
-    #expect(row.receive())
+    #expect(changes[0].remeasures && changes.dropFirst().allSatisfy { $0 == RowStateMachine.ModelChange() })
+    let isLaidOut = [row.receive(), row.isPlaced]
     row.adoptNode()
-    #expect(!row.beginLayout())
+    let isOutdated = row.beginLayout()
     row.finishLayout()
-    #expect(row.isPlaced && row.catchUp())
+    let isBehind = row.catchUp()
+    #expect(isLaidOut == [true, false] && !isOutdated && row.isPlaced && isBehind)
     row.offerModel()
-    #expect(row.changeModel(isTaken: false).remeasures && row.isReplacing)
+    let change = row.changeModel(isTaken: false)
+    #expect(change.remeasures && row.isReplacing)
   }
 }

@@ -269,6 +269,29 @@ struct NetworkImageNodeTests {
     #expect(heard.dropFirst(4) == ["2 failed: dog: there is no such picture; check the key"])
   }
 
+  @Test("A drawing of the picture before is not taken for one of the picture that another key asked for")
+  func lateDisplay() {
+    let node = makeNode()
+    var count = 0
+    node.imageDidFinishDisplay = { count += 1 }
+    node.enterHierarchy()
+    node.applyInterfaceState(.inHierarchy)
+    world.settle()
+    world.source.finish("cat", square(3))
+    // The picture is there, and its drawings are superseded until one is let through.
+    for _ in 0..<3 { world.loading.executor.runAll() }
+    for _ in 0..<8 {
+      world.stage.frame()
+      node.setNeedsDisplay()
+    }
+    #expect(node.image == square(3) && count == 0)
+    node.imageKey = "dog"
+    world.settle()
+    #expect(count == 0)
+    world.finish("dog")
+    #expect(node.image == square(2) && count == 1)
+  }
+
   @Test("A failed load starts anew when the node enters the preload state the next time, and not before")
   func failure() {
     let node = makeNode()

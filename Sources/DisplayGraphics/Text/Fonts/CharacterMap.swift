@@ -76,6 +76,9 @@ struct CharacterMap: Sendable {
     direct = Array(repeating: .missing, count: Self.directCount)
   }
 
+  /// Whether the map has no characters.
+  var isEmpty: Bool { segments.isEmpty }
+
   /// The blocks that the map has characters of.
   var blocks: CharacterBlocks { CharacterBlocks(segments) }
 

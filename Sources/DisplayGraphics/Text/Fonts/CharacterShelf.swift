@@ -2,7 +2,7 @@
 /// longest. The last one stays, however large.
 ///
 /// A map is there once for all faces of a collection that share a table, wherever they say that it ends. The blocks
-/// that it has characters of stay when it goes.
+/// that it has characters of stay when it goes. A face for which the table is broken says nothing of the others.
 ///
 /// - Complexity: O(1) to find a map; linear in the number of maps to give one up.
 struct CharacterShelf {
@@ -29,6 +29,7 @@ struct CharacterShelf {
   private(set) var readCount = 0
 
   private let byteBudget: Int
+  private var brokenTables: [Table: Set<Int>] = [:]
   private var entries: [Table: Entry] = [:]
   private var blocks: [Table: CharacterBlocks] = [:]
   private var useCount = 0
@@ -38,7 +39,9 @@ struct CharacterShelf {
 
   /// Whether a face may have a character: not where its map was read, and has none of the same block.
   func mayHave(_ scalar: Unicode.Scalar, in file: FontFile) -> Bool {
-    blocks[Table(of: file)]?.mayContain(scalar) ?? true
+    let table = Table(of: file)
+    if brokenTables[table]?.contains(file.characterTable.count) == true { return false }
+    return blocks[table]?.mayContain(scalar) ?? true
   }
 
   /// The map of a face that is kept.
@@ -56,6 +59,10 @@ struct CharacterShelf {
   mutating func keep(_ map: CharacterMap, with blocks: CharacterBlocks, of file: FontFile) -> [CharacterMap] {
     let table = Table(of: file)
     readCount += 1
+    if map.isEmpty {
+      brokenTables[table, default: []].insert(file.characterTable.count)
+      return []
+    }
     if self.blocks[table] == nil {
       self.blocks[table] = blocks
       blockByteCount += blocks.byteCount

@@ -163,6 +163,8 @@ open class NetworkImageNode: ImageNode {
     fetch = nil
     unshownProgress = nil
     hasToldOfDisplay = false
+    // A drawing of the picture before may still be under way.
+    drawsLoadedImage = false
     currentQuality = 0
   }
 

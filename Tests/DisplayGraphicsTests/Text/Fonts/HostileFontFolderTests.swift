@@ -106,4 +106,21 @@ struct HostileFontFolderTests {
       #expect(keptBytes(byteBudget: 1 << 20) == one)
     }
   }
+
+  @Test("A face for which a shared table is broken does not rule out those for which it is not")
+  func brokenForOne() throws {
+    try withFolder {
+      var bytes = FontWriter.collection((0..<3).map { Self.font("F\($0)") })
+      let entries = Self.entries(of: "cmap", in: bytes)
+      let place = Array(bytes[entries[0] + 8..<entries[0] + 12])
+      for entry in entries { bytes.replaceSubrange(entry + 8..<entry + 12, with: place) }
+      // The first face says that its table ends in the middle of the header.
+      Self.set(3, at: entries[0] + 12, of: &bytes)
+      try Platform.writeFile(bytes, to: folder + "/one.ttc")
+      let library = FontLibrary(folders: [folder])
+      #expect(library.typeface(for: "一", insteadOf: BuiltInTypeface.regular) == nil)
+      let found = library.typeface(for: "A", insteadOf: BuiltInTypeface.regular)
+      #expect(found != nil)
+    }
+  }
 }
