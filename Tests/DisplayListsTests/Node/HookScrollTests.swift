@@ -74,4 +74,47 @@ struct HookScrollTests {
     stage.frame()
     #expect(stage.screenPosition(ofRow: 13) == -30)
   }
+
+  @Test("A list that a hook scrolled a little is displayed when that is on screen, and not before")
+  func littleMove() {
+    let rows = (0..<40).map { _ in ScrollingRow() }
+    let stage = makeStage(rows)
+    let list = stage.list
+    list.scroll(by: 10)
+    stage.settle()
+    #expect(list.isDisplayed)
+    rows[12].onDisplay = { [weak list] in list?.scroll(by: 10) }
+    rows[12].setNeedsDisplay()
+    for _ in 0..<4 where list.contentOffset == 410 {
+      stage.executor.runAll()
+      stage.frame()
+    }
+    #expect(list.contentOffset == 420 && list.layer?.boundsOrigin.y == 410 && !list.isDisplayed)
+    stage.frame()
+    #expect(list.layer?.boundsOrigin.y == 420 && list.isDisplayed)
+  }
+
+  @Test("A row that is refused the node for a model shows the models that came after it")
+  func refusedNode() throws {
+    let refused = Lock<DisplayNode?>(nil)
+    let list = ListNode(
+      ListContent(0..<5) { _ in refused.withLock { $0 } ?? ScrollingRow() },
+      estimatedRowLength: 40
+    )
+    let screen = ListScreen(list)
+    let stage = ListStage(list, in: screen)
+    stage.settle()
+    refused.withLock { $0 = screen }
+    // One is prepared, one is preferred to it, and one waits.
+    for _ in 0..<4 {
+      try list.performBatchUpdates(to: list.content) { $0.reloadItems(at: [ItemPath(section: 0, item: 2)]) }
+      stage.frame()
+    }
+    Diagnostics.withHandler({ _ in }) {
+      stage.executor.runAll()
+      refused.withLock { $0 = nil }
+      stage.settle()
+    }
+    #expect(list.isDisplayed && list.node(ofRow: 2) is ScrollingRow)
+  }
 }
