@@ -226,12 +226,9 @@ struct SharedNodeTests {
       let inner = node
       node = PlacingNode([PlacingNode([inner]), PlacingNode([inner])])
     }
-    let visits = NodeVisits.count {
-      Diagnostics.withHandler({ diagnostic in reports.withLock { $0.append(diagnostic.message) } }) {
-        Stage(node, size: Size(width: 10, height: 100)).settle()
-      }
+    Diagnostics.withHandler({ diagnostic in reports.withLock { $0.append(diagnostic.message) } }) {
+      Stage(node, size: Size(width: 10, height: 100)).settle()
     }
-    #expect(visits < 40_000, "\(visits)")
     #expect(leaf.log.take().count { $0 == "leaf layout" } <= 2 * 24)
     #expect(reports.withLock { $0.contains { $0.contains("stands in the layouts of several nodes") } })
   }
