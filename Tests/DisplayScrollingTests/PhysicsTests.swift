@@ -104,6 +104,20 @@ struct PhysicsTests {
     velocity.add(Point(x: 0, y: 700), at: instant(1_050))
     #expect(velocity.pointsPerSecond == Point(x: 100, y: 50))
   }
+
+  @Test(
+    "A finger that tells of very many places is as fast as one that tells of few",
+    arguments: [0, 1, 100] as [Int64]
+  )
+  func manySamples(step: Int64) {
+    var velocity = DragVelocity()
+    // A hundred thousand of them within the window, or at one moment.
+    for index in 0..<100_000 as Range<Int64> {
+      let time = MonotonicInstant(nanoseconds: index * step)
+      velocity.add(Point(x: Double(index * step) / 1_000, y: 0), at: time)
+    }
+    #expect(abs(velocity.pointsPerSecond.x - (step == 0 ? 0 : 1_000_000)) < 1e-3)
+  }
 }
 
 /// Repeatable random numbers: splitmix64, by Sebastiano Vigna.

@@ -8,8 +8,12 @@ struct Dashing {
   static let maximumCount = 20_000.0
   /// In pixels.
   static let commonWidth = 8.0
+  /// How many lengths are gone through one by one.
+  private static let mostSteps = 64
 
   private let lengths: [Double]
+  /// Where each of the lengths begins.
+  private let starts: [Double]
   private let period: Double
   private let phase: Double
 
@@ -19,6 +23,11 @@ struct Dashing {
     let sum = lengths.reduce(0, +)
     guard lengths.allSatisfy({ $0 >= 0 && $0.isFinite }), sum > 0, sum.isFinite else { return nil }
     self.lengths = lengths
+    var start = 0.0
+    starts = lengths.map { length in
+      defer { start += length }
+      return start
+    }
     period = sum
     let rest = dash.phase.isFinite ? dash.phase.truncatingRemainder(dividingBy: sum) : 0
     phase = rest < 0 ? rest + sum : rest
@@ -31,25 +40,33 @@ struct Dashing {
   ///   - pixelWidth: How wide the line is drawn.
   func isDrawable(length: Double, pixelWidth: Double) -> Bool {
     let count = length / period * Double(lengths.count)
-    // Each pixel of the width is a row that the dashes cross side by side.
-    let limit = Self.maximumCount / max(1, pixelWidth / Self.commonWidth)
-    guard count > limit else { return true }
+    let limit = limit(pixelWidth: pixelWidth)
+    if count > Double(limit) { reportTooMany(count, on: length, limit: limit, pixelWidth: pixelWidth) }
+    return count <= Double(limit)
+  }
+
+  /// How many dashes and gaps may be seen: each pixel of the width is a row that they cross side by side.
+  func limit(pixelWidth: Double) -> Int { Int(Self.maximumCount / max(1, pixelWidth / Self.commonWidth)) }
+
+  /// Reports that a line is drawn without gaps.
+  func reportTooMany(_ count: Double, on length: Double, limit: Int, pixelWidth: Double) {
     Diagnostics.report(
       Diagnostic(
         message:
-          "A line would show \(count) dashes and gaps on \(length) points, more than \(Int(limit)) at a "
+          "A line would show \(count) dashes and gaps on \(length) points, more than \(limit) at a "
           + "width of \(pixelWidth) pixels, and is drawn without gaps; make its dashes longer."
       )
     )
-    return false
   }
 
-  /// The visible dashes of a subpath, at whose start the pattern begins.
+  /// The visible dashes of a subpath, at whose start the pattern begins; nil where they are too many.
   ///
   /// A dash that leaves the bounds ends where it does.
   ///
-  /// - Complexity: O(n + m) in the number of vertices and of dashes inside the bounds.
-  func cut(_ polyline: Polyline, inside bounds: VisibleBounds) -> [Polyline] {
+  /// - Parameter budget: How many dashes there may be; lowered by those that there are. A pattern may have all its short
+  ///   dashes at its start, where every subpath begins.
+  /// - Complexity: O(n log p + m) in the number of vertices, of the pattern's lengths, and of dashes inside the bounds.
+  func cut(_ polyline: Polyline, inside bounds: VisibleBounds, budget: inout Int) -> [Polyline]? {
     var dashes: [Polyline] = []
     var place = startOfPattern
     var dash: Polyline?
@@ -74,6 +91,8 @@ struct Dashing {
       var done = 0.0
       let end = length * (part.upperBound - part.lowerBound)
       while end - done > place.rest {
+        budget -= 1
+        guard budget > 0 else { return nil }
         done += place.rest
         let point = from.point + way * (part.lowerBound + done / length)
         dash?.add(point, isInsideCurve: false)
@@ -113,15 +132,33 @@ extension Dashing {
     return place
   }
 
-  /// Passes by, in a time that does not depend on how far.
+  /// Passes by, in a time that does not depend on how far, and hardly on how many lengths there are.
   private func advance(_ place: inout PatternPlace, by distance: Double) {
     place.rest -= distance.truncatingRemainder(dividingBy: period)
     // Dashes without length are dots; gaps without length are passed over.
+    var steps = 0
     while place.rest <= 0 {
+      guard steps < Self.mostSteps else { return find(&place) }
+      steps += 1
       let missing = place.rest
       goOn(&place)
       place.rest += missing
     }
+  }
+
+  /// Finds the length that a place lies in which is behind its own.
+  private func find(_ place: inout PatternPlace) {
+    var position = starts[place.index] + lengths[place.index] - place.rest
+    if position >= period { position -= period }
+    // The last one that begins no later.
+    var (index, end) = (0, starts.count)
+    while end - index > 1 {
+      let middle = (index + end) / 2
+      if starts[middle] > position { end = middle } else { index = middle }
+    }
+    place = PatternPlace(index: index, rest: starts[index] + lengths[index] - position)
+    // Sums differ in their last digits.
+    while place.rest <= 0 { goOn(&place) }
   }
 
   private func goOn(_ place: inout PatternPlace) {

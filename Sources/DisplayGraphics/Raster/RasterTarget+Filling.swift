@@ -21,8 +21,9 @@ extension RasterTarget {
       Diagnostics.report(
         Diagnostic(
           message:
-            "The curves of an outline make more than \(PathFlattening.lineBudget) lines, and those after are "
-            + "drawn with few lines each; draw it as several shapes."
+            "The curves of an outline, or what joins and ends its lines, make more than "
+            + "\(PathFlattening.lineBudget) lines, and those after are drawn with few lines each; draw it as several "
+            + "shapes."
         )
       )
     }

@@ -43,20 +43,30 @@ struct StrokeOutline {
   @discardableResult
   func forEachPolygon(isCancelled: () -> Bool, _ body: ([Point]) -> Void) -> Bool {
     guard halfWidth > 0, halfWidth.isFinite, tolerance > 0 else { return false }
+    var arcs = ArcBudget()
     guard let dashing = style.dash.flatMap(Dashing.init) else {
       // An outline that is not dashed may be cut short where it is not visible.
-      return forEachPolyline(inside: bounds, isCancelled: isCancelled) {
-        add($0, isCancelled: isCancelled, body)
+      let isCoarse = forEachPolyline(inside: bounds, isCancelled: isCancelled) {
+        add($0, isCancelled: isCancelled, &arcs, body)
       }
+      return isCoarse || arcs.isSpent
     }
     var length = 0.0
     forEachPolyline(inside: VisibleBounds(), isCancelled: isCancelled) { length += $0.length(inside: bounds) }
-    let isDashed = dashing.isDrawable(length: length, pixelWidth: pixelWidth)
-    return forEachPolyline(inside: VisibleBounds(), isCancelled: isCancelled) { polyline in
-      for dash in isDashed ? dashing.cut(polyline, inside: bounds) : [polyline] {
-        add(dash, isCancelled: isCancelled, body)
+    var isDashed = dashing.isDrawable(length: length, pixelWidth: pixelWidth)
+    // On the average there are no more, and nowhere many more.
+    let limit = 2 * dashing.limit(pixelWidth: pixelWidth)
+    var budget = limit
+    let isCoarse = forEachPolyline(inside: VisibleBounds(), isCancelled: isCancelled) { polyline in
+      guard isDashed, !isCancelled() else { return add(polyline, isCancelled: isCancelled, &arcs, body) }
+      guard let dashes = dashing.cut(polyline, inside: bounds, budget: &budget) else {
+        isDashed = false
+        dashing.reportTooMany(Double(limit), on: length, limit: limit, pixelWidth: pixelWidth)
+        return add(polyline, isCancelled: isCancelled, &arcs, body)
       }
+      for dash in dashes { add(dash, isCancelled: isCancelled, &arcs, body) }
     }
+    return isCoarse || arcs.isSpent
   }
 
   @discardableResult
@@ -69,36 +79,48 @@ struct StrokeOutline {
     return Polyline.forEach(of: path, flattening: flattening, isCancelled: isCancelled, body)
   }
 
-  private func add(_ polyline: Polyline, isCancelled: () -> Bool, _ body: ([Point]) -> Void) {
+  private func add(
+    _ polyline: Polyline,
+    isCancelled: () -> Bool,
+    _ arcs: inout ArcBudget,
+    _ body: ([Point]) -> Void
+  ) {
     let vertices = polyline.vertices
-    guard vertices.count > 1 else { return addDot(at: vertices[0].point, body) }
+    guard vertices.count > 1 else { return addDot(at: vertices[0].point, &arcs, body) }
     let first = vertices[1].point.direction(from: vertices[0].point)
     var last = first
     for index in 1..<vertices.count {
       if index & 255 == 0, isCancelled() { return }
       let (from, to) = (vertices[index - 1].point, vertices[index].point)
       let direction = to.direction(from: from)
-      if index > 1 { addJoin(at: vertices[index - 1], from: last, to: direction, body) }
+      if index > 1 { addJoin(at: vertices[index - 1], from: last, to: direction, &arcs, body) }
       last = direction
       guard bounds.part(from: from, to: to) != nil else { continue }
       let side = direction.left * halfWidth
       body([from + side, to + side, to - side, from - side])
     }
     if polyline.isClosed {
-      addJoin(at: vertices[0], from: last, to: first, body)
+      addJoin(at: vertices[0], from: last, to: first, &arcs, body)
     } else {
-      addCap(at: vertices[0].point, direction: first * -1, body)
-      addCap(at: vertices[vertices.count - 1].point, direction: last, body)
+      addCap(at: vertices[0].point, direction: first * -1, &arcs, body)
+      addCap(at: vertices[vertices.count - 1].point, direction: last, &arcs, body)
     }
   }
 
   /// A subpath without length shows its caps alone, upright when they are square.
-  private func addDot(at point: Point, _ body: ([Point]) -> Void) {
+  private func addDot(at point: Point, _ arcs: inout ArcBudget, _ body: ([Point]) -> Void) {
     guard style.cap != .butt else { return }
-    for direction in [Point(x: 1, y: 0), Point(x: -1, y: 0)] { addCap(at: point, direction: direction, body) }
+    for direction in [Point(x: 1, y: 0), Point(x: -1, y: 0)] {
+      addCap(at: point, direction: direction, &arcs, body)
+    }
   }
 
-  private func addCap(at point: Point, direction: Point, _ body: ([Point]) -> Void) {
+  private func addCap(
+    at point: Point,
+    direction: Point,
+    _ arcs: inout ArcBudget,
+    _ body: ([Point]) -> Void
+  ) {
     guard bounds.contains(point) else { return }
     let side = direction.left * halfWidth
     let ahead = direction * halfWidth
@@ -107,8 +129,8 @@ struct StrokeOutline {
     case .square: body([point + side, point + side + ahead, point - side + ahead, point - side])
     case .round:
       var corners = [point + side]
-      appendArc(around: point, from: side, to: ahead, &corners)
-      appendArc(around: point, from: ahead, to: side * -1, &corners)
+      appendArc(around: point, from: side, to: ahead, &corners, &arcs)
+      appendArc(around: point, from: ahead, to: side * -1, &corners, &arcs)
       body(corners)
     }
   }
@@ -117,6 +139,7 @@ struct StrokeOutline {
     at vertex: Polyline.Vertex,
     from: Point,
     to: Point,
+    _ arcs: inout ArcBudget,
     _ body: ([Point]) -> Void
   ) {
     guard bounds.contains(vertex.point) else { return }
@@ -139,10 +162,10 @@ struct StrokeOutline {
       if cosine < -0.999 {
         // Half a circle, by way of where the line came to.
         let ahead = from * halfWidth
-        appendArc(around: point, from: start * halfWidth, to: ahead, &corners)
-        appendArc(around: point, from: ahead, to: end * halfWidth, &corners)
+        appendArc(around: point, from: start * halfWidth, to: ahead, &corners, &arcs)
+        appendArc(around: point, from: ahead, to: end * halfWidth, &corners, &arcs)
       } else {
-        appendArc(around: point, from: start * halfWidth, to: end * halfWidth, &corners)
+        appendArc(around: point, from: start * halfWidth, to: end * halfWidth, &corners, &arcs)
       }
     }
     if corners.last != point + end * halfWidth { corners.append(point + end * halfWidth) }
@@ -156,17 +179,28 @@ struct StrokeOutline {
     from start: Point,
     to end: Point,
     _ corners: inout [Point],
+    _ arcs: inout ArcBudget,
     depth: Int = 0
   ) {
     let sum = start + end
     let length = sum.length
-    guard depth < 10, length > 0, halfWidth - length / 2 > tolerance else {
+    guard depth < arcs.mostDepth, length > 0, halfWidth - length / 2 > tolerance else {
+      arcs.rest -= 1
       return corners.append(center + end)
     }
     let middle = sum * (halfWidth / length)
-    appendArc(around: center, from: start, to: middle, &corners, depth: depth + 1)
-    appendArc(around: center, from: middle, to: end, &corners, depth: depth + 1)
+    appendArc(around: center, from: start, to: middle, &corners, &arcs, depth: depth + 1)
+    appendArc(around: center, from: middle, to: end, &corners, &arcs, depth: depth + 1)
   }
+}
+
+/// How many corners the arcs of one outline may have; those after are cut coarsely.
+private struct ArcBudget {
+  var rest = 1 << 20
+
+  var isSpent: Bool { rest <= 0 }
+  /// How often an arc is halved.
+  var mostDepth: Int { rest > 0 ? 10 : 2 }
 }
 
 extension Point {

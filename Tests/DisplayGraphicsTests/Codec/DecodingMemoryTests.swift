@@ -122,6 +122,26 @@ struct DecodingMemoryTests {
     #expect(decoder.workingMemory <= max(256 * file.count, 20 * 4 * Self.large) + 2 * Self.large)
   }
 
+  @Test("What a stream has far behind the last row is not expanded, and does not count")
+  func surplus() throws {
+    var writer = PNGWriter.stored([UInt8](repeating: 0, count: 1 << 20))
+    // Nothing that ends the stream.
+    writer.removeLast(64)
+    var file = ImageFormat.png.signature
+    file += PNGWriter.chunk("IHDR", PNGWriter.number(1) + PNGWriter.number(1) + [8, 0, 0, 0, 0])
+    file += PNGWriter.chunk("IDAT", writer)
+    // No block begins so.
+    for _ in 0..<64 { file += PNGWriter.chunk("IDAT", [0xFF]) }
+    file += PNGWriter.chunk("IEND", [])
+    for size in [1_000, file.count] {
+      var decoder = ImageDecoder()
+      for start in stride(from: 0, to: file.count, by: size) {
+        try decoder.append(Array(file[start..<min(start + size, file.count)]))
+      }
+      #expect(try decoder.finish().pixels.count == 1)
+    }
+  }
+
   @Test("No picture takes more at any time than its header says, whatever the reduction")
   func promise() throws {
     var files = try (JPEGDecoderTests.names + ["cmyk"]).map { try JPEGDecoderTests.file($0 + ".jpg") }

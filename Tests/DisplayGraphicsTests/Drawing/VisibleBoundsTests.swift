@@ -144,6 +144,69 @@ struct VisibleBoundsTests {
     }
   }
 
+  @Test("A pattern whose dashes are crowded at its start, where every subpath begins, is drawn without gaps")
+  func crowdedDashes() {
+    let dash = StrokeStyle.Dash([Double](repeating: 1e-4, count: 10_001) + [1e9])
+    let elements = (0..<1_000).flatMap { _ in
+      [Path.Element.move(to: Point(x: 5, y: 5)), .line(to: Point(x: 6, y: 6))]
+    }
+    let outline = StrokeOutline(
+      of: .path(Path(elements)),
+      style: StrokeStyle(width: 2, cap: .round, dash: dash),
+      pixelsPerPoint: 1,
+      bounds: VisibleBounds()
+    )
+    let (reports, polygons) = (Lock(0), Lock(0))
+    Diagnostics.withHandler({ _ in reports.withLock { $0 += 1 } }) {
+      _ = outline.forEachPolygon(isCancelled: { false }) { _ in polygons.withLock { $0 += 1 } }
+    }
+    #expect(reports.withLock { $0 } == 1)
+    #expect(polygons.withLock { $0 } <= 3 * 2 * Int(Dashing.maximumCount))
+  }
+
+  @Test(
+    "Dashes of a long pattern are those of its place, wherever the line comes into sight",
+    arguments: 0..<20
+  )
+  func longPattern(seed: UInt64) throws {
+    var numbers = Numbers(state: seed)
+    let lengths = (0..<400).map { _ in Double(Int.random(in: 1...3, using: &numbers)) }
+    let period = lengths.reduce(0, +)
+    let start = Double(Int.random(in: -5_000...(-10), using: &numbers))
+    let path = Path([.move(to: Point(x: start, y: 2)), .line(to: Point(x: 500, y: 2))])
+    let drawn = try draw(40, 4) {
+      $0.stroke(path, style: StrokeStyle(width: 2, dash: .init(lengths)), with: .solid(.black))
+    }
+    let expected = (0..<40).map { column in
+      var place = (Double(column) + 0.5 - start).truncatingRemainder(dividingBy: period)
+      let index = lengths.firstIndex { length in
+        place -= length
+        return place < 0
+      }
+      return (index ?? 0) % 2 == 0 ? 255 : 0
+    }
+    #expect(Array(drawn.opacities[80..<120]) == expected)
+  }
+
+  @Test("Of very many round joins of a wide line those beyond a budget are cut coarsely")
+  func roundJoins() {
+    let lines = (0..<20_000).map { Path.Element.line(to: Point(x: Double($0 % 2), y: 0)) }
+    func corners(_ count: Int) -> (corners: Int, isCoarse: Bool) {
+      let outline = StrokeOutline(
+        of: .path(Path([.move(to: Point(x: 1, y: 0))] + lines.prefix(count))),
+        style: StrokeStyle(width: 8_000, join: .round),
+        pixelsPerPoint: 1,
+        bounds: VisibleBounds()
+      )
+      var corners = 0
+      let isCoarse = outline.forEachPolygon(isCancelled: { false }) { corners += $0.count }
+      return (corners, isCoarse)
+    }
+    let (many, few) = (corners(20_000), corners(20))
+    #expect(many.isCoarse && many.corners < (1 << 20) + 20_000 * 24)
+    #expect(!few.isCoarse && few.corners > 20 * 200)
+  }
+
   @Test("Fine dashes of a line from far away to far away are drawn, and the drawing ends")
   func fineDashesFarAway() throws {
     let path = Path([.move(to: Point(x: 0, y: 0.1)), .line(to: Point(x: 1e12, y: 0.1))])

@@ -64,5 +64,19 @@ struct TabStopsTests {
     #expect(lines.map { $0.tabs != nil } == [true, false, true, true])
     #expect(lines[0].tabs === lines[2].tabs && lines[0].tabs !== lines[3].tabs)
     #expect(lines.map { $0.tabs?.stop(after: 0).position.points } == [50, nil, 50, 70])
+    // Paragraphs that differ in other things share them, too, in turn with others.
+    var texts = AttributedText("")
+    for index in 0..<8 {
+      var colored = index % 2 == 0 ? one : other
+      colored.color = Color(hex: UInt32(index))
+      texts = texts + AttributedText("h\ti\n", style: colored)
+    }
+    let tabs = BuiltInTextEngine().shape(texts).clusters.hardLines.prefix(8).map(\.tabs)
+    #expect(Set(tabs.map { $0.map(ObjectIdentifier.init) }).count == 2)
+    #expect(
+      texts.scaled(by: 2).runs.map { $0.style.paragraph.tabStops.map(\.position) }.prefix(2) == [
+        [100], [140],
+      ]
+    )
   }
 }

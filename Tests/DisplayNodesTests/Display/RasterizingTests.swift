@@ -53,6 +53,51 @@ struct RasterizingTests {
     _ = stage
   }
 
+  @Test("Of a picture that nobody wants any more the rest is not drawn")
+  func cancelled() {
+    final class CancellingNode: DisplayNode {
+      let drawing: CancellingDrawing
+
+      nonisolated init(_ drawing: CancellingDrawing) {
+        self.drawing = drawing
+        super.init()
+      }
+
+      override func makeDrawing() -> (any Drawing)? { drawing }
+    }
+    struct CancellingDrawing: Drawing {
+      let name: String
+      let log: Lock<[String]>
+      let generation: Generation
+
+      func draw(into canvas: inout Canvas, context: DrawingContext) {
+        log.withLock { $0.append(name) }
+        if name == "b" { generation.advance() }
+      }
+    }
+    let generation = Generation()
+    let nodes = ["a", "b", "inside b", "c"].map { name in
+      let node = CancellingNode(CancellingDrawing(name: name, log: log, generation: generation))
+      node.frame = Rect(x: 0, y: 0, width: 8, height: 8)
+      return node
+    }
+    let root = DisplayNode()
+    root.rasterizesSubtree = true
+    for number in [0, 1, 3] { root.addSubnode(nodes[number]) }
+    nodes[1].addSubnode(nodes[2])
+    let stage = show(root)
+    _ = log.take()
+    let context = DrawingContext(bounds: Rect(x: 0, y: 0, width: 40, height: 40), flag: generation.makeFlag())
+    var canvas = Canvas()
+    FlattenedSubtree(of: root).record(into: &canvas, context: context)
+    #expect(log.take() == ["a", "b"])
+    // What was begun was ended.
+    canvas.fill(Rect(x: 30, y: 30, width: 1, height: 1), with: .solid(.black))
+    let picture = Rasterizer(scale: 1).render(canvas.makeDisplayList(), size: size, isCancelled: { false })
+    #expect(picture?[30, 30] == 0xFF00_0000)
+    _ = stage
+  }
+
   @Test(
     "Whatever changes in a node inside, the picture is drawn again, once a frame, as the layers would show it"
   )

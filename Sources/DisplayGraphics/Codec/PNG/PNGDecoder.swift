@@ -17,6 +17,12 @@ struct PNGDecoder {
   private var palette: [UInt8] = []
   private var transparency: [UInt8] = []
   private var inflater: Inflater
+  /// How many bytes the stream had after the last row.
+  private var surplus = 0
+  /// Whether that was too much, so that the stream is looked at no further.
+  private var isPastPixels = false
+
+  private static let mostSurplus = 1 << 17
   private var picture: PNGPicture?
   private var hasPixelsBegun = false
 
@@ -106,7 +112,7 @@ struct PNGDecoder {
 
   /// Says that no more bytes follow.
   mutating func endInput() throws(ImageDecodingError) {
-    if hasPixelsBegun {
+    if hasPixelsBegun, !isPastPixels {
       inflater.endInput()
       // What the decompressor still held back may complete the picture.
       try expand()
@@ -151,6 +157,7 @@ struct PNGDecoder {
   private mutating func takeData(_ part: ArraySlice<UInt8>) throws(ImageDecodingError) {
     if options.checksums == .verified { checksum.update(part.span) }
     if name == .pixels {
+      if isPastPixels { return }
       inflater.append(part)
       try expand()
     } else if let longest = name.longestData, data.count + part.count <= longest {
@@ -207,7 +214,11 @@ struct PNGDecoder {
       do throws(InflateFlaw) { outcome = .success(try inflater.run()) } catch { outcome = .failure(error) }
       // What came before a flaw counts, however the bytes were cut into pieces.
       var unknownFilter: UInt8?
-      inflater.takeOutput { unknownFilter = picture?.take($0) }
+      let isSurplus = hasAllPixels
+      inflater.takeOutput {
+        if isSurplus { surplus += $0.count }
+        unknownFilter = picture?.take($0)
+      }
       if let unknownFilter { throw malformed("the filter \(unknownFilter)") }
       let status: Inflater.Status
       switch outcome {
@@ -218,7 +229,12 @@ struct PNGDecoder {
       case .failure(let flaw): throw malformed(flaw.description)
       }
       // A stream with more than the picture is not expanded to its end.
-      if case .needsRoom = status, !hasAllPixels || inflater.isAtChecksum { continue }
+      guard case .needsRoom = status else { return }
+      if !hasAllPixels || inflater.isAtChecksum { continue }
+      if surplus > Self.mostSurplus {
+        isPastPixels = true
+        inflater = Inflater(verifiesChecksum: false)
+      }
       return
     }
   }

@@ -16,6 +16,7 @@ internal import DisplayConcurrency
 public final class FontLibrary: Sendable {
   private static let mostFiles = 20_000
   private static let mostFolders = 10_000
+  private static let mostFaces = 20_000
   private static let deepestFolder = 8
   private static let mostAnswers = 8_192
   private static let mostOrders = 8
@@ -69,7 +70,9 @@ public final class FontLibrary: Sendable {
     var paths: [String] = []
     var seen: Set<DirectoryIdentity> = []
     for folder in folders { Self.collect(folder, depth: 0, into: &paths, &seen) }
-    files = paths.flatMap(FontFile.faces)
+    var files: [FontFile] = []
+    for path in paths where files.count < Self.mostFaces { files += FontFile.faces(at: path) }
+    self.files = files
     var families: [String: [Int]] = [:]
     for (index, file) in files.enumerated() {
       families[file.description.family.lowercased(), default: []].append(index)

@@ -4,6 +4,8 @@
 /// adds up. Adjustments that depend on more than the two glyphs are not read.
 struct KerningTable: Sendable {
   private static let mostSubtables = 64
+  /// The largest fonts have some hundred thousand; more would be the same ones many times over.
+  private static let mostValues = 1 << 20
 
   private let lookups: [[PairPositioning]]
 
@@ -42,7 +44,7 @@ struct KerningTable: Sendable {
     let lookupList = data.part(at: list)
     var lookups: [[PairPositioning]] = []
     var rest = mostSubtables
-    var budget = KerningBudget(values: data.count)
+    var budget = KerningBudget(values: min(data.count, mostValues))
     for index in kerningLookups(data.part(at: features)).sorted() {
       guard let offset = lookupList.uint16(2 + 2 * index) else { continue }
       let lookup = lookupList.part(at: offset)

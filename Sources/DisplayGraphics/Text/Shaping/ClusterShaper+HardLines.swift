@@ -19,8 +19,8 @@ extension ClusterShaper {
     var start = 0
     var tab = 0
     var startsParagraph = true
-    // Lines that follow one another share theirs.
-    var tabStops: (style: Int, stops: TabStops)?
+    // Lines with the same stops share them.
+    var tabStops = TabStopTable()
     for index in 0...lineBreaks.count {
       let isLast = index == lineBreaks.count
       let contentEnd = isLast ? shaped.count : lineBreaks[index].cluster
@@ -31,16 +31,13 @@ extension ClusterShaper {
         paragraphStyle = shaped.runs[shaped.runIndex(ofCluster: min(start, max(0, shaped.count - 1)))].style
       }
       let hasTabs = tab < tabs.count && tabs[tab] < contentEnd
-      if hasTabs, tabStops?.style != paragraphStyle {
-        tabStops = (paragraphStyle, TabStops(text.runs[paragraphStyle].style))
-      }
       lines.append(
         ShapedClusters.HardLine(
           clusters: start..<end,
           contentEnd: contentEnd,
           paragraphStyle: paragraphStyle,
           startsParagraph: startsParagraph,
-          tabs: hasTabs ? tabStops?.stops : nil,
+          tabs: hasTabs ? tabStops.stops(of: text.runs[paragraphStyle].style) : nil,
           direction: .leftToRight
         )
       )

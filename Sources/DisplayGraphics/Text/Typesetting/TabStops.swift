@@ -41,3 +41,46 @@ final class TabStops: Sendable {
     return low
   }
 }
+
+/// The tab stops of all paragraphs of a text, made once for those that are equal.
+struct TabStopTable {
+  private struct Key: Hashable {
+    let stops: SampledStops
+    let interval: Double
+    let typeface: ObjectIdentifier
+    let fontSize: Double
+  }
+
+  private var known: [Key: TabStops] = [:]
+
+  /// The tab stops of the style that a paragraph begins with.
+  mutating func stops(of style: TextStyle) -> TabStops {
+    let key = Key(
+      stops: SampledStops(style.paragraph.tabStops),
+      interval: style.paragraph.tabInterval,
+      typeface: ObjectIdentifier(style.font.typeface),
+      fontSize: style.font.size
+    )
+    if let stops = known[key] { return stops }
+    let stops = TabStops(style)
+    known[key] = stops
+    return stops
+  }
+}
+
+/// Tab stops that are found by a few of them: paragraphs of one text mostly share an array, which is equal to itself
+/// whatever its length.
+struct SampledStops: Hashable {
+  let stops: [ParagraphStyle.TabStop]
+
+  private static let sampleCount = 16
+
+  init(_ stops: [ParagraphStyle.TabStop]) { self.stops = stops }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(stops.count)
+    for index in stride(from: 0, to: stops.count, by: max(1, stops.count / Self.sampleCount)) {
+      hasher.combine(stops[index])
+    }
+  }
+}

@@ -60,14 +60,15 @@ extension AttributedText {
   /// The text with every length multiplied: font sizes, tracking, baseline offsets, attachments and what the
   /// paragraphs measure. This is what a text is shrunk with to fit.
   public func scaled(by factor: Double) -> AttributedText {
-    styled { style in
+    var scaledStops: [SampledStops: [ParagraphStyle.TabStop]] = [:]
+    return styled { style in
       style.font = Font(typeface: style.font.typeface, size: style.font.size * factor)
       style.tracking *= factor
       style.baselineOffset *= factor
       style.attachment?.size.width *= factor
       style.attachment?.size.height *= factor
       style.attachment?.descent *= factor
-      style.paragraph = style.paragraph.scaled(by: factor)
+      style.paragraph = style.paragraph.scaled(by: factor, &scaledStops)
     }
   }
 

@@ -70,7 +70,9 @@ extension ParagraphStyle {
   }
 
   /// The style with every length multiplied.
-  func scaled(by factor: Double) -> ParagraphStyle {
+  ///
+  /// - Parameter scaledStops: The tab stops that were multiplied before, and those of this style after it.
+  func scaled(by factor: Double, _ scaledStops: inout [SampledStops: [TabStop]]) -> ParagraphStyle {
     var scaled = self
     scaled.minimumLineHeight *= factor
     scaled.maximumLineHeight *= factor
@@ -80,7 +82,11 @@ extension ParagraphStyle {
     scaled.followingIndent *= factor
     scaled.trailingIndent *= factor
     scaled.tabInterval *= factor
-    scaled.tabStops = tabStops.map { TabStop(at: $0.position * factor, $0.alignment) }
+    guard !tabStops.isEmpty else { return scaled }
+    let key = SampledStops(tabStops)
+    let stops = scaledStops[key] ?? tabStops.map { TabStop(at: $0.position * factor, $0.alignment) }
+    scaledStops[key] = stops
+    scaled.tabStops = stops
     return scaled
   }
 }

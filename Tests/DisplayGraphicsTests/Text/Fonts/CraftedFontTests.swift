@@ -48,6 +48,12 @@ struct CraftedFontTests {
     let late = [UInt8](repeating: 0, count: 5_000) + [149, 17]
     #expect(CompactDictionary(FontData(late))[.charstrings] == nil)
     #expect(CompactDictionary(FontData(Array(late.suffix(100))))[.charstrings] == [10])
+    // A number with a point whose end lies beyond what is read.
+    func endless(_ count: Int) -> FontData {
+      FontData([30] + [UInt8](repeating: 0, count: count) + [0x0F, 149, 17])
+    }
+    #expect(CompactDictionary(endless(5_000))[.charstrings] == nil)
+    #expect(CompactDictionary(endless(50))[.charstrings] == [0, 10])
   }
 
   @Test("Pairs made to meet at one place of the table are found in order beside it")

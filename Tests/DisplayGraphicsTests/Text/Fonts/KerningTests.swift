@@ -131,4 +131,25 @@ struct KerningTests {
     _ = PairPositioning(FontData(bytes), budget: &budget)
     #expect(budget.values == 0)
   }
+
+  @Test("A large table has no more pairs than the largest fonts, however often it names the same ones")
+  func mostPairs() throws {
+    let script = Self.u16(4) + Self.u16(0) + Self.u16(0) + Self.u16(0xFFFF) + Self.u16(1) + Self.u16(0)
+    let scripts = Self.u16(1) + Array("DFLT".utf8) + Self.u16(8) + script
+    let features = Self.u16(1) + Array("kern".utf8) + Self.u16(8) + Self.u16(0) + Self.u16(1) + Self.u16(0)
+    // All first glyphs have one set, which lies among the places of the sets.
+    let coverage = Self.u16(2) + Self.u16(1) + Self.u16(0) + Self.u16(0xFFFE) + Self.u16(0)
+    let sets = [UInt8](repeating: 0xF0, count: 0xF0F0 - 10 - coverage.count)
+    var pairs =
+      Self.u16(1) + Self.u16(10) + Self.u16(0x0004) + Self.u16(0) + Self.u16(0xF0F0) + coverage + sets
+    pairs += [UInt8](repeating: 0xF0, count: 2 * 0xF0F0 + 4 * 0xF0F0)
+    let lookup = Self.u16(2) + Self.u16(0) + Self.u16(1) + Self.u16(8) + pairs
+    let start = 10 + scripts.count
+    var table = Self.u16(1) + Self.u16(0) + Self.u16(10) + Self.u16(start) + Self.u16(start + features.count)
+    table += scripts + features + Self.u16(1) + Self.u16(4) + lookup
+    // The table says that it is as long as a large font.
+    table += [UInt8](repeating: 0, count: (4 << 20) - table.count)
+    let kerning = KerningTable(positioning: FontData(table), kerning: nil)
+    #expect(kerning.byteCount > 1 << 20 && kerning.byteCount <= 40 << 20, "\(kerning.byteCount)")
+  }
 }

@@ -17,9 +17,10 @@ struct CompactDictionary: Sendable {
 
   /// Reads a dictionary, up to its end, the first byte that means nothing, or 4,096 bytes.
   init(_ data: FontData) {
+    let data = data.part(at: 0, count: Self.mostBytes)
     var operands: [Int] = []
     var offset = 0
-    while offset < Self.mostBytes, let byte = data.uint8(offset) {
+    while let byte = data.uint8(offset) {
       offset += 1
       switch byte {
       case 0...21:
