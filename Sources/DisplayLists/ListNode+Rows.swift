@@ -76,7 +76,8 @@ extension ListNode {
       )
       return keepWithoutNewNode(row)
     }
-    node.leaveLostTree()
+    // Before it has a group of its own, so that the one that it was in waits for it no longer.
+    if node.supernode !== self { node.removeFromSupernode() }
     node.displayGroup = DisplayGroup(owner: node)
     guard adoptSubnode(node), !row.isGone else { return keepWithoutNewNode(row) }
     row.adopt(node)

@@ -26,7 +26,9 @@ open class ListNode: DisplayNode {
   nonisolated public let flow: RowFlow
 
   /// What moves the list from frame to frame; nil leaves it where it is.
-  public var scrollDriver: (any ScrollDriver)?
+  public var scrollDriver: (any ScrollDriver)? {
+    didSet { runtime?.setNeedsFrame() }
+  }
 
   /// What keeps its place on screen when lengths arrive late and rows come or go; the first visible row by
   /// default.

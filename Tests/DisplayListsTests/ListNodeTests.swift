@@ -215,6 +215,17 @@ struct ListNodeTests {
     runRequestedFrames()
     #expect(frames < 100)
     #expect(list.blankAreas.isEmpty && !list.visibleRows.isEmpty)
+    // A list at rest that is to be moved asks for the frame that moves it.
+    final class SteadyDriver: ScrollDriver {
+      func displacement(at timing: FrameTiming) -> Double { 10 }
+    }
+    #expect(requests.withLock { $0 } == 0)
+    let driver = SteadyDriver()
+    list.scrollDriver = driver
+    #expect(requests.withLock { $0 } == 1)
+    list.scrollDriver = nil
+    runRequestedFrames()
+    #expect(frames < 100)
   }
 
   @Test("Scrolling stops at both ends, and a distance that is no number is refused")

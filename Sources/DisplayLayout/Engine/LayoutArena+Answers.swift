@@ -42,9 +42,10 @@ extension LayoutArena {
     return Outcome(size: whole(range.clamp(answers[Int(best)].size), for: node), answer: best)
   }
 
-  /// An answer of a leaf, in place of its oldest one if it has many: nobody refers to a leaf's answers.
+  /// An answer of a leaf, in place of its oldest one if it has many: nobody refers to a leaf's answers. Where leaves are
+  /// measured elsewhere all are kept, because what is above them goes on only when all are there.
   mutating func appendLeafAnswer(of node: Int, to range: SizeRange) -> Int {
-    let limit = Node.greatestAnswerCount / 2
+    let limit = defersMeasuring ? .max : Node.greatestAnswerCount / 2
     guard nodes[node].answerCount >= limit else { return appendAnswer(of: node, to: range, .zero) }
     var beforeOldest = Int(nodes[node].latestAnswer)
     for _ in 0..<limit - 2 { beforeOldest = Int(answers[beforeOldest].next) }

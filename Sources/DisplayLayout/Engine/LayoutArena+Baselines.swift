@@ -1,20 +1,34 @@
 extension LayoutArena {
   /// Where the first and last lines of text in a node stand: a column has those of its top and its bottom.
+  ///
+  /// - Complexity: linear in the columns that lie inside each other.
   mutating func baselines(of node: Int) -> LayoutBaselines {
+    LayoutBaselines(
+      ascender: ownBaselines(of: lineOwner(of: node, isFirst: true)).ascender,
+      descender: ownBaselines(of: lineOwner(of: node, isFirst: false)).descender
+    )
+  }
+
+  /// The node in another one whose first or last line is that of both.
+  private func lineOwner(of node: Int, isFirst: Bool) -> Int {
+    var node = node
+    while nodes[node].childCount > 0 {
+      switch nodes[node].kind {
+      case .stack(let options) where options.direction.isVertical:
+        node =
+          isFirst != options.direction.isReversed
+          ? nodes[node].children.lowerBound : nodes[node].children.upperBound - 1
+      case .styled: node = nodes[node].children.lowerBound
+      default: return node
+      }
+    }
+    return node
+  }
+
+  private mutating func ownBaselines(of node: Int) -> LayoutBaselines {
     switch nodes[node].kind {
-    case .stack(let options) where options.direction.isVertical && nodes[node].childCount > 0:
-      let first = nodes[node].children.lowerBound
-      let last = nodes[node].children.upperBound - 1
-      return LayoutBaselines(
-        ascender: baselines(of: options.direction.isReversed ? last : first).ascender,
-        descender: baselines(of: options.direction.isReversed ? first : last).descender
-      )
-    case .styled:
-      return baselines(of: nodes[node].children.lowerBound)
-    case .element(let element):
-      return elementBaselines(Int(element))
-    case .piece(let piece):
-      return pieces[Int(piece)].element.soundBaselines
+    case .element(let element): return elementBaselines(Int(element))
+    case .piece(let piece): return pieces[Int(piece)].element.soundBaselines
     default:
       return LayoutBaselines(
         ascender: nodes[node].style.ascender,

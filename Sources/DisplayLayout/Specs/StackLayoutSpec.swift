@@ -116,13 +116,24 @@ public struct StackLayoutSpec: LayoutSpec {
 
   /// A column has the first baseline of the child at its top and the last one of the child at its bottom.
   public var baselines: LayoutBaselines {
-    guard direction.isVertical, let first = children.first, let last = children.last else {
-      return LayoutBaselines(ascender: style.ascender, descender: style.descender)
-    }
-    return LayoutBaselines(
-      ascender: (direction.isReversed ? last : first).baselines.ascender,
-      descender: (direction.isReversed ? first : last).baselines.descender
+    LayoutBaselines(
+      ascender: Self.lineOwner(of: self, isFirst: true)?.baselines.ascender ?? style.ascender,
+      descender: Self.lineOwner(of: self, isFirst: false)?.baselines.descender ?? style.descender
     )
+  }
+
+  /// The element in a column whose first or last line is the column's; nil for a stack that is none, or is empty.
+  private static func lineOwner(of column: StackLayoutSpec, isFirst: Bool) -> (any LayoutElement)? {
+    var owner: (any LayoutElement)?
+    var stack: StackLayoutSpec? = column
+    while let next = stack, next.direction.isVertical,
+      let child = isFirst != next.direction.isReversed ? next.children.first : next.children.last
+    {
+      owner = child
+      while let styled = owner as? StyledElement { owner = styled.child }
+      stack = owner as? StackLayoutSpec
+    }
+    return owner
   }
 
   /// The children and the spec around them.

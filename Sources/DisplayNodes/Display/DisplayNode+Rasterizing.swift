@@ -77,8 +77,10 @@ extension DisplayNode {
     runtime.setNeedsFrame()
   }
 
-  /// Has the picture drawn again that the node is in.
-  func redrawPicture() { context?.picture?.setNeedsDisplay() }
+  /// Has the picture drawn again that the node is in, if it is not gone without saying so.
+  func redrawPicture() {
+    if let picture = context?.picture, picture !== self { picture.setNeedsDisplay() }
+  }
 
   /// Where the node lies and how its layer looks, whether it has one or not.
   var layerAppearance: LayerAppearance {

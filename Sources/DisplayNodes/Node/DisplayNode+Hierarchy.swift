@@ -80,7 +80,10 @@ extension DisplayNode {
 
   /// Leaves the tree of a supernode or a runtime that has gone without saying so, and with it what was under way there.
   package func leaveLostTree() {
-    guard supernode == nil, ownRuntime == nil, isInHierarchy || !interfaceState.isEmpty else { return }
+    guard supernode == nil, ownRuntime == nil else { return }
+    // The picture that it was drawn into is gone.
+    setRasterized(false)
+    guard isInHierarchy || !interfaceState.isEmpty else { return }
     // It was the runtime's, or that of a row.
     displayGroup = nil
     applyInterfaceState([])

@@ -53,6 +53,32 @@ struct RasterizingTests {
     _ = stage
   }
 
+  @Test(
+    "A node whose picture ended without saying so is shown by itself elsewhere",
+    arguments: [false, true]
+  )
+  func lostPicture(isPicture: Bool) {
+    let (badge, inner) = (RecorderNode("badge", log: log), RecorderNode("inner", log: log))
+    badge.frame = Rect(x: 2, y: 2, width: 8, height: 8)
+    inner.frame = Rect(x: 1, y: 1, width: 4, height: 4)
+    badge.rasterizesSubtree = isPicture
+    do {
+      let card = DisplayNode()
+      card.rasterizesSubtree = true
+      card.addSubnode(badge)
+      #expect(badge.isRasterized)
+    }
+    badge.setNeedsDisplay()
+    let root = DisplayNode()
+    root.addSubnode(badge)
+    badge.addSubnode(inner)
+    badge.setNeedsDisplay()
+    let stage = show(root)
+    #expect(!badge.isRasterized && badge.layer?.contents != nil && badge.isDisplayed)
+    #expect(inner.isRasterized == isPicture && (inner.layer == nil) == isPicture)
+    _ = stage
+  }
+
   @Test("Of a picture that nobody wants any more the rest is not drawn")
   func cancelled() {
     final class CancellingNode: DisplayNode {
