@@ -72,6 +72,29 @@ struct OwnLayoutTests {
     first.settle()
   }
 
+  @Test(
+    "What is inside a node whose size changes in every frame follows it, every few frames",
+    arguments: [false, true]
+  )
+  func changesInEveryFrame(isRoot: Bool) {
+    let card = makeCard()
+    card.layoutSpecProvider = { [square] _, _ in InsetLayoutSpec(EdgeInsets(all: 1), child: square) }
+    let stage = isRoot ? Stage(card) : makeStage()
+    if !isRoot { stage.runtime.rootNode.addSubnode(card) }
+    stage.settle()
+    var widths: Set<Double> = []
+    for width in 1...30 as ClosedRange<Int> {
+      let size = Size(width: 100 + Double(width), height: 50)
+      if isRoot { stage.runtime.setViewportSize(size) } else { card.frame.size = size }
+      stage.frame()
+      stage.executor.runAll()
+      widths.insert(square.frame.width)
+    }
+    #expect(widths.count >= 8, "\(widths.sorted())")
+    stage.settle()
+    #expect(square.frame == Rect(x: 1, y: 1, width: 128, height: 48))
+  }
+
   @Test("However many nodes wait, each is measured once")
   func many() {
     let stage = makeStage()

@@ -57,6 +57,10 @@ public final class DisplayRuntime {
   var rootNeedsLayout = true
   /// The pixels and the direction that the root was last measured for.
   var measuredContext: LayoutContext?
+  /// How many layouts of the root in a row were refused because the viewport had changed meanwhile.
+  var refusedRootLayouts = 0
+  /// How many layouts in a row are refused for newer ones.
+  static let patience = 2
   var isRootBeingMeasured = false
   var measuredRootLayout: Layout?
   var participants = FrameParticipants()
@@ -159,9 +163,13 @@ public final class DisplayRuntime {
     let size = SizeRange(exactly: size).max
     guard size != viewportSize else { return }
     viewportSize = size
-    // What is being measured for the old size is refused.
-    rootGeneration.advance()
-    isRootBeingMeasured = false
+    if isRootBeingMeasured, refusedRootLayouts < Self.patience {
+      // What is being measured for the old size is refused, but not in every frame: a size that changes as fast is shown
+      // late, and not never.
+      rootGeneration.advance()
+      isRootBeingMeasured = false
+      refusedRootLayouts += 1
+    }
     setRootNeedsLayout()
   }
 

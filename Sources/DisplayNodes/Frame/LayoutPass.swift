@@ -49,6 +49,7 @@ private struct RootLayoutMeasured: FrameMessage {
     #endif
     guard !flag.isCancelled else { return }
     runtime.isRootBeingMeasured = false
+    runtime.refusedRootLayouts = 0
     runtime.measuredRootLayout = layout
   }
 }

@@ -10,6 +10,8 @@ final class OwnLayout {
   /// Whether a measurement is to be handed out.
   private(set) var isNeeded = false
   private var isUnderWay = false
+  /// How many layouts in a row were refused because the node had changed meanwhile.
+  private var refusals = 0
   /// Whether the node stands in the runtime's line.
   var isWaiting = false
   private weak let mailbox: Mailbox<any FrameMessage>?
@@ -55,10 +57,13 @@ final class OwnLayout {
     }
   }
 
-  /// The measurement is back; returns whether it still counts.
+  /// The measurement is back; returns whether it counts: one that is out of date does after a few that did not, so that
+  /// what changes in every frame is shown late, and not never.
   func finish() -> Bool {
     isUnderWay = false
-    return !isNeeded
+    let counts = !isNeeded || refusals >= DisplayRuntime.patience
+    refusals = counts ? 0 : refusals + 1
+    return counts
   }
 }
 
@@ -126,11 +131,8 @@ private struct OwnLayoutMeasured: FrameMessage {
   func deliver(to runtime: DisplayRuntime) {
     // A node that another runtime has got has another one.
     guard let node, let own, node.extras?.ownLayout === own else { return }
-    if own.finish() {
-      runtime.measuredOwnLayouts.append((node, layout))
-    } else {
-      runtime.enqueueOwnLayout(of: node)
-    }
+    if own.finish() { runtime.measuredOwnLayouts.append((node, layout)) }
+    if own.isNeeded { runtime.enqueueOwnLayout(of: node) }
   }
 }
 
