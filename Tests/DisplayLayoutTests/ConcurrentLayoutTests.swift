@@ -50,17 +50,20 @@ struct ConcurrentLayoutTests {
 
   @Test("ends where a leaf is asked for more sizes than it keeps", .timeLimit(.minutes(20)))
   func manyQuestions() async {
-    var chain: any LayoutElement = MeasuredLeaf { range in
+    let text = MeasuredLeaf(measure: { range in
       let width = min(max(37, range.min.width), range.max.width, 100)
       return Size(width: width, height: 1_000 / max(1, width))
-    }.flexGrow(1)
+    })
+    var chain: any LayoutElement = text.flexGrow(1)
     chain = StackLayoutSpec(.horizontal, children: [chain])
     for _ in 0..<6 {
       var inset = InsetLayoutSpec(EdgeInsets(all: 1), child: StackLayoutSpec(.horizontal, children: [chain]))
       (inset.style.flexBasis, inset.style.flexGrow) = (.fraction(0.8), 1)
       chain = inset
     }
-    let leaves = (0..<400).map { _ in MeasuredLeaf { _ in Size(width: 10, height: 2) } }
+    let leaves = (0..<400).map { _ -> any LayoutElement in
+      MeasuredLeaf(measure: { _ in Size(width: 10, height: 2) })
+    }
     let root = StackLayoutSpec(.vertical, children: [chain] + leaves)
     let layout = await ConcurrentLayout.layout(of: root, thatFits: range, on: scheduler)
     #expect(layout == root.layout(thatFits: range))

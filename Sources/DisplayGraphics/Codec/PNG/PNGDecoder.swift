@@ -229,12 +229,12 @@ struct PNGDecoder {
       case .failure(let flaw): throw malformed(flaw.description)
       }
       // A stream with more than the picture is not expanded to its end.
-      guard case .needsRoom = status else { return }
-      if !hasAllPixels || inflater.isAtChecksum { continue }
-      if surplus > Self.mostSurplus {
+      if surplus > Self.mostSurplus, !inflater.isAtChecksum {
         isPastPixels = true
         inflater = Inflater(verifiesChecksum: false)
+        return
       }
+      if case .needsRoom = status, !hasAllPixels || inflater.isAtChecksum { continue }
       return
     }
   }
