@@ -63,7 +63,7 @@ open class CollectionNode: ListNode {
   /// How the items are arranged. With another layout the items are measured again where they have to be, and the
   /// anchor stays where it is along the way.
   public var collectionLayout: any CollectionLayout {
-    get { extents.layout ?? FlowCollectionLayout() }
+    get { extents.layout }
     set {
       keepingAnchor {
         extents.setLayout(newValue)

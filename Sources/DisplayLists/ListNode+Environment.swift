@@ -8,8 +8,8 @@ extension ListNode {
   /// Has the rows measured again that read something different, and those of which it is not known yet.
   package func environmentDidChange(from old: NodeEnvironment, to new: NodeEnvironment) {
     let isOtherContext = old.layoutContext != new.layoutContext
-    if isOtherContext { needsSeparatorUpdate = true }
-    if isOtherContext, extents.isArranged {
+    if isOtherContext {
+      needsSeparatorUpdate = true
       keepingAnchor(arrangeInSpace)
       needsPlacement = true
     }

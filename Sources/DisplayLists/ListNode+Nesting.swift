@@ -51,10 +51,8 @@ extension ListNode {
       // The sizes are those from before; the layout may be another one.
       let layout = extents.layout
       extents = place.extents
-      if let layout {
-        extents.setLayout(layout)
-        arrangeInSpace()
-      }
+      extents.setLayout(layout)
+      arrangeInSpace()
       position.restore(to: place.contentOffset, in: scrollLimits)
     } else {
       position.restore(to: span(ofRow: place.row).lowerBound - place.position, in: scrollLimits)

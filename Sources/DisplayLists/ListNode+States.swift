@@ -107,7 +107,7 @@ extension ListNode {
 
   /// Brings the rows among the visible ones to their states that an arrangement puts beside the viewport.
   private func refineVisibility(from old: RangeSets) {
-    guard extents.isArranged, refinedViewport != viewport || needsPlacement else { return }
+    guard !extents.isSingleFile, refinedViewport != viewport || needsPlacement else { return }
     refinedViewport = viewport
     for range in [old.visible, ranges.visible] {
       for index in range { rows[index].map(updateState) }

@@ -82,8 +82,7 @@ extension ListNode {
 
   /// A row's place, across and along the way, in the list's own coordinates.
   func area(ofPlace place: Rect) -> Rect {
-    let breadth = extents.isArranged ? place.width : rowBreadth
-    let size = flow.size(length: place.height, breadth: breadth)
+    let size = flow.size(length: place.height, breadth: place.width)
     return Rect(origin: origin(along: place.minY, across: place.minX, size: size), size: size)
   }
 
@@ -184,7 +183,7 @@ extension ListNode {
 
   /// Tells a layout how much room there is.
   func arrangeInSpace() {
-    guard extents.isArranged, rowBreadth > 0 else { return }
+    guard rowBreadth > 0 else { return }
     isMirrored = !flow.isHorizontal && currentEnvironment.layoutDirection == .rightToLeft
     extents.setSpace(
       CollectionSpace(
@@ -203,7 +202,6 @@ extension ListNode {
 
   /// Has rows measured again that a layout gives other sizes where they are now, such as another number of columns.
   func remeasureResizedRows() {
-    guard extents.isArranged else { return }
     for row in rows.all where row.sizeRange != nil && row.sizeRange != sizeRange(ofRow: row.index) {
       rowIsOutdated(row)
     }

@@ -193,12 +193,12 @@ open class ListNode: DisplayNode {
   ///   - content: What is shown at first.
   ///   - estimatedRowLength: The length of a row that is not measured yet, in points; at least 1.
   ///   - flow: Where the rows follow each other.
-  ///   - layout: How the rows are arranged, as in a ``CollectionNode``; nil puts them one behind the other.
+  ///   - layout: How the rows are arranged, as in a ``CollectionNode``: one behind the other unless it says otherwise.
   nonisolated public init(
     _ content: ListContent,
     estimatedRowLength: Double = 44,
     flow: RowFlow = .topToBottom,
-    layout: (any CollectionLayout)? = nil
+    layout: any CollectionLayout = ListCollectionLayout()
   ) {
     var content = content
     feed = content.feed

@@ -25,6 +25,17 @@ public protocol CollectionLayout: Sendable {
   /// Whether the widths of measured items count. False by default: items are as wide as the layout has them.
   var readsWidths: Bool { get }
 
+  /// Whether places follow the breadth of the space, so that there are none before it is known. True by default.
+  var dependsOnBreadth: Bool { get }
+
+  /// Whether each row lies behind the one before it: none beside another, and no room between them. Only such rows can
+  /// have separators, and make way for one that is reordered by moving on by its length. False by default.
+  var isSingleFile: Bool { get }
+
+  /// Whether the lengths of rows that are not measured are the list's to say, and to learn from those that were. False
+  /// by default: ``estimatedSize(of:in:)`` says them.
+  var takesEstimates: Bool { get }
+
   /// Whether places or sizes follow the length of the viewport. False by default.
   var dependsOnViewportLength: Bool { get }
 
@@ -50,6 +61,12 @@ public protocol CollectionLayout: Sendable {
 extension CollectionLayout {
   /// Widths do not count.
   public var readsWidths: Bool { false }
+  /// Columns divide the breadth.
+  public var dependsOnBreadth: Bool { true }
+  /// Rows may lie beside each other.
+  public var isSingleFile: Bool { false }
+  /// The layout says what is not measured.
+  public var takesEstimates: Bool { false }
   /// Only the breadth counts.
   public var dependsOnViewportLength: Bool { false }
   /// Those of lists.
@@ -67,6 +84,10 @@ extension CollectionLayout {
 ///
 /// Its owner passes the rows to every call, and notifies it of changes of them before the next one.
 public protocol CollectionArrangement: Sendable {
+  /// Whether an update takes constant time, so that it is made at each change; otherwise one is made for many changes,
+  /// before places are asked for. False by default.
+  static var followsAtOnce: Bool { get }
+
   /// The length of the content, in points.
   var contentLength: Double { get }
 
@@ -90,6 +111,9 @@ public protocol CollectionArrangement: Sendable {
 }
 
 extension CollectionArrangement {
+  /// Many changes at once.
+  public static var followsAtOnce: Bool { false }
+
   /// Where neighboring rows lie, one asked for after the other; rows that there are not are left out.
   public func frames(ofRows range: Range<Int>, of rows: CollectionRows) -> [Rect] {
     range.clamped(to: 0..<max(0, rows.count)).map { frame(ofRow: $0, of: rows) }

@@ -2,13 +2,14 @@
 
 extension RowPlaces {
   /// Whether sizes or places follow the viewport's length.
-  package var dependsOnViewportLength: Bool { layout?.dependsOnViewportLength ?? false }
+  package var dependsOnViewportLength: Bool { layout.dependsOnViewportLength }
 
-  /// Has rows lie as a layout says, or behind each other. Without a space there are no places yet.
-  package mutating func setLayout(_ layout: (any CollectionLayout)?) {
+  /// Arranges rows as a layout says. One that depends on the space has no places before there is one.
+  package mutating func setLayout(_ layout: any CollectionLayout) {
     self.layout = layout
+    isSingleFile = layout.isSingleFile
     rows.widths = nil
-    if layout?.readsWidths == true {
+    if layout.readsWidths {
       rows.keepWidths(estimate: 0)
       rows.invalidateMeasurements(ofRows: 0..<count)
     }
@@ -23,7 +24,7 @@ extension RowPlaces {
 
   /// The row that comes to rest in the middle near an offset.
   package func restingRow(near offset: Double) -> Int? {
-    guard let layout, offset.isFinite else { return nil }
+    guard offset.isFinite else { return nil }
     return restingRow(near: offset, layout).flatMap { (0..<count).contains($0) ? $0 : nil }
   }
 
@@ -34,11 +35,19 @@ extension RowPlaces {
 
   private mutating func arrange() {
     known = (0..<0, [])
-    guard let layout, let space else { return arrangement = nil }
-    for kind in [RowKind.item, .header, .footer] {
-      rows.setEstimate(layout.estimatedSize(of: kind, in: space), ofKind: kind)
-    }
     changes = nil
-    arrangement = layout.makeArrangement(of: rows, in: space)
+    guard
+      let space = space ?? (layout.dependsOnBreadth ? nil : CollectionSpace(breadth: 0, viewportLength: 0))
+    else {
+      return arrangement = nil
+    }
+    if !layout.takesEstimates {
+      for kind in [RowKind.item, .header, .footer] {
+        rows.setEstimate(layout.estimatedSize(of: kind, in: space), ofKind: kind)
+      }
+    }
+    let arrangement = layout.makeArrangement(of: rows, in: space)
+    followsAtOnce = type(of: arrangement).followsAtOnce
+    self.arrangement = arrangement
   }
 }

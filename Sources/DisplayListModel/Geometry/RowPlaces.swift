@@ -1,14 +1,19 @@
 package import DisplayGeometry
 package import DisplayLayout
 
-/// Where the rows of a list lie: one behind the other, or as a layout arranges them.
+/// Where the rows of a list lie, as its layout arranges them.
 ///
-/// Changes of sizes and rows are taken down at once; a layout's places follow when ``settle()`` is called, and
-/// are not to be asked for before.
+/// Changes of sizes and rows are taken down at once; places that the layout has to compute follow when ``settle()`` is
+/// called, and are not to be asked for before.
 package struct RowPlaces: Sendable {
   package var rows: CollectionRows
-  package var layout: (any CollectionLayout)?
+  package internal(set) var layout: any CollectionLayout
+  /// Whether each row lies behind the one before it; see ``CollectionLayout/isSingleFile``.
+  package internal(set) var isSingleFile = false
+  /// None while the layout waits for its space.
   var arrangement: (any CollectionArrangement)?
+  /// Whether the arrangement follows each change at once.
+  var followsAtOnce = false
   package var space: CollectionSpace?
   /// The places of rows that are asked for often, and which those are.
   var known: (rows: Range<Int>, frames: [Rect]) = (0..<0, [])
@@ -20,16 +25,14 @@ package struct RowPlaces: Sendable {
   /// How many rows of no length are prepared beside others.
   private static var emptyRowLimit: Int { 64 }
 
-  package init(_ numbering: RowNumbering, estimatedLength: Double, layout: (any CollectionLayout)?) {
+  package init(_ numbering: RowNumbering, estimatedLength: Double, layout: any CollectionLayout) {
     let estimate = max(Self.leastEstimate, estimatedLength)
     var lengths = ExtentIndex(count: numbering.rowCount, estimate: estimate)
     lengths.setKinds(of: numbering, inRows: 0..<lengths.count)
     rows = CollectionRows(numbering, lengths: lengths)
+    self.layout = layout
     setLayout(layout)
   }
-
-  /// Whether a layout says where rows lie.
-  package var isArranged: Bool { layout != nil }
 
   /// Whether places are those of the present sizes.
   package var isSettled: Bool { changes == nil }
@@ -37,17 +40,12 @@ package struct RowPlaces: Sendable {
   package var count: Int { rows.lengths.count }
 
   package var totalLength: Double {
-    guard isArranged else { return rows.lengths.totalLength }
     let length = arrangement?.contentLength ?? 0
     return length.isFinite ? max(0, length) : 0
   }
 
-  /// Where a row lies across and along the way; without a layout only the way counts.
+  /// Where a row lies across and along the way.
   package func frame(ofRow row: Int) -> Rect {
-    guard isArranged else {
-      let length = rows.lengths.extent(ofRow: row)
-      return Rect(x: 0, y: rows.lengths.offset(ofRow: row), width: 0, height: length)
-    }
     if known.rows.contains(row) { return known.frames[row - known.rows.lowerBound] }
     return arrangement?.frame(ofRow: row, of: rows).finitePlace ?? .zero
   }
@@ -62,12 +60,11 @@ package struct RowPlaces: Sendable {
 
   /// Where a row starts along the way; the row past the last one at the end of the content.
   package func offset(ofRow row: Int) -> Double {
-    guard isArranged else { return rows.lengths.offset(ofRow: row) }
-    return row >= count ? totalLength : frame(ofRow: row).minY
+    row >= count ? totalLength : frame(ofRow: row).minY
   }
 
   package func extent(ofRow row: Int) -> Double {
-    isArranged ? frame(ofRow: row).height : rows.lengths.extent(ofRow: row)
+    frame(ofRow: row).height
   }
 
   package func isMeasured(_ row: Int) -> Bool { rows.isMeasured(row) }
@@ -76,7 +73,7 @@ package struct RowPlaces: Sendable {
   /// nodes have to be there to hear of what gives them one. Of rows that have no length at all, the first ones.
   package func includingEmptyRows(beside range: Range<Int>) -> Range<Int> {
     // An arrangement has each item in some place, unless nothing has a length.
-    guard !isArranged else { return totalLength > 0 ? range : 0..<min(count, Self.emptyRowLimit) }
+    guard isSingleFile else { return totalLength > 0 ? range : 0..<min(count, Self.emptyRowLimit) }
     var (first, last) = (range.lowerBound, range.upperBound)
     while first > 0, range.lowerBound - first < Self.emptyRowLimit, extent(ofRow: first - 1) == 0 {
       first -= 1
@@ -89,18 +86,19 @@ package struct RowPlaces: Sendable {
 
   /// The first row at an offset or behind it; the last one when there is none behind it, nil without rows.
   package func row(atOffset offset: Double) -> Int? {
-    guard isArranged else { return rows.lengths.row(atOffset: offset) }
     guard count > 0 else { return nil }
     let found = rows(intersecting: max(0, offset)..<max(offset + 1, totalLength))
     return found.isEmpty ? count - 1 : found.lowerBound
   }
 
   /// Whether a row of those that ``rows(intersecting:)`` finds really shares something with the span.
-  package func meets(_ span: Range<Double>, row: Int) -> Bool { !isArranged || frame(ofRow: row).meets(span) }
+  package func meets(_ span: Range<Double>, row: Int) -> Bool {
+    isSingleFile || frame(ofRow: row).meets(span)
+  }
 
   /// The sizes that a row may have, across and along the way.
   package func sizeRange(ofRow row: Int, breadth: Double) -> SizeRange {
-    if let layout, let space, case .item(let path) = rows.numbering.content(ofRow: row) {
+    if let space, case .item(let path) = rows.numbering.content(ofRow: row) {
       return layout.sizeRange(ofItem: path, in: space)
     }
     return SizeRange(
@@ -109,9 +107,10 @@ package struct RowPlaces: Sendable {
     )
   }
 
-  /// Says what rows of a kind are taken for until they are measured; a layout says it itself.
+  /// Says what rows of a kind are taken for until they are measured, unless the layout does.
   package mutating func setEstimate(_ estimate: ExtentEstimate, ofKind kind: RowKind) {
-    guard !isArranged else { return }
+    guard layout.takesEstimates else { return }
+    defer { noteChange(ofRows: 0..<count) }
     rows.lengths.setEstimate(estimate.atLeast(Self.leastEstimate), ofKind: kind)
   }
 
@@ -119,7 +118,11 @@ package struct RowPlaces: Sendable {
   ///
   /// - Returns: Whether that moved any rows.
   package mutating func adoptLearnedEstimates() -> Bool {
-    !isArranged && rows.lengths.adoptLearnedEstimates(atLeast: Self.leastEstimate)
+    guard layout.takesEstimates, rows.lengths.adoptLearnedEstimates(atLeast: Self.leastEstimate) else {
+      return false
+    }
+    noteChange(ofRows: 0..<count)
+    return true
   }
 
   /// Sets the measured size of a row.
@@ -144,24 +147,27 @@ package struct RowPlaces: Sendable {
   mutating func noteChange(ofRows range: Range<Int>) { noteChange(ChangedRows(range, of: count)) }
 
   mutating func noteChange(_ change: ChangedRows) {
-    guard isArranged else { return }
     known = (0..<0, [])
+    if followsAtOnce { return update(with: change) }
     changes = changes.map { $0.union(change) } ?? change
   }
 
   /// Has the arrangement follow what has changed.
   package mutating func settle() {
-    guard let changed = changes?.rows(of: count) else { return }
-    changes = nil
+    guard let changes else { return }
+    self.changes = nil
     known = (0..<0, [])
-    arrangement?.update(for: rows, changed: changed)
+    update(with: changes)
+  }
+
+  private mutating func update(with change: ChangedRows) {
+    arrangement?.update(for: rows, changed: change.rows(of: count))
   }
 }
 
 extension RowPlaces: RowExtents {
   package func rows(intersecting span: Range<Double>) -> Range<Int> {
-    guard isArranged else { return rows.lengths.rows(intersecting: span) }
-    return arrangement?.rows(intersecting: span, of: rows).clamped(to: 0..<count) ?? 0..<0
+    arrangement?.rows(intersecting: span, of: rows).clamped(to: 0..<count) ?? 0..<0
   }
 }
 

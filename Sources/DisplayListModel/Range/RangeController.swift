@@ -38,11 +38,11 @@ public struct RangeController: Sendable {
   /// Makes a controller with the tuning for lists.
   public init() {}
 
-  package init(suiting layout: (any CollectionLayout)?) { suit(layout) }
+  package init(suiting layout: any CollectionLayout) { suit(layout) }
 
   /// Takes the buffers that a layout wants, when it wants any.
-  package mutating func suit(_ layout: (any CollectionLayout)?) {
-    guard let tuning = layout?.rangeTuning else { return }
+  package mutating func suit(_ layout: any CollectionLayout) {
+    guard let tuning = layout.rangeTuning else { return }
     self.tuning = tuning
     policy = .fixed
   }

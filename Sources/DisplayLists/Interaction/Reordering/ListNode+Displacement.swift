@@ -23,7 +23,7 @@ extension ListNode {
     guard isForward ? (source + 1...target).contains(row) : (target..<source).contains(row) else {
       return .zero
     }
-    if extents.isArranged { return place(ofRow: isForward ? row - 1 : row + 1) - place(ofRow: row) }
+    if !extents.isSingleFile { return place(ofRow: isForward ? row - 1 : row + 1) - place(ofRow: row) }
     let length = extents.extent(ofRow: source)
     return Point(x: 0, y: isForward ? -length : length)
   }
@@ -82,8 +82,8 @@ extension ListNode {
     else { return }
     let held = place(of: drag)
     let row =
-      extents.isArranged
-      ? slot(nearestTo: held, from: current.row.index) : gap(nearestTo: held.y, from: current.row.index)
+      extents.isSingleFile
+      ? gap(nearestTo: held.y, from: current.row.index) : slot(nearestTo: held, from: current.row.index)
     propose(MovePlaces(numbering: numbering, source: source).destination(atRow: row))
   }
 
@@ -114,7 +114,7 @@ extension ListNode {
   /// Where an item starts that is put elsewhere.
   private func gapPlace(from source: Int, to target: Int) -> Point {
     let place = place(ofRow: target)
-    guard !extents.isArranged, source < target else { return place }
+    guard extents.isSingleFile, source < target else { return place }
     return Point(x: place.x, y: place.y + extents.extent(ofRow: target) - extents.extent(ofRow: source))
   }
 
@@ -125,7 +125,7 @@ extension ListNode {
     let movement = drag.finger - drag.start
     let across = flow.isHorizontal ? movement.y : movement.x
     return Point(
-      x: drag.place.x + (extents.isArranged ? (isMirrored ? -across : across) : 0),
+      x: drag.place.x + (extents.isSingleFile ? 0 : isMirrored ? -across : across),
       y: drag.place.y + offsetDirection * along(movement) + shownOffset
     )
   }

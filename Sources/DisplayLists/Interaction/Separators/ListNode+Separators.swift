@@ -14,7 +14,7 @@ extension ListNode {
 
   /// How much longer an item is on account of its separator, in points.
   func separatorRoom(ofRow row: Int) -> Double {
-    guard let separator, separator.takesRoom, !extents.isArranged, itemPath(ofRow: row) != nil else {
+    guard let separator, separator.takesRoom, extents.isSingleFile, itemPath(ofRow: row) != nil else {
       return 0
     }
     return separator.length(on: pixelGrid)
@@ -25,7 +25,7 @@ extension ListNode {
     setNeedsSeparatorUpdate()
     let room = old.map { $0.takesRoom ? $0.length(on: pixelGrid) : 0 } ?? 0
     let newRoom = separator.map { $0.takesRoom ? $0.length(on: pixelGrid) : 0 } ?? 0
-    guard room != newRoom, !extents.isArranged else { return }
+    guard room != newRoom, extents.isSingleFile else { return }
     keepingAnchor { forgetLengths() }
     remeasureAll()
     setNeedsRangeUpdate()
@@ -35,7 +35,7 @@ extension ListNode {
   func updateSeparators() {
     guard needsSeparatorUpdate else { return }
     needsSeparatorUpdate = false
-    guard let separator, !extents.isArranged, let layer else {
+    guard let separator, extents.isSingleFile, let layer else {
       separatorLines?.layer.removeFromSuperlayer()
       separatorLines = nil
       return

@@ -1,0 +1,67 @@
+public import DisplayGeometry
+public import DisplayLayout
+
+/// Puts rows one behind the other, each as wide as the list and as long as it likes: a list.
+///
+/// A row that is not measured is as long as the list says, or has learned from others of its kind.
+///
+/// - Complexity: O(1) for a change, O(log n) for a place, whatever was measured.
+public struct ListCollectionLayout: CollectionLayout, Hashable {
+  /// Makes the layout.
+  public init() {}
+
+  public func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
+    SizeRange(
+      min: Size(width: space.breadth, height: 0),
+      max: Size(width: space.breadth, height: .infinity)
+    )
+  }
+
+  /// Not asked for by a list, which says it.
+  public func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size {
+    Size(width: space.breadth, height: 44)
+  }
+
+  public func makeArrangement(of rows: CollectionRows, in space: CollectionSpace) -> ListArrangement {
+    ListArrangement(of: rows, breadth: space.breadth)
+  }
+
+  /// Rows begin where others end, whatever their breadth.
+  public var dependsOnBreadth: Bool { false }
+  /// Nothing lies between rows, or beside them.
+  public var isSingleFile: Bool { true }
+  /// Lengths are the list's to say.
+  public var takesEstimates: Bool { true }
+}
+
+/// Rows one behind the other: their places are sums of lengths, which the rows know themselves.
+public struct ListArrangement: CollectionArrangement, Hashable {
+  private let breadth: Double
+  public private(set) var contentLength: Double
+
+  init(of rows: CollectionRows, breadth: Double) {
+    self.breadth = breadth
+    contentLength = rows.lengths.totalLength
+  }
+
+  /// There is nothing to compute.
+  public static var followsAtOnce: Bool { true }
+
+  public func frame(ofRow row: Int, of rows: CollectionRows) -> Rect {
+    guard row >= 0, row < rows.count else { return .zero }
+    return Rect(
+      x: 0,
+      y: rows.lengths.offset(ofRow: row),
+      width: breadth,
+      height: rows.lengths.extent(ofRow: row)
+    )
+  }
+
+  public func rows(intersecting span: Range<Double>, of rows: CollectionRows) -> Range<Int> {
+    rows.lengths.rows(intersecting: span)
+  }
+
+  public mutating func update(for rows: CollectionRows, changed: Range<Int>) {
+    contentLength = rows.lengths.totalLength
+  }
+}
