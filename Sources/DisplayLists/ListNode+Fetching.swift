@@ -48,7 +48,7 @@ extension ListNode {
   /// Looks whether more rows are wanted, once the lengths of those in view are known.
   func evaluateFetchIfDue() {
     guard let reason = fetchReason, !isProcessingUpdates, interfaceState.contains(.visible),
-      extents.rows(intersecting: viewport).allSatisfy(extents.isMeasured)
+      extents.rows(intersecting: viewport).allSatisfy({ extents.isMeasured($0) })
     else { return }
     fetchReason = nil
     evaluateFetch(reason)

@@ -19,7 +19,7 @@ extension ListNode: FrameParticipant {
     } else {
       showOffset()
     }
-    if isActive, ranges.visible.contains(where: extents.isMeasured) { shownRows = ranges.visible }
+    if isActive, ranges.visible.contains(where: { extents.isMeasured($0) }) { shownRows = ranges.visible }
     updateSeparators()
     updateRefreshIndicator()
     tellVisibilities()
@@ -29,7 +29,7 @@ extension ListNode: FrameParticipant {
 
   package func loadNodes(until deadline: PassDeadline) {
     guard !unloaded.isEmpty else { return }
-    var ordered = unloaded.filter(isLoadable)
+    var ordered = unloaded.filter { isLoadable($0) }
     guard !ordered.isEmpty else { return }
     // What hooks add meanwhile is kept.
     defer { unloaded.removeAll { $0.node?.isLoaded != false } }
@@ -59,7 +59,7 @@ extension ListNode: FrameParticipant {
     position.activity == .driven || position.velocity != 0 || isFingerAtWork || needsStateUpdate
       || needsRangeUpdate || needsPlacement
       || !pendingChanges.isEmpty || isSubmissionDue || !arrivals.isEmpty || isReplacementDue
-      || unloaded.contains(where: isLoadable)
+      || unloaded.contains { isLoadable($0) }
   }
 
   /// Whether what fingers have begun goes on with the frames.
@@ -78,15 +78,15 @@ extension ListNode: FrameParticipant {
     giveUpNodesElsewhere(in: extents.rows(intersecting: picturedViewport))
     // A hook may have taken the list off the screen, and its rows with it.
     guard isActive else { return }
-    let (places, viewport) = (extents, picturedViewport)
+    let viewport = picturedViewport
     let screen = area(of: viewport)
-    for index in places.rows(intersecting: viewport) where places.meets(viewport, row: index) {
+    for index in extents.rows(intersecting: viewport) where extents.meets(viewport, row: index) {
       let row = rows[index]
       let isShown = row?.isShown == true
       if row?.noteFrame(shownFrameCount, isShown: isShown) == true { nodesSeen += 1 }
       if !isShown { isFirstScreenDrawn = false }
       guard !isNested || !isShown else { continue }
-      let rect = visiblePart(of: area(ofPlace: places.frame(ofRow: index)).intersection(screen))
+      let rect = visiblePart(of: area(ofRow: index).intersection(screen))
       let area = rect.width * rect.height
       if !isNested { report.visibleArea += area }
       if !isShown { report.blankArea += area }
@@ -144,7 +144,8 @@ extension ListNode: FrameParticipant {
     let taken = line
     line.removeAll(keepingCapacity: true)
     guard taken.count > 1 else { return taken }
-    let distances = taken.map { distance(of: $0) }
+    let viewports = comingViewports
+    let distances = taken.map { distance(of: $0, from: viewports) }
     return taken.indices.sorted { (distances[$0], $0) < (distances[$1], $1) }.map { taken[$0] }
   }
 }

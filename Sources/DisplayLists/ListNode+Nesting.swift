@@ -31,7 +31,7 @@ extension ListNode {
     guard position.hasMoved || !nestedPlaces.isEmpty else { return nil }
     let first = extents.row(atOffset: contentOffset) ?? 0
     return ScrollPlace(
-      extents: extents,
+      extents: extents.copy(),
       measuredWidth: measuredSize.width,
       measuredHeight: measuredSize.height,
       contentOffset: contentOffset,
@@ -47,7 +47,7 @@ extension ListNode {
     if !place.inner.isEmpty { hasNestedLists = true }
     let size = Size(width: place.measuredWidth, height: place.measuredHeight)
     frameAnchor = nil
-    if size == measuredSize, place.extents.rows.numbering == extents.rows.numbering, rows.all.isEmpty {
+    if size == measuredSize, place.numbering == extents.rows.numbering, rows.all.isEmpty {
       // The sizes are those from before; the layout may be another one.
       let layout = extents.layout
       extents = place.extents

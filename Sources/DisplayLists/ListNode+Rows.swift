@@ -193,7 +193,8 @@ extension ListNode {
       if !row.isPending { noteCosts(of: row) }
       return !row.isPending
     }
-    for row in pendingRows { orderWork(of: row, in: runtime) }
+    let viewports = comingViewports
+    for row in pendingRows { orderWork(of: row, at: distance(of: row, from: viewports), in: runtime.queue) }
   }
 
   /// A row is complete: what drawing it took, and what its contents hold.
@@ -207,12 +208,12 @@ extension ListNode {
     costs.bytesPerRow += (bytes - costs.bytesPerRow) / (costs.bytesPerRow == 0 ? 1 : 8)
   }
 
-  func orderWork(of row: ListRow, in runtime: DisplayRuntime) {
-    let distance = distance(of: row)
+  /// Puts what is under way for a row at its place in the line.
+  func orderWork(of row: ListRow, at distance: Double, in queue: WorkQueue) {
     if let ticket = row.ticket {
-      runtime.queue.setPriority(WorkPriority(distance: distance, stage: .measure), of: ticket)
+      queue.setPriority(WorkPriority(distance: distance, stage: .measure), of: ticket)
     }
-    row.node?.displayGroup?.setDistance(distance, queue: runtime.queue)
-    row.replacement?.displayGroup?.setDistance(distance, queue: runtime.queue)
+    row.node?.displayGroup?.setDistance(distance, queue: queue)
+    row.replacement?.displayGroup?.setDistance(distance, queue: queue)
   }
 }

@@ -16,7 +16,7 @@ extension ListNode {
     ranges = rangeController.update(rangeRequest, extents: extents)
     ranges.preload = extents.includingEmptyRows(beside: ranges.preload)
     ranges.measure = ranges.preload
-    extents.rememberFrames(ofRows: ranges.visible)
+    extents.rememberFrames(ofRows: ranges.preload)
     showOffset()
     let pinned = headerToPin
     if needsStateUpdate || rangeController.mode != oldMode {
@@ -174,7 +174,7 @@ extension ListNode {
     RangeTransitions(from: old, to: ranges, direction: position.direction).forEach { index, _, membership in
       if let row = rows[index] {
         updateState(of: row)
-        if let runtime { orderWork(of: row, in: runtime) }
+        if let runtime { orderWork(of: row, at: distance(of: row), in: runtime.queue) }
       } else if !membership.isEmpty {
         addRow(index)
       }

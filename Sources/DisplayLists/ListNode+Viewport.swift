@@ -100,12 +100,17 @@ extension ListNode {
   ///
   /// The viewport that counts is the one in which the row will appear when it is prepared: rows that will have
   /// passed by then come last. In a list that is in a row, that row's distance comes on top.
-  func distance(of row: ListRow) -> Double { enclosingDistance + distanceInList(of: row) }
+  func distance(of row: ListRow) -> Double { distance(of: row, from: comingViewports) }
 
-  private func distanceInList(of row: ListRow) -> Double {
+  /// The same, for many rows: where the viewport will be is asked once.
+  func distance(of row: ListRow, from viewports: ComingViewports) -> Double {
+    enclosingDistance + distanceInList(of: row, from: viewports)
+  }
+
+  private func distanceInList(of row: ListRow, from viewports: ComingViewports) -> Double {
     if isHeld(row) { return 0 }
     let span = span(ofRow: row.index)
-    let viewport = viewport(whenPrepared: row)
+    let viewport = row.isPlaced ? viewports.whenDrawn : viewports.whenMeasured
     if span.lowerBound >= viewport.upperBound {
       let ahead = span.lowerBound - viewport.upperBound
       return position.direction == .towardsStart ? 2 * ahead : ahead
@@ -117,14 +122,26 @@ extension ListNode {
     return 0
   }
 
-  /// Where the viewport will be when a row is prepared that is begun now: where it is, unless ranges follow speed
-  /// and costs.
-  private func viewport(whenPrepared row: ListRow) -> Range<Double> {
-    guard position.velocity != 0, case .adaptive = rangeController.policy else { return viewport }
-    var time = (costs.drawingLatency(deviations: 0) ?? 0) + costs.frameDuration
-    if !row.isPlaced { time += (costs.measuring.mean ?? 0) + costs.frameDuration }
-    let offset = clampedOffset(contentOffset + position.velocity * time)
-    return offset..<(offset + viewportLength)
+  /// Where the viewport will be when a row is prepared that is begun now.
+  struct ComingViewports {
+    /// For one that has its place, and is only drawn.
+    var whenDrawn: Range<Double>
+    /// For one that is to be measured, too.
+    var whenMeasured: Range<Double>
+  }
+
+  /// Where the viewport will be soon: where it is, unless ranges follow speed and costs.
+  var comingViewports: ComingViewports {
+    guard position.velocity != 0, case .adaptive = rangeController.policy else {
+      return ComingViewports(whenDrawn: viewport, whenMeasured: viewport)
+    }
+    let drawing = (costs.drawingLatency(deviations: 0) ?? 0) + costs.frameDuration
+    let measuring = (costs.measuring.mean ?? 0) + costs.frameDuration
+    func shown(after time: Double) -> Range<Double> {
+      let offset = clampedOffset(contentOffset + position.velocity * time)
+      return offset..<(offset + viewportLength)
+    }
+    return ComingViewports(whenDrawn: shown(after: drawing), whenMeasured: shown(after: drawing + measuring))
   }
 
   /// Gives every row that has a node its place.
@@ -133,6 +150,7 @@ extension ListNode {
     guard needsPlacement else { return }
     needsPlacement = false
     refinedViewport = nil
+    extents.rememberFrames(ofRows: ranges.preload)
     for row in rows.all { place(row) }
   }
 

@@ -135,7 +135,7 @@ open class ListNode: DisplayNode {
   /// How far the row around the list was when work was last put in order.
   var orderedDistance = 0.0
   /// Where the rows lie.
-  var extents: RowPlaces
+  final var extents: RowPlaces
   var rangeController: RangeController
   var costs = RowCosts()
   var ranges = RangeSets()

@@ -1,7 +1,7 @@
 /// Where a list in a row was scrolled to, kept while the row has no node.
 package struct ScrollPlace: Sendable {
   /// The rows' places, with all that was measured.
-  package let extents: RowPlaces
+  private let kept: KeptPlaces
   /// What the rows were measured for.
   package let measuredWidth: Double
   package let measuredHeight: Double
@@ -15,7 +15,7 @@ package struct ScrollPlace: Sendable {
   package let inner: NestedPlaces
 
   package init(
-    extents: RowPlaces,
+    extents: consuming RowPlaces,
     measuredWidth: Double,
     measuredHeight: Double,
     contentOffset: Double,
@@ -24,7 +24,7 @@ package struct ScrollPlace: Sendable {
     target: ScrollTarget?,
     inner: NestedPlaces
   ) {
-    self.extents = extents
+    kept = KeptPlaces(extents)
     self.measuredWidth = measuredWidth
     self.measuredHeight = measuredHeight
     self.contentOffset = contentOffset
@@ -32,6 +32,19 @@ package struct ScrollPlace: Sendable {
     self.position = position
     self.target = target
     self.inner = inner
+  }
+
+  /// The rows' places, for the list that is scrolled to them again.
+  package var extents: RowPlaces { kept.places.copy() }
+
+  /// What rows the places are of.
+  package var numbering: RowNumbering { kept.places.rows.numbering }
+
+  /// Places that nobody changes any longer.
+  private final class KeptPlaces: Sendable {
+    let places: RowPlaces
+
+    init(_ places: consuming RowPlaces) { self.places = places }
   }
 }
 

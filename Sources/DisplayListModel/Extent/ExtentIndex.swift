@@ -163,6 +163,24 @@ public struct ExtentIndex: Sendable {
     }
   }
 
+  /// Where neighboring rows start, and how long each is.
+  ///
+  /// - Complexity: O(log n + k) for k rows.
+  func spans(ofRows rows: Range<Int>) -> [(start: Length, length: Length)] {
+    guard !rows.isEmpty else { return [] }
+    var spans: [(start: Length, length: Length)] = []
+    spans.reserveCapacity(rows.count)
+    var start = offset(before: rows.lowerBound)
+    while spans.count < rows.count, let (first, run) = tree.run(holding: rows.lowerBound + spans.count) {
+      for row in rows.lowerBound + spans.count..<min(rows.upperBound, first + run.count) {
+        let length = run.isMeasured ? run.lengths[row - first] : estimates[run.kind]
+        spans.append((start, length))
+        start += length
+      }
+    }
+    return spans
+  }
+
   private func offset(before row: Int) -> Length { tree.totals(before: row).length(estimates) }
 
   private func length(of row: Int) -> Length {

@@ -57,6 +57,12 @@ public struct ListArrangement: CollectionArrangement, Hashable {
     )
   }
 
+  public func frames(ofRows range: Range<Int>, of rows: CollectionRows) -> [Rect] {
+    rows.lengths.spans(ofRows: range.clamped(to: 0..<rows.count)).map { span in
+      Rect(x: 0, y: span.start.points, width: breadth, height: span.length.points)
+    }
+  }
+
   public func rows(intersecting span: Range<Double>, of rows: CollectionRows) -> Range<Int> {
     rows.lengths.rows(intersecting: span)
   }

@@ -5,7 +5,9 @@ package import DisplayLayout
 ///
 /// Changes of sizes and rows are taken down at once; places that the layout has to compute follow when ``settle()`` is
 /// called, and are not to be asked for before.
-package struct RowPlaces: Sendable {
+///
+/// They have one owner, who reads them where they are, without a copy; see ``copy()``.
+package struct RowPlaces: ~Copyable, Sendable {
   package var rows: CollectionRows
   package internal(set) var layout: any CollectionLayout
   /// Whether each row lies behind the one before it; see ``CollectionLayout/isSingleFile``.
@@ -33,6 +35,19 @@ package struct RowPlaces: Sendable {
     self.layout = layout
     setLayout(layout)
   }
+
+  private init(copying other: borrowing RowPlaces) {
+    rows = other.rows
+    layout = other.layout
+    isSingleFile = other.isSingleFile
+    arrangement = other.arrangement
+    followsAtOnce = other.followsAtOnce
+    space = other.space
+    changes = other.changes
+  }
+
+  /// The places as they are now, for another owner. What is large in them is shared until either changes.
+  package func copy() -> RowPlaces { RowPlaces(copying: self) }
 
   /// Whether places are those of the present sizes.
   package var isSettled: Bool { changes == nil }
@@ -161,7 +176,8 @@ package struct RowPlaces: Sendable {
   }
 
   private mutating func update(with change: ChangedRows) {
-    arrangement?.update(for: rows, changed: change.rows(of: count))
+    let changed = change.rows(of: count)
+    arrangement?.update(for: rows, changed: changed)
   }
 }
 

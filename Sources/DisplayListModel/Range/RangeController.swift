@@ -103,7 +103,10 @@ public struct RangeController: Sendable {
   /// - Parameters:
   ///   - request: Where the list is. A direction of none keeps the last one, at first towards the end.
   ///   - extents: The lengths of its rows.
-  public mutating func update(_ request: RangeRequest, extents: some RowExtents) -> RangeSets {
+  public mutating func update<Extents: RowExtents & ~Copyable>(
+    _ request: RangeRequest,
+    extents: borrowing Extents
+  ) -> RangeSets {
     var request = request
     request.viewport = request.viewport.clamped(to: -Self.farthest..<Self.farthest)
     if request.direction != .none { direction = request.direction }
@@ -184,11 +187,11 @@ public struct RangeController: Sendable {
     )
   }
 
-  private func rows(
+  private func rows<Extents: RowExtents & ~Copyable>(
     leading: Double,
     trailing: Double,
     around request: RangeRequest,
-    extents: some RowExtents
+    extents: borrowing Extents
   ) -> Range<Int> {
     let forward = direction == .towardsEnd
     let start = request.viewport.lowerBound - (forward ? trailing : leading)

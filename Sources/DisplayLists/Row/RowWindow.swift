@@ -5,38 +5,46 @@ internal import DisplayListModel
 /// Rows are found by their index, which changes with the data: a row that stays is the same row at another
 /// index.
 ///
-/// - Complexity: finding a row is O(log k) among k rows; following a change of the data is linear in them.
+/// - Complexity: finding a row is O(1) among neighbors, and O(log k) among k rows; following a change of the data is
+///   linear in them.
 @MainActor
 struct RowWindow {
   /// The rows that exist, in ascending order of their indices.
   private(set) var all: [ListRow] = []
+  /// Their indices, so that looking for one touches no other row.
+  private var indices: [Int] = []
 
   /// The row at an index; nil when there is none.
   subscript(index: Int) -> ListRow? {
+    guard let first = indices.first, index >= first else { return nil }
+    // Most often there are all between the first one and the last.
+    let expected = index - first
+    if expected < indices.count, indices[expected] == index { return all[expected] }
     let place = place(of: index)
-    return place < all.count && all[place].index == index ? all[place] : nil
+    return place < indices.count && indices[place] == index ? all[place] : nil
   }
 
   /// The place among the rows of the first one at or behind an index.
-  func place(of index: Int) -> Int { all.partitioningIndex { $0.index >= index } }
+  func place(of index: Int) -> Int { indices.partitioningIndex { $0 >= index } }
 
   /// Adds a row, unless there is one at its index.
   mutating func insert(_ row: ListRow) {
     let place = place(of: row.index)
-    guard place == all.count || all[place].index != row.index else { return }
+    guard place == indices.count || indices[place] != row.index else { return }
     all.insert(row, at: place)
+    indices.insert(row.index, at: place)
   }
 
   /// Gives up the rows outside some indices, and returns them in order.
   ///
   /// - Parameter others: The indices of rows that stay wherever they are.
-  mutating func keep(_ indices: Range<Int>, and others: [Int] = []) -> [ListRow] {
-    let first = place(of: indices.lowerBound)
-    let end = place(of: indices.upperBound)
-    let outside = first + all.count - end
-    guard outside > others.count(where: { self[$0] != nil && !indices.contains($0) }) else { return [] }
+  mutating func keep(_ kept: Range<Int>, and others: [Int] = []) -> [ListRow] {
+    let first = place(of: kept.lowerBound)
+    let end = place(of: kept.upperBound)
+    let outside = first + indices.count - end
+    guard outside > others.count(where: { self[$0] != nil && !kept.contains($0) }) else { return [] }
     let dropped = (all[..<first] + all[end...]).filter { !others.contains($0.index) }
-    all = all.filter { indices.contains($0.index) || others.contains($0.index) }
+    replace(all.filter { kept.contains($0.index) || others.contains($0.index) })
     return dropped
   }
 
@@ -52,13 +60,18 @@ struct RowWindow {
         gone.append(row)
       }
     }
-    all = kept.sorted { $0.index < $1.index }
+    replace(kept.sorted { $0.index < $1.index })
     return gone
   }
 
   /// Gives up all rows, and returns them in order.
   mutating func removeAll() -> [ListRow] {
-    defer { all = [] }
+    defer { replace([]) }
     return all
+  }
+
+  private mutating func replace(_ rows: [ListRow]) {
+    all = rows
+    indices = rows.map(\.index)
   }
 }

@@ -15,7 +15,8 @@ struct ArrangementStepTests {
   }
 
   /// Compares all places with those of a fresh arrangement.
-  private func compare<Rule: SequentialLayout>(_ places: RowPlaces, _ layout: Rule, _ note: String) {
+  private func compare<Rule: SequentialLayout>(_ places: borrowing RowPlaces, _ layout: Rule, _ note: String)
+  {
     let fresh = layout.makeArrangement(of: places.rows, in: Self.space)
     let all = 0..<places.count
     #expect(places.totalLength == fresh.contentLength, "\(note)")

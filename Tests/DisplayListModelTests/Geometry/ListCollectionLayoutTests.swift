@@ -21,16 +21,20 @@ private struct PlainColumn {
 
 @Suite("Rows one behind the other")
 struct ListCollectionLayoutTests {
-  private func compare(_ places: RowPlaces, _ plain: PlainColumn, breadth: Double, _ note: String) {
+  private func compare(_ places: borrowing RowPlaces, _ plain: PlainColumn, breadth: Double, _ note: String) {
     let frames = plain.frames(breadth: breadth)
     let total = frames.last?.maxY ?? 0
     #expect(places.isSettled && places.count == frames.count && places.totalLength == total, "\(note)")
     #expect((0..<frames.count).map { places.frame(ofRow: $0) } == frames, "\(note)")
+    let few = frames.count / 3..<frames.count - frames.count / 4
+    var remembering = places.copy()
+    remembering.rememberFrames(ofRows: few)
+    #expect(few.map { remembering.frame(ofRow: $0) } == Array(frames[few]), "\(note)")
     #expect(places.offset(ofRow: frames.count) == total, "\(note)")
     for start in stride(from: -40.0, through: total + 40, by: 23) {
       let span = start..<start + 50
       let meeting = frames.indices.filter {
-        frames[$0].minY < span.upperBound && frames[$0].maxY > span.lowerBound
+        frames[$0].minY < span.upperBound && frames[$0].maxY > span.lowerBound && frames[$0].height > 0
       }
       let found = places.rows(intersecting: span)
       #expect(

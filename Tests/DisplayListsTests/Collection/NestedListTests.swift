@@ -7,7 +7,7 @@ import Testing
 private final class ShelfRow: CellNode {
   let list: ListNode
 
-  nonisolated init(_ shelf: Int, layout: (any CollectionLayout)? = nil) {
+  nonisolated init(_ shelf: Int, layout: any CollectionLayout = ListCollectionLayout()) {
     let content = ListContent(0..<200) { ItemRow(TestItem(id: shelf * 1_000 + $0)) }
     list = ListNode(content, estimatedRowLength: 50, flow: .leftToRight, layout: layout)
     super.init()

@@ -34,7 +34,7 @@ struct AnchoringTests {
   private func sights(of list: ListNode, items: [TestItem], displacement: Double) -> [Sight] {
     let offset = min(max(0, list.contentOffset + displacement), list.endOffset)
     let viewport = offset..<offset + list.viewportLength
-    let measured = list.extents.rows(intersecting: viewport).filter(list.extents.isMeasured)
+    let measured = list.extents.rows(intersecting: viewport).filter { list.extents.isMeasured($0) }
     let placed = list.rows.all.filter(\.isPlaced).map(\.index)
     let rows = Set(measured).union(placed).sorted()
     let seen = rows.filter { row in

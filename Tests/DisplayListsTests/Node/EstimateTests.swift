@@ -27,7 +27,7 @@ struct EstimateTests {
       list.scroll(by: 150)
       stage.settle()
     }
-    let measured = (0..<1_000).filter(list.extents.isMeasured)
+    let measured = (0..<1_000).filter { list.extents.isMeasured($0) }
     let sum = measured.reduce(0) { $0 + Self.height($1) }
     let learned = list.extents.rows.lengths.estimate
     #expect(measured.count > 20 && measured.count < 200)

@@ -45,7 +45,8 @@ struct ListSectionTests {
       stage.frame()
       stage.executor.runAll()
       stage.frame()
-      let first = try #require(list.extents.row(atOffset: list.contentOffset))
+      let shown = list.extents.row(atOffset: list.contentOffset)
+      let first = try #require(shown)
       let section = first / 8
       let header = try #require(list.node(ofRow: section * 8))
       let end = list.extents.offset(ofRow: (section + 1) * 8)
