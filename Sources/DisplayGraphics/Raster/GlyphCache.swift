@@ -7,6 +7,8 @@ internal import DisplayConcurrency
 /// at most. When the budget is spent, the strikes that were not used since the last time it was spent are thrown
 /// away. What is drawn does not depend on what is kept.
 ///
+/// A cache keeps no typeface alive. Shapes of one that has ended are thrown away as others are, in their turn.
+///
 /// - Complexity: O(1) for a shape that is kept; about a glance at a table.
 public final class GlyphCache: Sendable {
   /// What the cache has done.
@@ -41,12 +43,19 @@ public final class GlyphCache: Sendable {
   /// What the cache has done so far.
   public var counts: Counts { strikes.withLock { $0.counts } }
 
+  /// Throws away all shapes, as when memory runs short. What is drawn next is made again.
+  public func removeAll() {
+    // Released after the lock.
+    _ = strikes.withLock { $0.removeAll() }
+  }
+
   /// Takes out what is kept of a typeface at a size, to find shapes in it without a lock.
   func makeFinder(of typeface: any Typeface, pixelSize: Double) -> GlyphFinder {
     let key = GlyphStrike.Key(typeface: ObjectIdentifier(typeface), pixelSize: pixelSize)
     let kept = strikes.withLock { $0.strike(for: key) }
     return GlyphFinder(
-      strike: kept ?? GlyphStrike(typeface: typeface, pixelSize: pixelSize),
+      typeface: typeface,
+      strike: kept ?? GlyphStrike(key: key),
       byteBudget: byteBudget
     )
   }

@@ -1,5 +1,7 @@
 /// Finds the shapes of a run's glyphs in a strike, and makes those that are missing.
 struct GlyphFinder {
+  /// Kept alive as long as the drawing takes, and no longer.
+  let typeface: any Typeface
   /// The shapes that were there: shared memory, which is not written.
   private let kept: GlyphStrike
   /// The shapes that were made here.
@@ -11,9 +13,16 @@ struct GlyphFinder {
   /// The bytes that shapes may still take; beyond them they are made and forgotten.
   private var room: Int
 
-  init(strike: GlyphStrike, byteBudget: Int) {
+  /// Makes a finder.
+  ///
+  /// - Parameters:
+  ///   - typeface: The one that the strike is kept for.
+  ///   - strike: The shapes that are there.
+  ///   - byteBudget: How many bytes those may take that are made.
+  init(typeface: any Typeface, strike: GlyphStrike, byteBudget: Int) {
+    self.typeface = typeface
     kept = strike
-    made = GlyphStrike(typeface: strike.typeface, pixelSize: strike.pixelSize)
+    made = GlyphStrike(key: strike.key)
     room = byteBudget
   }
 
@@ -24,7 +33,7 @@ struct GlyphFinder {
       return mask
     }
     misses += 1
-    let mask = kept.makeMask(at: place)
+    let mask = kept.makeMask(at: place, of: typeface)
     let byteCount = GlyphStrike.byteCount(of: mask)
     if byteCount <= room {
       room -= byteCount

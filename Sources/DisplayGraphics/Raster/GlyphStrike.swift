@@ -8,7 +8,7 @@ internal import DisplayGeometry
 /// - Complexity: O(1) to find a shape, in a table with open addressing that is at most half full.
 struct GlyphStrike: Sendable {
   /// What a strike is kept for.
-  struct Key: Hashable {
+  struct Key: Sendable, Hashable {
     let typeface: ObjectIdentifier
     let pixelSize: Double
   }
@@ -29,19 +29,19 @@ struct GlyphStrike: Sendable {
     let mask: CoverageMask
   }
 
-  /// Kept alive, so that its identity is not given to another.
-  let typeface: any Typeface
-  let pixelSize: Double
+  /// Names the typeface, and does not keep it alive.
+  let key: Key
   private var shapes: [Shape] = []
   /// The places of shapes, counted from 1, by their hash; 0 where there is none.
   private var table: [Int32] = [0, 0]
 
-  init(typeface: any Typeface, pixelSize: Double) {
-    self.typeface = typeface
-    self.pixelSize = pixelSize
+  init(key: Key) {
+    self.key = key
   }
 
-  var key: Key { Key(typeface: ObjectIdentifier(typeface), pixelSize: pixelSize) }
+  init(typeface: any Typeface, pixelSize: Double) {
+    self.init(key: Key(typeface: ObjectIdentifier(typeface), pixelSize: pixelSize))
+  }
 
   /// How many shapes there are.
   var count: Int { shapes.count }
@@ -83,8 +83,9 @@ extension GlyphStrike {
   /// would be free, and there would be no end of them.
   static func byteCount(of mask: CoverageMask) -> Int { mask.byteCount + 128 }
 
-  /// Makes the shape of a glyph.
-  func makeMask(at place: Place) -> CoverageMask {
+  /// Makes the shape of a glyph of the typeface that the strike is kept for.
+  func makeMask(at place: Place, of typeface: any Typeface) -> CoverageMask {
+    let pixelSize = key.pixelSize
     let transform = AffineTransform(
       a: pixelSize,
       b: 0,

@@ -4,6 +4,10 @@
 /// To make room the strikes of past eras go, and if that is not enough, all.
 struct GlyphStrikes {
   private struct Entry {
+    /// Never read. A typeface that nobody else uses ends, and frees its tables, but its bare object, of a few hundred
+    /// bytes, stays as long as anything refers to it in this way. Its address, which the key is made of, is therefore
+    /// not given to another typeface while the entry is there.
+    unowned let typeface: any Typeface
     var strike: GlyphStrike
     var byteCount = GlyphStrike.baseByteCount
     var era: Int
@@ -33,25 +37,32 @@ struct GlyphStrikes {
     var dropped: [GlyphStrike] = []
     for index in 0..<finder.made.count {
       let (place, mask) = finder.made[index]
-      dropped += insert(mask, at: place, of: finder.made)
+      dropped += insert(mask, at: place, for: finder)
     }
+    return dropped
+  }
+
+  /// Returns all strikes, which are no longer kept, for release outside the lock.
+  mutating func removeAll() -> [GlyphStrike] {
+    let dropped = entries.values.map { $0.strike }
+    entries = [:]
+    (counts.shapes, counts.bytes) = (0, 0)
     return dropped
   }
 
   private mutating func insert(
     _ mask: CoverageMask,
     at place: GlyphStrike.Place,
-    of strike: GlyphStrike
+    for finder: GlyphFinder
   ) -> [GlyphStrike] {
     let byteCount = GlyphStrike.byteCount(of: mask)
     guard byteCount + GlyphStrike.baseByteCount <= byteBudget else { return [] }
-    let key = strike.key
+    let key = finder.made.key
     // Another thread may have made it, too, and equal.
     if entries[key]?.strike.mask(at: place) != nil { return [] }
     let dropped = makeRoom(for: byteCount, in: key)
     if entries[key] == nil {
-      let empty = GlyphStrike(typeface: strike.typeface, pixelSize: strike.pixelSize)
-      entries[key] = Entry(strike: empty, era: era)
+      entries[key] = Entry(typeface: finder.typeface, strike: GlyphStrike(key: key), era: era)
       counts.bytes += GlyphStrike.baseByteCount
     }
     entries[key]?.strike.insert(mask, at: place)

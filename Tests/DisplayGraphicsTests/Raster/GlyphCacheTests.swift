@@ -59,6 +59,43 @@ struct GlyphCacheTests {
     #expect(nothing.counts.shapes == 0)
   }
 
+  /// The shape of a typeface of its own, whose glyph is a square, and whether that typeface is still there.
+  private func shape(
+    ofSquare side: Int,
+    in cache: GlyphCache
+  ) throws -> (mask: CoverageMask, typeface: () -> TrueTypeTypeface?) {
+    var writer = FontWriter()
+    writer.glyphs = [.simple([FontWriter.square(0, 0, side)])]
+    let typeface = try TrueTypeTypeface(writer.bytes())
+    var finder = cache.makeFinder(of: typeface, pixelSize: 20)
+    let mask = finder.mask(at: GlyphStrike.Place(glyph: .missing, quarter: 0))
+    cache.keep(finder)
+    return (mask, { [weak typeface] in typeface })
+  }
+
+  @Test("A typeface ends while shapes of it are kept, and none that comes later is taken for it")
+  func lifetimes() throws {
+    let cache = GlyphCache(byteBudget: 1 << 20)
+    for side in 1...60 {
+      let kept = try shape(ofSquare: 10 * side, in: cache)
+      let fresh = try shape(ofSquare: 10 * side, in: GlyphCache(byteBudget: 1 << 20))
+      #expect(kept.mask == fresh.mask)
+      #expect(kept.typeface() == nil && fresh.typeface() == nil)
+    }
+    #expect(cache.counts.shapes == 60 && cache.counts.misses == 60 && cache.counts.hits == 0)
+  }
+
+  @Test("A cache that was emptied makes its shapes again, and counts what they take from nothing")
+  func emptied() {
+    let cache = GlyphCache(byteBudget: 1 << 20)
+    let before = mask(of: "a", in: cache, pixelSize: 20)
+    let bytes = cache.counts.bytes
+    cache.removeAll()
+    #expect(cache.counts.shapes == 0 && cache.counts.bytes == 0 && cache.counts.evictions == 0)
+    #expect(mask(of: "a", in: cache, pixelSize: 20) == before)
+    #expect(cache.counts.misses == 2 && cache.counts.shapes == 1 && cache.counts.bytes == bytes)
+  }
+
   @Test("A strike finds each shape that it was given, and no other")
   func strike() {
     var strike = GlyphStrike(typeface: BuiltInTypeface.regular, pixelSize: 10)

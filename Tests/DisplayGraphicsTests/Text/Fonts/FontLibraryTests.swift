@@ -290,6 +290,27 @@ struct FontLibraryTests {
     #expect(library.font("A", size: 10) == nil)
   }
 
+  @Test("Shapes of glyphs that are kept keep no face in a library that needs room, nor in one that has ended")
+  func facesOfKeptShapes() throws {
+    let folder = try Folder(["A", "B"].map { (file: "\($0).ttf", bytes: Self.font($0)) })
+    let cache = GlyphCache(byteBudget: 1 << 20)
+    var library: FontLibrary? = folder.library(byteBudget: 1)
+    func draw(_ family: String) throws -> () -> TrueTypeTypeface? {
+      let typeface = try #require(library?.typeface(FontDescription(family: family)))
+      var finder = cache.makeFinder(of: typeface, pixelSize: 20)
+      _ = finder.mask(at: GlyphStrike.Place(glyph: .missing, quarter: 0))
+      cache.keep(finder)
+      return { [weak typeface] in typeface }
+    }
+    let first = try draw("A")
+    #expect(first() != nil)
+    let second = try draw("B")
+    #expect(first() == nil && second() != nil)
+    library = nil
+    #expect(second() == nil && cache.counts.shapes == 2)
+    withExtendedLifetime(folder) {}
+  }
+
   @Test("A name as long as a book is cut off")
   func longNames() throws {
     let font = Self.font("a" + String(repeating: "\u{301}\u{316}", count: 10_000))
