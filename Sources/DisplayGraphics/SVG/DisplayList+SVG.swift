@@ -11,8 +11,7 @@ extension DisplayList {
   /// Blend modes need a reader that knows CSS's `mix-blend-mode` with `plus-lighter`, as browsers do.
   ///
   /// - Parameter size: The document's size, in points.
-  /// - Complexity: O(n) in the commands, their elements and the pixels of their pictures, and in the groups that are
-  ///   open where a mask or a blended element in a clip interrupts them.
+  /// - Complexity: O(n) in the commands, their elements and the pixels of their pictures.
   public func svg(size: Size) -> String {
     var writer = SVGWriter(size: size)
     for command in commands { writer.write(command) }

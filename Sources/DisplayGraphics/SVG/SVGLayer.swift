@@ -3,24 +3,18 @@ internal import DisplayGeometry
 /// The elements of a layer, in groups that may still be open.
 ///
 /// A group with a clip is blended by itself, and what is in it with that group alone. An element that is blended with
-/// all that lies beneath it in the layer therefore interrupts the groups, and brings copies of them along. To take
-/// pixels away, all that was written so far goes into a group with a mask.
+/// all that lies beneath it in the layer therefore interrupts the groups, and brings elements of its own for them
+/// along. To take pixels away, all that was written so far goes into a group with a mask.
 ///
 /// All layers write to one output. What a layer starts with goes into a slot when the layer ends.
 struct SVGLayer {
-  /// A group that has not ended.
-  struct Group {
-    var attributes: String
-    var isClip = false
-  }
-
   /// From the layer's coordinates to those of the document.
   let transform: AffineTransform
   /// The attributes of the whole layer.
   let attributes: String
   /// Where the layer starts in the output.
   let slot: Int
-  private(set) var groups: [Group] = []
+  private var groups = SVGGroups()
   /// Whether there is nothing to be seen yet.
   private(set) var isEmpty = true
 
@@ -37,27 +31,27 @@ struct SVGLayer {
   /// The beginnings of the groups with masks, once every group has ended.
   var maskTags: String { masks.reversed().joined() }
 
-  /// How many groups with a clip are open.
-  private var clipCount = 0
-
   /// Whether a group with a clip is open.
-  var isClipped: Bool { clipCount > 0 }
+  var isClipped: Bool { groups.isClipped }
 
-  mutating func open(_ group: Group, in output: inout SVGOutput) {
-    groups.append(group)
-    if group.isClip { clipCount += 1 }
-    output.append(Self.tag(group.attributes))
+  mutating func open(_ transform: AffineTransform, in output: inout SVGOutput) {
+    let tag = groups.open(transform)
+    output.append(tag)
+  }
+
+  mutating func open(clip shape: Shape, _ rule: FillRule, in output: inout SVGOutput) {
+    let tag = groups.open(clip: shape, rule, &output.definitions)
+    output.append(tag)
   }
 
   mutating func close(_ count: Int, in output: inout SVGOutput) {
-    clipCount -= groups.suffix(count).count(where: \.isClip)
-    groups.removeLast(count)
-    for _ in 0..<count { output.append("</g>\n") }
+    let tags = groups.close(count, &output.definitions)
+    output.append(tags)
   }
 
   /// Adds an element to the innermost group, or one that is blended with all of the layer.
   mutating func append(_ element: String, blending style: String?, in output: inout SVGOutput) {
-    let (before, after) = surroundings(blending: style)
+    let (before, after) = makeSurroundings(blending: style, &output.definitions)
     output.append(before)
     output.append(element)
     output.append(after)
@@ -66,31 +60,32 @@ struct SVGLayer {
 
   /// Adds a layer that was begun in this one and has written its elements.
   mutating func append(_ inner: SVGLayer, blending style: String?, in output: inout SVGOutput) {
-    let (before, after) = surroundings(blending: style)
-    output.fill(inner.slot, with: before + Self.tag(inner.attributes) + inner.maskTags)
+    let (before, after) = makeSurroundings(blending: style, &output.definitions)
+    output.fill(inner.slot, with: before + SVGText.groupTag(inner.attributes) + inner.maskTags)
     output.append("</g>" + after)
     isEmpty = false
   }
 
   /// What comes before and after an element. Where it is blended with all of the layer, it interrupts the open groups.
-  private func surroundings(blending style: String?) -> (before: String, after: String) {
+  private mutating func makeSurroundings(
+    blending style: String?,
+    _ definitions: inout SVGDefinitions
+  ) -> (before: String, after: String) {
     guard let style else { return ("", "\n") }
-    return (endings + Self.tag(style) + beginnings, "\n" + endings + "</g>\n" + beginnings)
+    let before = groups.end() + SVGText.groupTag(style) + groups.begin(&definitions)
+    let after = "\n" + groups.end() + "</g>\n" + groups.begin(&definitions)
+    return (before, after)
   }
 
   /// Puts a mask over all that was written so far.
   mutating func cover(withMask name: String, in output: inout SVGOutput) {
-    masks.append(Self.tag("mask=\"url(#\(name))\""))
-    output.append(endings + "</g>\n" + beginnings)
+    masks.append(SVGText.groupTag("mask=\"url(#\(name))\""))
+    let tags = groups.end() + "</g>\n" + groups.begin(&output.definitions)
+    output.append(tags)
   }
 
   /// An element in groups as those that are open.
-  func within(_ element: String) -> String { beginnings + element + endings }
-
-  private var beginnings: String { groups.map { Self.tag($0.attributes) }.joined() }
-  private var endings: String { String(repeating: "</g>\n", count: groups.count) }
-
-  private static func tag(_ attributes: String) -> String {
-    attributes.isEmpty ? "<g>\n" : "<g \(attributes)>\n"
+  mutating func within(_ element: String, in output: inout SVGOutput) -> String {
+    groups.within(element, &output.definitions)
   }
 }

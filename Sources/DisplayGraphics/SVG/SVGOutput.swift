@@ -1,4 +1,5 @@
-/// The text of a document, written from its start to its end, with slots for what is known later.
+/// The text of a document, written from its start to its end, with slots for what is known later, and the definitions
+/// that it refers to.
 ///
 /// - Complexity: Linear in what is written; each byte is copied once more for the whole text.
 struct SVGOutput {
@@ -7,12 +8,15 @@ struct SVGOutput {
     var text = ""
   }
 
+  /// What elements refer to by name.
+  var definitions = SVGDefinitions()
+
   private var bytes: [UInt8] = []
   private var slots: [Slot] = []
   /// How many bytes were written so far, for tests.
   private(set) var writtenByteCount = 0
 
-  /// Everything, with what the slots hold.
+  /// Everything but the definitions, with what the slots hold.
   var text: String {
     var whole: [UInt8] = []
     whole.reserveCapacity(bytes.count + slots.reduce(0) { $0 + $1.text.utf8.count })

@@ -20,6 +20,11 @@ enum SVGText {
     return "matrix(\(coefficients.map { $0.isFinite ? "\($0)" : "0" }.joined(separator: " ")))"
   }
 
+  /// The beginning of a group.
+  static func groupTag(_ attributes: String) -> String {
+    attributes.isEmpty ? "<g>\n" : "<g \(attributes)>\n"
+  }
+
   /// The attributes of a colour, such as `fill="#ff0000" fill-opacity="0.5"`.
   static func color(_ color: Color, for use: String) -> String {
     func hex(_ channel: UInt8) -> String {

@@ -18,7 +18,6 @@ struct SVGWriter {
   }
 
   private let frame: Rect
-  private var definitions = SVGDefinitions()
   private(set) var output = SVGOutput()
   private var layers: [SVGLayer] = []
   private var states = [State()]
@@ -45,7 +44,7 @@ struct SVGWriter {
     let (width, height) = (SVGText.number(frame.width), SVGText.number(frame.height))
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)">
-      \(definitions.text)\(output.text)</svg>
+      \(output.definitions.text)\(output.text)</svg>
 
       """
   }
@@ -82,11 +81,6 @@ struct SVGWriter {
     states.removeLast()
   }
 
-  private mutating func openGroup(_ group: SVGLayer.Group) {
-    layers[innermost].open(group, in: &output)
-    state.groupCount += 1
-  }
-
   private mutating func closeGroups() {
     let count = state.groupCount
     layers[innermost].close(count, in: &output)
@@ -116,13 +110,13 @@ struct SVGWriter {
 
   private mutating func writeTransform(_ transform: AffineTransform) {
     state.transform = transform.concatenating(state.transform)
-    openGroup(SVGLayer.Group(attributes: "transform=\"\(SVGText.matrix(transform))\""))
+    layers[innermost].open(transform, in: &output)
+    state.groupCount += 1
   }
 
   private mutating func writeClip(_ shape: Shape, _ rule: FillRule) {
-    let rule = rule == .evenOdd ? " clip-rule=\"evenodd\"" : ""
-    let name = definitions.add("clipPath", "", SVGText.element(shape, rule) ?? "")
-    openGroup(SVGLayer.Group(attributes: "clip-path=\"url(#\(name))\"", isClip: true))
+    layers[innermost].open(clip: shape, rule, in: &output)
+    state.groupCount += 1
   }
 
   // MARK: Blending
@@ -132,7 +126,7 @@ struct SVGWriter {
     mutating get {
       var text = state.opacity < 1 ? " opacity=\"\(SVGText.number(state.opacity))\"" : ""
       if !layer.isClipped, let style = state.blendMode.style { text += " " + style }
-      if let shadow = state.shadow { text += " filter=\"url(#\(definitions.add(shadow)))\"" }
+      if let shadow = state.shadow { text += " filter=\"url(#\(output.definitions.add(shadow)))\"" }
       return text
     }
   }
@@ -157,8 +151,9 @@ struct SVGWriter {
   private mutating func takeAway(_ element: String) {
     guard !layer.isEmpty else { return }
     let place = place(under: layer.transform)
-    let content = "<rect\(place) fill=\"#ffffff\"/>" + layer.within(element + "\n")
-    let name = definitions.add("mask", " maskUnits=\"userSpaceOnUse\"\(place)", content)
+    let hole = layers[innermost].within(element + "\n", in: &output)
+    let content = "<rect\(place) fill=\"#ffffff\"/>" + hole
+    let name = output.definitions.add("mask", " maskUnits=\"userSpaceOnUse\"\(place)", content)
     layers[innermost].cover(withMask: name, in: &output)
   }
 
@@ -173,14 +168,14 @@ struct SVGWriter {
   private mutating func writeFill(_ shape: Shape, _ rule: FillRule, _ paint: Paint) {
     let rule = rule == .evenOdd ? " fill-rule=\"evenodd\"" : ""
     guard isDrawn(SVGText.element(shape, rule)) else { return }
-    append(SVGText.element(shape, definitions.attributes(of: paint, for: "fill") + rule + effects))
+    append(SVGText.element(shape, output.definitions.attributes(of: paint, for: "fill") + rule + effects))
   }
 
   private mutating func writeStroke(_ shape: Shape, _ style: StrokeStyle, _ paint: Paint) {
     guard style.width > 0, style.width.isFinite else { return }
     let line = SVGText.attributes(of: style)
     guard isDrawn(SVGText.element(shape, " fill=\"none\" stroke=\"#000000\"" + line)) else { return }
-    let paint = definitions.attributes(of: paint, for: "stroke")
+    let paint = output.definitions.attributes(of: paint, for: "stroke")
     append(SVGText.element(shape, " fill=\"none\"" + paint + line + effects))
   }
 
@@ -190,7 +185,7 @@ struct SVGWriter {
       return
     }
     let rendering = filter == .nearest ? " image-rendering=\"pixelated\"" : ""
-    append("<use href=\"#\(definitions.add(bitmap))\"\(place)\(rendering)\(effects)/>")
+    append("<use href=\"#\(output.definitions.add(bitmap))\"\(place)\(rendering)\(effects)/>")
   }
 
   private mutating func writeGlyphs(_ run: GlyphRun, _ origin: Point) {
