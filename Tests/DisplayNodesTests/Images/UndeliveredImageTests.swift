@@ -400,18 +400,21 @@ struct UndeliveredImageTests {
       Issue.record("\(start)")
       return
     }
-    #expect(machine.add(asker(8, .inFrame), number: 2).isEmpty)
+    let mailbox = Mailbox<any FrameMessage> {}
+    let inFrame = ImageLoadStateMachine.Reception.inFrame(of: ObjectIdentifier(mailbox))
+    let joining = machine.add(asker(8, inFrame), number: 2)
+    #expect(joining.isEmpty)
     let detail = ImageDetail(pixelSize: PixelSize(width: 8, height: 8), reduction: 2)
     let steps = machine.end(load: load, with: .success(DecodedImage(square(4), detail: detail)))
-    guard case .hold(let hold)? = steps.first else {
+    guard case .hold(let hold, let reception)? = steps.first else {
       Issue.record("\(steps)")
       return
     }
-    #expect(machine.memory.heldBytes == 64)
+    #expect(reception == inFrame && machine.memory.heldBytes == 64)
     let progress = ImageProgress(fraction: 0.5, image: square(4), detail: detail)
     #expect(steps.contains(.deliver(.progress(progress), to: [2])))
     #expect(steps.contains(.start("cat", load: load, displaySize: PixelSize(width: 8, height: 8))))
-    let late = machine.add(asker(8, .inFrame), number: 3)
+    let late = machine.add(asker(8, inFrame), number: 3)
     #expect(late == [.deliver(.progress(ImageProgress(fraction: 0.5)), to: [3])])
     #expect(machine.releaseHold(hold).isEmpty && machine.memory.heldBytes == 0)
     // Twice is once.

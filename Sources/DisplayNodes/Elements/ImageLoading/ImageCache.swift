@@ -8,11 +8,17 @@ internal import DisplayGraphics
 ///
 /// - Complexity: every operation is O(1), averaged over many.
 struct ImageCache {
+  typealias Reception = ImageLoadStateMachine.Reception
+
+  private struct WeakHold {
+    weak var hold: ImageHold?
+  }
+
   private struct Entry {
     let decoded: DecodedImage
     let coverage: ImageCoverage
-    /// What counts the picture while it waits for a frame, for all who wait.
-    weak var hold: ImageHold?
+    /// What counts the picture while it waits for a frame of a runtime, for all who wait for that.
+    var holds: [Reception: WeakHold] = [:]
     var use: UInt64
   }
 
@@ -50,10 +56,16 @@ struct ImageCache {
     return entry.decoded
   }
 
-  /// What counts the picture of a key while it waits for a frame; nil while it does not.
-  func hold(for key: ImageKey) -> ImageHold? { entries[key]?.hold }
+  /// What counts the picture of a key while it waits for a frame of a runtime; nil while it does not.
+  func hold(for key: ImageKey, _ reception: Reception) -> ImageHold? { entries[key]?.holds[reception]?.hold }
 
-  mutating func setHold(_ hold: ImageHold, for key: ImageKey) { entries[key]?.hold = hold }
+  /// Remembers what counts a picture while it waits for a frame of a runtime, as long as it does.
+  mutating func setHold(_ hold: ImageHold, for key: ImageKey, _ reception: Reception) {
+    guard var holds = entries[key]?.holds else { return }
+    holds = holds.filter { $0.value.hold != nil }
+    holds[reception] = WeakHold(hold: hold)
+    entries[key]?.holds = holds
+  }
 
   /// Keeps a picture in place of the one that its key had; one that exceeds the budget by itself is not kept,
   /// and sends nothing else away.

@@ -65,8 +65,9 @@ public struct ImageDemand: Sendable {
 
   /// Waits until so much memory is free, without holding a thread, and takes it until the load ends.
   ///
-  /// The most urgent of those that wait gets it first, however much it is, and the oldest of these; nobody overtakes.
-  /// Called again it gives back what was taken, and waits for the new amount.
+  /// The most urgent of those that wait gets it first, however much it is, and the oldest of these; nobody overtakes,
+  /// but a call that can go on only after a frame is overtaken by those for other runtimes. Called again it gives back
+  /// what was taken, and waits for the new amount.
   ///
   /// - Throws: ``ImageLoadError/exceedsMemory(_:needed:budget:)`` at once for more than the budget, and
   ///   ``ImageLoadError/cancelled(_:)`` when nobody wants the picture any more.

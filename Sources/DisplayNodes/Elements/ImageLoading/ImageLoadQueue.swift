@@ -8,7 +8,8 @@ internal import DisplayConcurrency
 ///
 /// - Complexity: every operation is O(log n), averaged over many.
 struct ImageLoadQueue {
-  private struct Entry: Comparable {
+  /// A load at its place.
+  struct Entry: Comparable {
     let priority: ImagePriority
     let place: UInt64
     let load: UInt64
@@ -43,6 +44,16 @@ struct ImageLoadQueue {
   mutating func remove(_ load: UInt64) {
     guard waiting.removeValue(forKey: load) != nil else { return }
     dropStaleEntriesIfMany()
+  }
+
+  /// The first load; nil when none waits.
+  mutating func first() -> Entry? {
+    while let entry = heap.first {
+      if waiting[entry.load] == entry { return entry }
+      _ = heap.pop()
+      examinedCount += 1
+    }
+    return nil
   }
 
   /// Takes the first load out; nil when none waits.

@@ -2,11 +2,11 @@ internal import DisplayGraphics
 
 extension ImageLoadStateMachine {
   /// When somebody who asks for a picture is told of it.
-  enum Reception {
+  enum Reception: Hashable {
     /// At once; what he keeps of it is his own.
     case atOnce
-    /// In a frame; until then the picture is the loader's.
-    case inFrame
+    /// In a frame of the runtime with a mailbox; until then the picture is the loader's.
+    case inFrame(of: ObjectIdentifier)
   }
 
   /// One who asks for a picture.
@@ -32,6 +32,7 @@ extension ImageLoadStateMachine {
     private(set) var askers: [UInt64: Asker] = [:]
     /// How many askers have each priority, the least urgent first.
     private var askerCounts = [Int](repeating: 0, count: ImagePriority.allCases.count)
+    private var receptionCounts: [Reception: Int] = [:]
 
     init(key: ImageKey, place: UInt64) {
       self.key = key
@@ -59,14 +60,30 @@ extension ImageLoadStateMachine {
     var askerNumbers: [UInt64] { askers.keys.sorted() }
 
     /// In the order in which they asked, those who are told in a frame.
-    var frameAskerNumbers: [UInt64] { askerNumbers.filter { askers[$0]?.reception == .inFrame } }
+    var frameAskerNumbers: [UInt64] { askerNumbers.filter { askers[$0]?.reception != .atOnce } }
+
+    /// Those for whom the picture is loaded, each once, in any order.
+    var receptions: [Reception] { Array(receptionCounts.keys) }
+
+    /// The runtimes in whose frames it is told of, each once, in the order in which they asked.
+    var frameReceptions: [Reception] {
+      var seen: Set<Reception> = [.atOnce]
+      return askerNumbers.compactMap { askers[$0]?.reception }.filter { seen.insert($0).inserted }
+    }
 
     /// Sets who asks under a number; nil for nobody any more.
     mutating func setAsker(_ asker: Asker?, _ number: UInt64) {
       let old = askers[number]
       askers[number] = asker
-      if let old { askerCounts[Int(old.request.priority.rawValue)] -= 1 }
-      if let asker { askerCounts[Int(asker.request.priority.rawValue)] += 1 }
+      if let old {
+        askerCounts[Int(old.request.priority.rawValue)] -= 1
+        let count = (receptionCounts[old.reception] ?? 0) - 1
+        receptionCounts[old.reception] = count > 0 ? count : nil
+      }
+      if let asker {
+        askerCounts[Int(asker.request.priority.rawValue)] += 1
+        receptionCounts[asker.reception, default: 0] += 1
+      }
     }
   }
 }

@@ -4,9 +4,10 @@ internal import DisplayGraphics
 /// are not about memory.
 ///
 /// A pure value without time and tasks; ``ImageLoader`` carries out the steps that it returns. Invariants:
-/// a key has at most one load; a load has at least one asker; at most as many calls of the source run as are
-/// allowed, given-up ones that have not returned among them; the loads in the queue are those that neither run nor rest;
-/// there is a picture only where memory is reserved for its call or held for those who wait for a frame.
+/// a key has at most one load; a load has at least one asker; at most as many calls of the source are started as are
+/// allowed, given-up ones that have not returned among them, and those not that are stalled until somebody else has a
+/// frame; the loads in the queue are those that neither run nor rest; there is a picture only where memory is reserved
+/// for its call or held for those who wait for a frame.
 struct ImageLoadStateMachine {
   /// Something that the driver has to do.
   enum Step: Hashable {
@@ -20,8 +21,8 @@ struct ImageLoadStateMachine {
     case cancel(load: UInt64)
     /// Wake a load after a while, which then is put into the line again.
     case wait(load: UInt64, Duration)
-    /// Make the hold of the picture in the steps that follow, for those who wait for a frame.
-    case hold(UInt64)
+    /// Make the hold of the picture in the steps that follow, for those who wait for a frame of one runtime.
+    case hold(UInt64, for: Reception)
     /// Keep a picture in memory.
     case keep(DecodedImage, ImageKey, ImageCoverage)
     /// Tell askers something.
@@ -37,7 +38,7 @@ struct ImageLoadStateMachine {
   private var loadOfAsker: [UInt64: UInt64] = [:]
   private var givenUp: Set<UInt64> = []
   /// The loads that wait for their turn.
-  private(set) var queue = ImageLoadQueue()
+  private(set) var queue = ImageLoadQueues()
   private var numbers: UInt64 = 0
 
   /// How many calls of the source have not returned.
@@ -79,7 +80,8 @@ struct ImageLoadStateMachine {
     return grantMemory()
   }
 
-  /// A call of the source is about to take memory, in place of what it took before.
+  /// A call of the source is about to take memory, in place of what it took before. One that stalls leaves its turn to
+  /// loads for others.
   mutating func reserve(_ byteCount: Int, of key: ImageKey, load number: UInt64) -> [Step] {
     // What a call has that was given up is taken back when it returns.
     guard loads[number]?.isRunning == true else { return [.refuse(load: number, .cancelled(key))] }
@@ -87,7 +89,7 @@ struct ImageLoadStateMachine {
       let error = ImageLoadError.exceedsMemory(key, needed: byteCount, budget: memory.byteBudget)
       return [.refuse(load: number, error)] + grantMemory()
     }
-    return grantMemory()
+    return grantMemory() + startWaiting()
   }
 
   /// Somebody no longer wants the picture; the last one takes the load along.
@@ -97,7 +99,8 @@ struct ImageLoadStateMachine {
     guard let load = loads[number] else { return [] }
     guard load.askers.isEmpty else {
       updateQueue(number)
-      return grantMemory()
+      // Those who are left may have a call stall, or another one start.
+      return grantMemory() + startWaiting()
     }
     forget(number)
     guard load.isRunning else { return [] }
@@ -136,13 +139,13 @@ struct ImageLoadStateMachine {
     return steps + grantMemory() + startWaiting()
   }
 
-  /// Has a picture that is in memory count while it waits for a frame.
+  /// Has a picture that is in memory count while it waits for a frame of a runtime.
   ///
-  /// - Returns: The number of its hold.
-  mutating func hold(_ byteCount: Int) -> UInt64 {
-    numbers += 1
-    memory.hold(byteCount, as: numbers)
-    return numbers
+  /// - Returns: The number of its hold, and the steps of others that follow from it.
+  mutating func hold(_ byteCount: Int, for reception: Reception) -> (number: UInt64, steps: [Step]) {
+    let number = makeHold(byteCount, for: reception)
+    // Calls may stall for it, and leave their turn to loads for others.
+    return (number, startWaiting())
   }
 
   /// Nobody waits any more for a frame to show a picture.
@@ -170,8 +173,8 @@ struct ImageLoadStateMachine {
       load.askerNumbers.filter { !coverage.covers(load.askers[$0]?.request.displaySize) }
     )
     var steps: [Step] = []
-    if load.askers.values.contains(where: { $0.reception == .inFrame }) {
-      steps.append(.hold(hold(decoded.image.byteCount)))
+    for reception in load.frameReceptions {
+      steps.append(.hold(makeHold(decoded.image.byteCount, for: reception), for: reception))
     }
     if load.askers.values.contains(where: { $0.request.caching != .none }) {
       steps.append(.keep(decoded, load.key, coverage))
@@ -193,6 +196,12 @@ struct ImageLoadStateMachine {
     return steps
   }
 
+  private mutating func makeHold(_ byteCount: Int, for reception: Reception) -> UInt64 {
+    numbers += 1
+    memory.hold(byteCount, as: numbers, for: reception)
+    return numbers
+  }
+
   /// Puts a load into the line again, at once or after a rest. It has no memory for a picture until then.
   private mutating func putBack(_ number: UInt64, resting: Bool = false) {
     numbers += 1
@@ -207,11 +216,14 @@ struct ImageLoadStateMachine {
 
   /// Gives memory to the most urgent of the calls that wait for it, the oldest of these first.
   private mutating func grantMemory() -> [Step] {
-    memory.grant { first, second in
-      guard let one = loads[first], let other = loads[second] else { return first < second }
-      return (other.priority, one.place) < (one.priority, other.place)
-    }
-    .map { .grant(load: $0) }
+    let granted = memory.grant(
+      inOrder: { first, second in
+        guard let one = loads[first], let other = loads[second] else { return first < second }
+        return (other.priority, one.place) < (one.priority, other.place)
+      },
+      for: { loads[$0]?.receptions ?? [] }
+    )
+    return granted.map { .grant(load: $0) }
   }
 
   private mutating func retry(load number: UInt64, after delay: Duration) -> [Step] {
@@ -249,16 +261,14 @@ struct ImageLoadStateMachine {
   /// Has a load in the queue while it waits for its turn, as urgent as it is now.
   private mutating func updateQueue(_ number: UInt64) {
     guard let load = loads[number], !load.isRunning, !load.isResting else { return queue.remove(number) }
-    queue.put(number, priority: load.priority, place: load.place)
+    queue.put(number, priority: load.priority, place: load.place, for: load.receptions)
   }
 
-  /// Starts the most urgent of the loads that wait, the oldest of these first, as many as may run; none while pictures
-  /// that wait for a frame leave no memory.
+  /// Starts the most urgent of the loads that wait, the oldest of these first, as many as may run; none for a runtime
+  /// while pictures that wait for its frame leave no memory.
   private mutating func startWaiting() -> [Step] {
     var steps: [Step] = []
-    while runningCount < maximumConcurrency, !memory.isUsedUp, let number = queue.popFirst(),
-      let key = loads[number]?.key
-    {
+    while let number = queue.popFirst(for: startable), let key = loads[number]?.key {
       runningCount += 1
       let displaySize = loads[number]?.displaySize
       loads[number]?.isRunning = true
@@ -266,5 +276,23 @@ struct ImageLoadStateMachine {
       steps.append(.start(key, load: number, displaySize: displaySize))
     }
     return steps
+  }
+
+  /// Those for whom a load waits and may start. Calls that are stalled until somebody else has a frame do not count
+  /// against them.
+  private var startable: [Reception] {
+    guard queue.count > 0 else { return [] }
+    var stalled: [[Reception]] = []
+    if runningCount >= maximumConcurrency {
+      for load in memory.waitingLoads {
+        let receptions = loads[load]?.receptions ?? []
+        if memory.isStalled(load, for: receptions) { stalled.append(receptions) }
+      }
+    }
+    return queue.receptions.filter { reception in
+      guard !memory.isUsedUp(for: reception) else { return false }
+      let othersCount = stalled.count(where: { !$0.contains(reception) })
+      return runningCount - othersCount < maximumConcurrency
+    }
   }
 }

@@ -3,13 +3,13 @@ extension ImageLoader {
   enum Receiver: Sendable {
     /// One who is told at once; what he keeps of it is his own.
     case atOnce(@Sendable (ImageUpdate) -> Void)
-    /// A node, which is told in a frame; until then the picture counts against the loader's memory.
+    /// A node, which is told in a frame; until then the picture counts against the loader's memory for its runtime.
     case inFrame(ImageUpdateSlot)
 
     var reception: ImageLoadStateMachine.Reception {
       switch self {
       case .atOnce: .atOnce
-      case .inFrame: .inFrame
+      case .inFrame(let slot): .inFrame(of: slot.mailboxIdentity)
       }
     }
 

@@ -15,7 +15,7 @@ extension ImageLoader {
     public internal(set) var decodingBytes = 0
     /// The most that they had reserved at any time.
     public internal(set) var peakDecodingBytes = 0
-    /// How many bytes the pictures take that wait for a frame.
+    /// How many bytes the pictures take that wait for a frame; one that several runtimes wait for counts for each.
     public internal(set) var undeliveredBytes = 0
     /// How many pictures wait until there is memory to decode them.
     public internal(set) var loadsAwaitingMemory = 0

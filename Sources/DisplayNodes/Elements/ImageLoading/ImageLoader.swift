@@ -10,10 +10,11 @@ internal import Synchronization
 /// any thread and returns at once: it leaves a command, and a task on the scheduler's executor carries out the commands
 /// in their order.
 ///
-/// Pictures that are being decoded, and those that wait for a frame to show them, share a budget of memory; see
-/// ``Configuration/decodingByteBudget``. A call of the source reserves memory before it decodes. When it has ended, the
-/// reservation shrinks to the picture, and is held until each node that asked has taken the picture in a frame, or has
-/// no use for it any more. Decoding never waits for itself: it waits for a call that ends, a frame, or a node that goes.
+/// Pictures that are being decoded share a budget of memory, and with them those that wait for a frame of the same
+/// runtime to show them; see ``Configuration/decodingByteBudget``. A call of the source reserves memory before it
+/// decodes. When it has ended, the reservation shrinks to the picture, and is held until each node that asked has taken
+/// the picture in a frame, or has no use for it any more. Decoding never waits for itself: it waits for a call that ends,
+/// a frame of a runtime that asks, or a node that goes.
 ///
 /// ```swift
 /// let loader = ImageLoader(source: PhotoServer(), scheduler: .system())
@@ -163,8 +164,11 @@ public actor ImageLoader {
       if let found = cache.image(for: request.key, covering: request.displaySize) {
         counts.cacheHits += 1
         let loaded = LoadedImage(key: request.key, image: found.image, place: .memory, detail: found.detail)
-        let hold = receiver.reception == .inFrame ? hold(of: found, for: request.key) : nil
-        return deliver(.loaded(loaded), to: [asker], hold: hold)
+        let reception = receiver.reception
+        guard reception != .atOnce else { return deliver(.loaded(loaded), to: [asker]) }
+        let held = hold(of: found, for: request.key, reception)
+        deliver(.loaded(loaded), to: [asker], holds: [reception: held.hold])
+        return carryOut(held.steps)
       }
       counts.cacheMisses += 1
     }
@@ -175,16 +179,21 @@ public actor ImageLoader {
   }
 
   /// Counts a picture in memory while it waits for a frame: it may leave the cache before.
-  private func hold(of decoded: DecodedImage, for key: ImageKey) -> ImageHold {
-    if let hold = cache.hold(for: key) { return hold }
-    let hold = ImageHold(number: machine.hold(decoded.image.byteCount), loader: self)
-    cache.setHold(hold, for: key)
-    return hold
+  private func hold(
+    of decoded: DecodedImage,
+    for key: ImageKey,
+    _ reception: ImageLoadStateMachine.Reception
+  ) -> (hold: ImageHold, steps: [ImageLoadStateMachine.Step]) {
+    if let hold = cache.hold(for: key, reception) { return (hold, []) }
+    let (number, steps) = machine.hold(decoded.image.byteCount, for: reception)
+    let hold = ImageHold(number: number, loader: self)
+    cache.setHold(hold, for: key, reception)
+    return (hold, steps)
   }
 
   private func carryOut(_ steps: [ImageLoadStateMachine.Step]) {
-    // The steps for one picture come together, and share its hold.
-    var hold: ImageHold?
+    // The steps for one picture come together, and share its holds.
+    var holds: [ImageLoadStateMachine.Reception: ImageHold] = [:]
     for step in steps {
       switch step {
       case .start(let key, let load, let displaySize):
@@ -203,23 +212,28 @@ public actor ImageLoader {
         }
       case .wait(let load, let delay):
         setAlarm(waking: load, after: delay)
-      case .hold(let number):
-        hold = ImageHold(number: number, loader: self)
+      case .hold(let number, let reception):
+        holds[reception] = ImageHold(number: number, loader: self)
       case .keep(let decoded, let key, let coverage):
         cache.insert(decoded, for: key, coverage: coverage)
-        if let hold { cache.setHold(hold, for: key) }
+        for (reception, hold) in holds { cache.setHold(hold, for: key, reception) }
       case .deliver(let update, let askers):
-        deliver(update, to: askers, hold: hold)
+        deliver(update, to: askers, holds: holds)
       case .withdrawImage(let numbers):
         for number in numbers { askers[number]?.withdrawImage() }
       }
     }
   }
 
-  private func deliver(_ update: ImageUpdate, to numbers: [UInt64], hold: ImageHold? = nil) {
+  private func deliver(
+    _ update: ImageUpdate,
+    to numbers: [UInt64],
+    holds: [ImageLoadStateMachine.Reception: ImageHold] = [:]
+  ) {
     for number in numbers {
-      let receiver = update.isLast ? askers.removeValue(forKey: number) : askers[number]
-      receiver?.receive(update, hold: hold)
+      let asker = update.isLast ? askers.removeValue(forKey: number) : askers[number]
+      guard let receiver = asker else { continue }
+      receiver.receive(update, hold: holds[receiver.reception])
     }
   }
 

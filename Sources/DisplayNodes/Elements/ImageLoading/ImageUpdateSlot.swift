@@ -21,6 +21,9 @@ final class ImageUpdateSlot: Sendable {
     var isClosed = false
   }
 
+  /// Which mailbox the messages wait in; that of another runtime only once this one is gone.
+  let mailboxIdentity: ObjectIdentifier
+
   private let state = Lock(State())
   private weak let mailbox: Mailbox<any FrameMessage>?
   private let receive: @MainActor (ImageUpdate) -> Void
@@ -32,6 +35,7 @@ final class ImageUpdateSlot: Sendable {
   ///   - receive: Called in a frame with the newest update.
   init(mailbox: Mailbox<any FrameMessage>, receive: @escaping @MainActor (ImageUpdate) -> Void) {
     self.mailbox = mailbox
+    mailboxIdentity = ObjectIdentifier(mailbox)
     self.receive = receive
   }
 
