@@ -78,23 +78,82 @@ struct NestingTests {
     "whose layout stands in itself twice at each level is compared once for each level, and ends where layouts do"
   )
   func sharedLayouts() {
-    let context = LayoutContext()
-    func nest(_ levels: Int, _ innermost: Double) -> Layout {
-      (0..<levels).reduce(
-        Layout(of: MeasuredLeaf.self, size: Size(width: innermost, height: 1), context: context)
-      ) {
-        layout,
-        _ in
-        let size = Size(width: 100, height: 100)
-        return Layout(of: MeasuredLeaf.self, size: size, sublayouts: [layout, layout], context: context)
-      }
-    }
     let (deep, messages) = diagnosed { nest(22, 1) }
     #expect(messages == [] && !deep.sublayouts.isEmpty)
     let copy = nest(22, 1)
     #expect((0..<1_000).allSatisfy { _ in deep == copy } && deep != nest(22, 2) && deep != nest(21, 1))
     let (_, reports) = diagnosed { nest(100, 1) }
     #expect(reports.count == 4 && reports.allSatisfy { $0.contains("more than 16777216 others inside") })
+  }
+
+  /// A layout that stands in itself twice at each level.
+  private func nest(_ levels: Int, _ innermost: Double) -> Layout {
+    let context = LayoutContext()
+    var layout = Layout(of: MeasuredLeaf.self, size: Size(width: innermost, height: 1), context: context)
+    for _ in 0..<levels {
+      let size = Size(width: 100, height: 100)
+      layout = Layout(of: MeasuredLeaf.self, size: size, sublayouts: [layout, layout], context: context)
+    }
+    return layout
+  }
+
+  @Test(
+    "ends there, too, where each of its layouts comes from a spec or belongs to an owner",
+    arguments: [false, true]
+  )
+  func sharedLayoutsOfSpecs(haveOwners: Bool) {
+    var layout = MeasuredLeaf(Size(width: 1, height: 1)).layout(thatFits: range)
+    let (_, reports) = diagnosed {
+      for _ in 0..<100 {
+        let twice = StackLayoutSpec(.vertical, children: [Made(layout: layout), Made(layout: layout)])
+        layout =
+          haveOwners
+          ? Layout(owner: TestNode(), laying: twice, thatFits: range, context: LayoutContext())
+          : twice.layout(thatFits: range)
+      }
+    }
+    #expect(reports.count == 4 && reports.allSatisfy { $0.contains("more than 16777216 others inside") })
+  }
+
+  @Test("is not gone through for more owners than a layout may hold")
+  func sharedLayoutsOfOwners() {
+    let context = LayoutContext()
+    let most = nest(23, 1)
+    let owned = Layout(
+      of: TestNode.self,
+      owner: TestNode(),
+      size: .zero,
+      sublayouts: [most],
+      context: context
+    )
+    func layOut(_ layouts: [Layout]) -> (Layout, [String]) {
+      let spec = StackLayoutSpec(.vertical, children: layouts.map { Made(layout: $0) })
+      return diagnosed { Layout(owner: TestNode(), laying: spec, thatFits: range, context: context) }
+    }
+    let (one, reports) = layOut([owned])
+    #expect(one.sublayouts.count == 1 && reports == [])
+    let (none, surplus) = layOut([owned, most])
+    #expect(none.sublayouts.isEmpty && surplus.count == 1)
+  }
+
+  @Test("of layouts that were made before their specs is released, however deep it is")
+  func deepLayoutsOfSpecs() {
+    var layout = MeasuredLeaf(Size(width: 1, height: 1)).layout(thatFits: range)
+    for _ in 0..<100_000 {
+      layout = InsetLayoutSpec(EdgeInsets(), child: Made(layout: layout)).layout(thatFits: range)
+    }
+    #expect(layout.sublayouts.count == 1)
+  }
+
+  /// An element whose layout is there already.
+  private struct Made: LayoutElement {
+    let layout: Layout
+
+    var style: LayoutStyle { LayoutStyle() }
+
+    func calculateLayout(thatFits range: SizeRange, parentSize: Size, context: LayoutContext) -> Layout {
+      layout
+    }
   }
 
   private struct Matryoshka: LayoutElement {

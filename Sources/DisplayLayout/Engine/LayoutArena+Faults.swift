@@ -13,11 +13,13 @@ extension LayoutArena {
     case depth(node: Int)
     case assembly(node: Int)
     case questions(node: Int)
+    case surplus(node: Int)
 
     var node: Int {
       switch self {
       case .number(let node, _), .leafExtent(let node, _), .outcome(let node), .fraction(let node),
-        .spring(let node), .baseline(let node), .depth(let node), .assembly(let node), .questions(let node):
+        .spring(let node), .baseline(let node), .depth(let node), .assembly(let node), .questions(let node),
+        .surplus(let node):
         node
       }
     }

@@ -10,13 +10,12 @@ extension LayoutArena {
       return Layout(
         of: nodes[node].elementType,
         size: outcome.size,
-        position: position,
-        sublayouts: []
+        position: position
       )
     }
     let answer = Int(outcome.answer)
     if case .element = nodes[node].kind {
-      return layouts[Int(answers[answer].content)].placed(at: position, context: context)
+      return layouts[Int(answers[answer].content)].placed(at: position, context: context).unbounded()
     }
     if answers[answer].content == .none { compute(answer, of: node) }
     if case .inset(let insets) = nodes[node].kind { checkSprings(insets, of: node, in: answer) }
@@ -32,12 +31,15 @@ extension LayoutArena {
         makeLayout(of: child, placement.outcome, at: sound(placement.position, of: child))
       )
     }
-    return Layout(
+    let layout = Layout(
       of: nodes[node].elementType,
       size: outcome.size,
       position: position,
       sublayouts: sublayouts
     )
+    if let layout { return layout }
+    report(.surplus(node: node), at: node, Layout.surplusMessage(for: nodes[node].elementType))
+    return Layout(of: nodes[node].elementType, size: outcome.size, position: position)
   }
 
   /// Gathers the nearest owners inside a node, depth first, with their positions from the root on.
@@ -45,12 +47,12 @@ extension LayoutArena {
     of node: Int,
     _ outcome: Outcome,
     at position: Point,
-    into owners: inout [Layout]
+    into owners: inout NearestOwners
   ) {
     guard outcome.answer != .none else { return }
     let answer = Int(outcome.answer)
     if case .element = nodes[node].kind {
-      layouts[Int(answers[answer].content)].collectOwners(at: position, into: &owners)
+      owners.collect(layouts[Int(answers[answer].content)], at: position)
       return
     }
     if answers[answer].content == .none { compute(answer, of: node) }
@@ -102,12 +104,11 @@ extension LayoutArena {
     of element: any LayoutElement,
     thatFits range: SizeRange,
     context: LayoutContext
-  ) -> (size: Size, owners: [Layout]) {
+  ) -> (size: Size, owners: NearestOwners) {
     var arena = LayoutAssembly(element, context: context).arena
     let outcome = arena.layOut(0, in: range, parentSize: range.max)
     arena.reportUnknownFractions(of: 0, range.max)
-    var owners: [Layout] = []
-    owners.reserveCapacity(arena.elements.count)
+    var owners = NearestOwners(capacity: arena.elements.count)
     arena.collectOwners(of: 0, outcome, at: .zero, into: &owners)
     return (outcome.size, owners)
   }
@@ -120,6 +121,6 @@ extension LayoutArena {
       at: 0,
       "\(nodes[0].elementType) has no layout. It has to implement calculateLayout or assemble."
     )
-    return Layout(of: nodes[0].elementType, size: size, position: .zero, sublayouts: [])
+    return Layout(of: nodes[0].elementType, size: size, position: .zero)
   }
 }

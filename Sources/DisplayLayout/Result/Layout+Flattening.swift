@@ -9,34 +9,17 @@ extension Layout {
   ///
   /// - Complexity: Linear in the number of layouts down to the nearest owners.
   public func flattened(in context: LayoutContext) -> Layout {
-    var owners: [Layout] = []
-    owners.reserveCapacity(sublayouts.count)
+    var owners = NearestOwners(capacity: sublayouts.count)
     for sublayout in sublayouts {
-      sublayout.collectOwners(at: sublayout.position, into: &owners)
+      owners.collect(sublayout, at: sublayout.position)
     }
     return Layout(
       of: elementType,
       owner: owner,
       size: size,
-      sublayouts: Self.settled(owners, in: size, context: context),
+      sublayouts: Self.settled(owners.layouts ?? [], in: size, context: context),
       context: context
     )
-  }
-
-  /// Gathers this layout if it has an owner, or else the nearest ones inside, with positions from the root on.
-  func collectOwners(at position: Point, into owners: inout [Layout]) {
-    guard owner == nil else {
-      owners.append(moved(to: position))
-      return
-    }
-    var waiting = sublayouts.reversed().map { (layout: $0, position: position + $0.position) }
-    while let (layout, position) = waiting.popLast() {
-      if layout.owner != nil {
-        owners.append(layout.moved(to: position))
-      } else {
-        waiting += layout.sublayouts.reversed().map { ($0, position + $0.position) }
-      }
-    }
   }
 
   /// Owners at whole pixels, and mirrored if lines begin on the right.

@@ -19,7 +19,7 @@ public struct Layout: Sendable {
   public private(set) var owner: (any LayoutElement & AnyObject)?
   /// The layouts of the elements inside, in the order in which they are drawn.
   public var sublayouts: [Layout] {
-    switch content {
+    switch content.storage {
     case .bounded(let layouts): layouts
     case .unbounded(let released): released.layouts
     }
@@ -27,25 +27,37 @@ public struct Layout: Sendable {
 
   private var content: Content
 
-  /// What is inside. The depth of a tree of specs is limited (``Nesting``), that of other layouts is not.
-  private enum Content: Sendable {
-    case bounded([Layout])
-    case unbounded(ReleasedLayouts)
+  /// What is inside. Every layout has its own from here, where it is counted.
+  private struct Content: Sendable {
+    let storage: Storage
+    /// How many layouts there are, with those inside them; one that stands in several places counts in each.
+    let count: Int32
 
-    init(_ layouts: [Layout], isBounded: Bool) {
-      self = isBounded || layouts.isEmpty ? .bounded(layouts) : .unbounded(ReleasedLayouts(layouts))
+    /// The depth of a tree of specs is limited (``Nesting``), that of other layouts is not.
+    enum Storage: Sendable {
+      case bounded([Layout])
+      case unbounded(ReleasedLayouts)
     }
 
-    /// How many layouts there are inside, where that may be very many; one that stands in several places counts in each.
-    var count: Int {
-      switch self {
-      case .bounded(let layouts): layouts.count
-      case .unbounded(let released): released.count
-      }
+    /// Nothing.
+    init() {
+      storage = .bounded([])
+      count = 0
+    }
+
+    /// Nil for more layouts than ``Layout/greatestCount``.
+    init?(_ layouts: [Layout], isBounded: Bool) {
+      let span = layouts.span
+      var count = span.count
+      for index in span.indices { count += Int(span[index].content.count) }
+      guard count <= Layout.greatestCount else { return nil }
+      self.count = Int32(count)
+      storage = isBounded || layouts.isEmpty ? .bounded(layouts) : .unbounded(ReleasedLayouts(layouts))
     }
   }
 
-  fileprivate var insideCount: Int { content.count }
+  /// How many layouts there are inside, with those inside them; one that stands in several places counts in each.
+  var insideCount: Int { Int(content.count) }
 
   /// How many layouts may lie inside one: more than fit on any screen, and few enough to go through.
   static let greatestCount = 1 << 24
@@ -70,24 +82,9 @@ public struct Layout: Sendable {
   ) {
     self.elementType = elementType
     self.owner = owner
-    content = Content(sublayouts, isBounded: false)
-    self.position = .zero
-    if content.count > Self.greatestCount {
-      content = .bounded([])
-      context.report(
-        """
-        A layout of \(elementType) has more than \(Self.greatestCount) others inside, which are left out; one that stands in \
-        several places counts in each. Divide it among nodes.
-        """
-      )
-    }
-    if size.width.isUsableLength, size.height.isUsableLength {
-      // Rounding up makes −0 of 0, which adding zero turns back.
-      let whole = context.pixelGrid.ceil(size)
-      self.size = Size(width: whole.width + 0, height: whole.height + 0)
-    } else {
-      self.size = Self.mended(size, of: elementType, context: context)
-    }
+    self.size = Self.whole(size, of: elementType, context: context)
+    position = .zero
+    content = Self.content(of: elementType, sublayouts, context: context)
   }
 
   /// Lays out a spec and makes the flattened layout of its owner, which is as large as the spec.
@@ -100,24 +97,32 @@ public struct Layout: Sendable {
     context: LayoutContext
   ) {
     let (size, owners) = LayoutArena.ownedLayout(of: spec, thatFits: range, context: context)
+    let sublayouts = owners.layouts.map { Self.settled($0, in: size, context: context) }
     elementType = type(of: owner)
     self.owner = owner
     self.size = size
     position = .zero
-    content = Content(Self.settled(owners, in: size, context: context), isBounded: false)
+    content = Self.content(of: type(of: owner), sublayouts, context: context)
   }
 
-  /// Takes everything as it is.
-  init(
+  /// Makes the layout of an element with nothing inside, and takes everything as it is.
+  init(of elementType: any LayoutElement.Type, size: Size, position: Point) {
+    self.elementType = elementType
+    self.size = size
+    self.position = position
+    content = Content()
+  }
+
+  /// Makes the layout of a spec, and takes everything as it is; nil for more inside than ``greatestCount``.
+  init?(
     of elementType: any LayoutElement.Type,
     size: Size,
     position: Point,
     sublayouts: [Layout]
   ) {
-    self.elementType = elementType
-    self.size = size
-    self.position = position
-    content = Content(sublayouts, isBounded: true)
+    guard let content = Content(sublayouts, isBounded: true) else { return nil }
+    self.init(of: elementType, size: size, position: position)
+    self.content = content
   }
 
   /// The layout with another position; coordinates that are not finite become 0 and are reported.
@@ -145,11 +150,18 @@ public struct Layout: Sendable {
     return layout
   }
 
-  /// The layout with others inside.
+  /// The layout with others inside, which hold no more than those that were there.
   func containing(_ sublayouts: [Layout]) -> Layout {
     var layout = self
-    layout.content = Content(sublayouts, isBounded: false)
+    layout.content = Content(sublayouts, isBounded: false) ?? Content()
     return layout
+  }
+
+  /// The layout in a form that others may lie around without limit: that of an element which may have made it from a
+  /// layout of a spec.
+  func unbounded() -> Layout {
+    guard case .bounded(let layouts) = content.storage, !layouts.isEmpty else { return self }
+    return containing(layouts)
   }
 
   /// The layout with another position, which is finite.
@@ -157,6 +169,40 @@ public struct Layout: Sendable {
     var layout = self
     layout.position = position
     return layout
+  }
+
+  /// What is inside a layout; nothing, and a report, if that is nil or too much.
+  private static func content(
+    of elementType: any LayoutElement.Type,
+    _ layouts: [Layout]?,
+    context: LayoutContext
+  ) -> Content {
+    if let layouts, let content = Content(layouts, isBounded: false) { return content }
+    context.report(surplusMessage(for: elementType))
+    return Content()
+  }
+
+  /// The report for an element in whose layout is more than ``greatestCount``.
+  static func surplusMessage(for elementType: any LayoutElement.Type) -> String {
+    """
+    A layout of \(elementType) has more than \(greatestCount) others inside, which are left out; one that stands in several \
+    places counts in each. Divide it among nodes.
+    """
+  }
+
+  /// A size on whole pixels; what is no length becomes 0 and is reported.
+  @inline(__always)
+  private static func whole(
+    _ size: Size,
+    of elementType: any LayoutElement.Type,
+    context: LayoutContext
+  ) -> Size {
+    guard size.width.isUsableLength, size.height.isUsableLength else {
+      return mended(size, of: elementType, context: context)
+    }
+    // Rounding up makes −0 of 0, which adding zero turns back.
+    let whole = context.pixelGrid.ceil(size)
+    return Size(width: whole.width + 0, height: whole.height + 0)
   }
 
   @inline(never)
@@ -188,7 +234,7 @@ extension Layout: Equatable {
       guard one.size == other.size, one.position == other.position, one.owner === other.owner else {
         return false
       }
-      switch (one.content, other.content) {
+      switch (one.content.storage, other.content.storage) {
       case (.unbounded(let some), .unbounded(let others)):
         if some === others { continue }
         // Few layouts have others inside that do not come from one spec, and those may be shared.
@@ -216,18 +262,9 @@ private struct ComparedLayouts: Hashable {
 /// The layouts inside another one, apart from it, so that a chain of them can be released whatever its length.
 private final class ReleasedLayouts: Sendable {
   let layouts: [Layout]
-  /// How many there are with those inside them, or the largest number.
-  let count: Int
 
   init(_ layouts: [Layout]) {
     self.layouts = layouts
-    let span = layouts.span
-    var count = span.count
-    for index in span.indices {
-      let (sum, isTooLarge) = count.addingReportingOverflow(span[index].insideCount)
-      count = isTooLarge ? .max : sum
-    }
-    self.count = count
   }
 
   deinit {
