@@ -39,6 +39,36 @@ struct LayoutCacheTests {
     #expect(cache.misses == 4)
   }
 
+  @Test("gives the layout for the most similar range the nearest size that is asked for")
+  func similarLayouts() {
+    let cache = filled([10, 20])
+    func width(_ least: Double, _ most: Double) -> Double? {
+      let range = SizeRange(min: Size(width: least, height: 0), max: Size(width: most, height: 5))
+      return cache.similarLayout(thatFits: range, context: context)?.size.width
+    }
+    #expect(width(0, 12) == 10)
+    #expect(width(0, 8) == 8)
+    #expect(width(25, 30) == 25)
+  }
+
+  @Test("answers with a layout that holds in one pass in no other")
+  func passes() {
+    var cache = LayoutCache()
+    func isInexact(_ pass: UInt32?) -> Bool? {
+      cache.keptLayout(thatFits: range(10), parentSize: parent, context: context, pass: pass)?.isInexact
+    }
+    func insert(_ pass: UInt32?) {
+      cache.insert(layout(10), thatFits: range(10), parentSize: parent, context: context, pass: pass)
+    }
+    insert(3)
+    #expect(isInexact(3) == true)
+    #expect(isInexact(4) == nil && isInexact(nil) == nil)
+    #expect(cache.capacity == LayoutCache().capacity)
+    insert(nil)
+    #expect(isInexact(4) == false && isInexact(nil) == false)
+    #expect(cache.count == 1 && cache.hits == 3 && cache.misses == 2)
+  }
+
   @Test("takes an undefined parent size for itself")
   func undefinedParentSizes() {
     var cache = LayoutCache()

@@ -52,6 +52,42 @@ struct NestedFlexingNodesTests {
     #expect(many.size == Size(width: 300, height: 1_000))
   }
 
+  /// As large as a function says.
+  private final class MeasuringNode: DisplayNode {
+    let calculation: @Sendable (Size) -> Size
+
+    nonisolated init(_ calculation: @escaping @Sendable (Size) -> Size) {
+      self.calculation = calculation
+      super.init()
+    }
+
+    nonisolated override func calculateSize(thatFits size: Size) -> Size { calculation(size) }
+  }
+
+  @Test(
+    "A layout for which a similar one was taken inside holds while what is around it is measured, and not later"
+  )
+  func laterPasses() {
+    let innermost = DisplayNode()
+    let inner = MeasuringNode { innermost.measure($0) }
+    let outer = MeasuringNode { size in
+      for width in 1...4_096 { _ = innermost.measure(Size(width: Double(width), height: 1)) }
+      let first = inner.measure(size)
+      return inner.measure(size) == first ? first : .zero
+    }
+    let size = Size(width: 5_000, height: 1)
+    let messages = Lock<[String]>([])
+    Diagnostics.withHandler({ diagnostic in messages.withLock { $0.append(diagnostic.message) } }
+    ) {
+      #expect(outer.measure(size).width == 4_096)
+      #expect(inner.measurementCounts.hits == 1 && inner.measurementCounts.misses == 1)
+      #expect(inner.measure(size).width == 5_000)
+      // It has no better answer than it had.
+      #expect(outer.measure(size).width == 4_096)
+    }
+    #expect(messages.withLock { $0.count } == 1)
+  }
+
   @Test("Where all nodes together were computed very often, one that has a layout is not computed again")
   func passLimit() {
     let node = DisplayNode()

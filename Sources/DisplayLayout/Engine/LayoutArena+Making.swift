@@ -15,7 +15,7 @@ extension LayoutArena {
     }
     let answer = Int(outcome.answer)
     if case .element = nodes[node].kind {
-      return layouts[Int(answers[answer].content)].placed(at: position, context: context).unbounded()
+      return elementLayout(outcome).placed(at: position, context: context).unbounded()
     }
     if answers[answer].content == .none { compute(answer, of: node) }
     if case .inset(let insets) = nodes[node].kind { checkSprings(insets, of: node, in: answer) }
@@ -52,7 +52,7 @@ extension LayoutArena {
     guard outcome.answer != .none else { return }
     let answer = Int(outcome.answer)
     if case .element = nodes[node].kind {
-      owners.collect(layouts[Int(answers[answer].content)], at: position)
+      owners.collect(elementLayout(outcome), at: position)
       return
     }
     if answers[answer].content == .none { compute(answer, of: node) }
@@ -70,6 +70,11 @@ extension LayoutArena {
         into: &owners
       )
     }
+  }
+
+  /// The layout of an element, with the size that it has in another range if it was made for a similar one.
+  private func elementLayout(_ outcome: Outcome) -> Layout {
+    layouts[Int(answers[Int(outcome.answer)].content)].resized(to: outcome.size)
   }
 
   /// A position with 0 for what is no coordinate.

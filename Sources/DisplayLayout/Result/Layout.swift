@@ -10,7 +10,7 @@ public import DisplayGeometry
 /// A layout belongs to an owner when an element of reference type made it, and holds the owner alive.
 public struct Layout: Sendable {
   /// The size, in points, on whole pixels, finite and not negative.
-  public let size: Size
+  public private(set) var size: Size
   /// The upper left corner in the parent, in points, finite.
   public private(set) var position: Point
   /// The type of the element that made the layout, for debugging.
@@ -164,6 +164,21 @@ public struct Layout: Sendable {
     return containing(layouts)
   }
 
+  /// The layout with the size nearest to its own in a range; its own if there is none that may be on a screen. What is
+  /// inside stays where it is.
+  func clamped(to range: SizeRange, on grid: PixelGrid) -> Layout {
+    let nearest = range.clamp(size)
+    guard nearest.width.isUsableLength, nearest.height.isUsableLength else { return self }
+    return resized(to: Self.whole(nearest, on: grid))
+  }
+
+  /// The layout with another size, on whole pixels; what is inside stays where it is.
+  func resized(to size: Size) -> Layout {
+    var layout = self
+    layout.size = size
+    return layout
+  }
+
   /// The layout with another position, which is finite.
   func moved(to position: Point) -> Layout {
     var layout = self
@@ -200,8 +215,13 @@ public struct Layout: Sendable {
     guard size.width.isUsableLength, size.height.isUsableLength else {
       return mended(size, of: elementType, context: context)
     }
+    return whole(size, on: context.pixelGrid)
+  }
+
+  @inline(__always)
+  private static func whole(_ size: Size, on grid: PixelGrid) -> Size {
     // Rounding up makes −0 of 0, which adding zero turns back.
-    let whole = context.pixelGrid.ceil(size)
+    let whole = grid.ceil(size)
     return Size(width: whole.width + 0, height: whole.height + 0)
   }
 

@@ -45,21 +45,39 @@ public struct LayoutCache: Sendable {
     parentSize: Size,
     context: LayoutContext
   ) -> Layout? {
-    let found = index(ofQuestion: range, parentSize, context)
-    guard let found, let layout = entries[found].layout else {
-      misses += 1
-      if found != nil { capacity = min(2 * capacity, Self.greatestCapacity) }
-      return nil
-    }
-    hits += 1
-    if found > 0 {
-      entries.insert(entries.remove(at: found), at: 0)
-    }
-    return layout.owned(by: owner)
+    keptLayout(ownedBy: owner, thatFits: range, parentSize: parentSize, context: context, pass: nil)?.layout
   }
 
-  /// The layout for the question that is most similar to one, which becomes neither more nor less recently used; nil for
-  /// an empty cache.
+  /// The same for a question that is part of a pass, which may also be answered by what holds in that pass alone.
+  package mutating func keptLayout(
+    ownedBy owner: (any LayoutElement & AnyObject)? = nil,
+    thatFits range: SizeRange,
+    parentSize: Size,
+    context: LayoutContext,
+    pass: UInt32?
+  ) -> KeptLayout? {
+    let found = index(ofQuestion: range, parentSize, context)
+    if let found, let layout = entries[found].layout, entries[found].holds(in: pass) {
+      hits += 1
+      let isInexact = entries[found].pass != nil
+      if found > 0 { entries.insert(entries.remove(at: found), at: 0) }
+      return KeptLayout(layout: layout.owned(by: owner), isInexact: isInexact)
+    }
+    misses += 1
+    if let found, entries[found].layout == nil { capacity = min(2 * capacity, Self.greatestCapacity) }
+    return nil
+  }
+
+  /// A layout from a cache.
+  package struct KeptLayout: Sendable {
+    /// The layout.
+    package let layout: Layout
+    /// Whether it holds in one pass alone.
+    package let isInexact: Bool
+  }
+
+  /// The layout for the question that is most similar to one, with the nearest size that is asked for. It becomes neither
+  /// more nor less recently used; nil for an empty cache.
   package func similarLayout(
     ownedBy owner: (any LayoutElement & AnyObject)? = nil,
     thatFits range: SizeRange,
@@ -69,7 +87,7 @@ public struct LayoutCache: Sendable {
       $0.layout != nil && $0.pixelGrid == context.pixelGrid && $0.layoutDirection == context.layoutDirection
     }
     let nearest = known.min { $0.range.distance(to: range) < $1.range.distance(to: range) }
-    return nearest?.layout?.owned(by: owner)
+    return nearest?.layout?.clamped(to: range, on: context.pixelGrid).owned(by: owner)
   }
 
   /// Keeps a layout as the most recently used one, in place of an older answer to the same question.
@@ -78,6 +96,17 @@ public struct LayoutCache: Sendable {
     thatFits range: SizeRange,
     parentSize: Size,
     context: LayoutContext
+  ) {
+    insert(layout, thatFits: range, parentSize: parentSize, context: context, pass: nil)
+  }
+
+  /// The same for a layout that holds in one pass alone; nil for every pass.
+  package mutating func insert(
+    _ layout: Layout,
+    thatFits range: SizeRange,
+    parentSize: Size,
+    context: LayoutContext,
+    pass: UInt32?
   ) {
     if let old = index(ofQuestion: range, parentSize, context) {
       if entries.remove(at: old).layout != nil { count -= 1 }
@@ -89,6 +118,7 @@ public struct LayoutCache: Sendable {
       parentSize: parentSize,
       pixelGrid: context.pixelGrid,
       layoutDirection: context.layoutDirection,
+      pass: pass,
       layout: layout.owned(by: nil)
     )
     entries.insert(entry, at: 0)
@@ -118,8 +148,12 @@ public struct LayoutCache: Sendable {
     // The context without its owner, which would keep the element alive through its own cache.
     let pixelGrid: PixelGrid
     let layoutDirection: LayoutDirection
+    /// In which pass alone the layout is the answer; nil for all.
+    let pass: UInt32?
     /// Nil when it has gone.
     var layout: Layout?
+
+    func holds(in pass: UInt32?) -> Bool { self.pass == nil || self.pass == pass }
 
     func answers(_ range: SizeRange, _ parentSize: Size, _ context: LayoutContext) -> Bool {
       self.range == range && self.parentSize.isSameParentSize(as: parentSize)

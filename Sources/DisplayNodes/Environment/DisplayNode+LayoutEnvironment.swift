@@ -47,7 +47,7 @@ extension DisplayNode {
 
   /// What was found about a question for a layout.
   struct Lookup: Sendable {
-    let kept: Layout?
+    let kept: LayoutCache.KeptLayout?
     /// What the kept layouts were computed from.
     let reads: EnvironmentReads
     let overrides: EnvironmentOverrides
@@ -72,7 +72,8 @@ extension DisplayNode {
       range: range,
       parentSize: parentSize,
       context: context,
-      reader: outer?.reader
+      reader: outer?.reader,
+      pass: outer?.pass
     )
     // Values are compared outside the lock; what has changed meanwhile is compared again.
     var compared: UInt64?
@@ -117,7 +118,7 @@ extension DisplayNode {
   private enum Attempt: Sendable {
     case compare(EnvironmentReads, EnvironmentOverrides, version: UInt64)
     case answered(
-      Layout?,
+      LayoutCache.KeptLayout?,
       EnvironmentReads,
       EnvironmentOverrides,
       version: UInt64,

@@ -208,10 +208,12 @@ extension DisplayNode: LayoutElement {
     let lookup = lookUp(thatFits: range, parentSize: parentSize, context: context, outer: outer)
     if let kept = lookup.kept {
       outer?.environment?.noteReads(lookup.reads, of: lookup.overrides)
-      return kept
+      if kept.isInexact { outer?.noteSimilarLayout() }
+      return kept.layout
     }
     if let outer, let similar = similarLayout(thatFits: range, inside: lookup.context, of: outer) {
       outer.environment?.noteReads(lookup.reads, of: lookup.overrides)
+      outer.noteSimilarLayout()
       return similar
     }
     let recorder = EnvironmentRecorder()
@@ -230,6 +232,9 @@ extension DisplayNode: LayoutElement {
     }
     WorkMeter.count(.measuredElement, 1 + computed.sublayouts.count)
     let reads = recorder.reads
+    if !computation.isExact { outer?.noteSimilarLayout() }
+    // The outermost node has no better answer; the others may, where less is measured around them.
+    let isKeptForPass = !computation.isExact && outer?.reader is DisplayNode
     _ = measurement.withLock { measurement -> LayoutCache? in
       #if Mutations
         let isCurrent = measurement.version == lookup.version || Mutation.layoutVersion.isOn
@@ -242,7 +247,8 @@ extension DisplayNode: LayoutElement {
         reading: reads,
         thatFits: range,
         parentSize: parentSize,
-        context: lookup.context
+        context: lookup.context,
+        pass: isKeptForPass ? computation.pass : nil
       )
     }
     outer?.environment?.noteReads(reads, of: lookup.overrides)

@@ -29,6 +29,7 @@ package enum LayoutReads {
     /// The outermost computation; nil for that one.
     private let outermost: Computation?
     private let insideCount = Atomic<Int>(0)
+    private let hasSimilarLayout = Atomic<Bool>(false)
     private static let passCount = Atomic<UInt32>(0)
 
     package init(
@@ -52,6 +53,12 @@ package enum LayoutReads {
 
     /// Counts a computation inside the outermost one; returns how many there were.
     func countInside() -> Int { (outermost ?? self).insideCount.wrappingAdd(1, ordering: .relaxed).newValue }
+
+    /// Notes that a similar layout took the place of one inside, so that the result does not hold beyond this pass.
+    func noteSimilarLayout() { hasSimilarLayout.store(true, ordering: .relaxed) }
+
+    /// Whether the result is computed from what it was asked for alone.
+    var isExact: Bool { !hasSimilarLayout.load(ordering: .relaxed) }
 
     /// Whether something is being computed already for what is to be computed inside this, so that it would never end.
     ///

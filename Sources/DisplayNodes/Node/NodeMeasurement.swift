@@ -88,20 +88,21 @@ struct NodeMeasurement: Sendable {
     _ question: LayoutQuestion,
     inside context: LayoutContext,
     owner: DisplayNode
-  ) -> (kept: Layout?, released: [any LayoutDependent]) {
+  ) -> (kept: LayoutCache.KeptLayout?, released: [any LayoutDependent]) {
     let released = question.reader.map { readers.insert($0) } ?? []
-    let kept = cache.layout(
+    let kept = cache.keptLayout(
       ownedBy: owner,
       thatFits: question.range,
       parentSize: question.parentSize,
-      context: context
+      context: context,
+      pass: question.pass
     )
-    if let kept { calculatedSize = kept.size }
+    if let kept { calculatedSize = kept.layout.size }
     return (kept, released)
   }
 
   /// Counts a computation that is about to begin. In place of yet another one where there were very many, of the node or
-  /// of all nodes, returns the kept layout for the most similar range, if any is kept.
+  /// of all nodes, returns the kept layout for the most similar range, if any is kept, with the nearest size in the range.
   ///
   /// - Parameters:
   ///   - pass: Which outermost computation it is part of.
@@ -167,12 +168,15 @@ struct NodeMeasurement: Sendable {
   /// Keeps a layout with what it read, and returns the layouts kept before, one of which may have gone.
   ///
   /// Further reads raise the version: a lookup under way has not compared them with its environment.
+  ///
+  /// - Parameter pass: The outermost computation that alone takes the layout for an answer; nil for all.
   mutating func keep(
     _ layout: Layout,
     reading newReads: EnvironmentReads,
     thatFits range: SizeRange,
     parentSize: Size,
-    context: LayoutContext
+    context: LayoutContext,
+    pass: UInt32? = nil
   ) -> LayoutCache {
     let before = cache
     calculatedSize = layout.size
@@ -181,7 +185,7 @@ struct NodeMeasurement: Sendable {
       version &+= 1
       self.reads = reads
     }
-    cache.insert(layout, thatFits: range, parentSize: parentSize, context: context)
+    cache.insert(layout, thatFits: range, parentSize: parentSize, context: context, pass: pass)
     return before
   }
 }
@@ -193,4 +197,6 @@ struct LayoutQuestion: Sendable {
   /// Pixels and direction around the node.
   let context: LayoutContext
   let reader: (any LayoutDependent)?
+  /// Which outermost computation the question is part of; nil where it begins one.
+  let pass: UInt32?
 }
