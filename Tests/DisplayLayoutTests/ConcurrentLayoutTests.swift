@@ -69,6 +69,38 @@ struct ConcurrentLayoutTests {
     #expect(layout == root.layout(thatFits: range))
   }
 
+  @Test("is that of one thread where elements are asked for more sizes than they answer, and says so once")
+  func similarAnswers() async {
+    let text = MeasuredLeaf(measure: { range in
+      let width = min(max(37, range.min.width), range.max.width, 100)
+      return Size(width: width, height: 1_000 / max(1, width))
+    })
+    func makeChain() -> any LayoutElement {
+      var chain = StackLayoutSpec(.horizontal, children: [text])
+      for _ in 0..<11 {
+        var inset = InsetLayoutSpec(EdgeInsets(all: 1), child: chain)
+        (inset.style.flexBasis, inset.style.flexGrow) = (.fraction(0.8), 1)
+        chain = StackLayoutSpec(.horizontal, children: [inset])
+      }
+      return chain
+    }
+    let groups = (0..<40).map { _ -> any LayoutElement in
+      let leaves = (0..<10).map { _ in MeasuredLeaf(Size(width: 2, height: 2)) }
+      return StackLayoutSpec(.horizontal, children: leaves)
+    }
+    let root = StackLayoutSpec(.vertical, children: [makeChain(), makeChain()] + groups)
+    #expect(LayoutArena.divided(root, into: 24, LayoutContext())?.pieces.count == 42)
+    let (serial, serialReports) = diagnosed { root.layout(thatFits: range) }
+    let reports = Lock<[String]>([])
+    let task = Diagnostics.withHandler { report in
+      reports.withLock { $0.append(report.description) }
+    } operation: {
+      Task { await ConcurrentLayout.layout(of: root, thatFits: range, on: scheduler) }
+    }
+    #expect(await task.value == serial)
+    #expect(serialReports.count == 1 && reports.withLock { $0 } == serialReports)
+  }
+
   @Test("gives a large tree the layout that it has on one thread", arguments: 0..<20 as Range<UInt64>)
   func largeTrees(_ seed: UInt64) async {
     var tree = RandomTree(seed: seed)

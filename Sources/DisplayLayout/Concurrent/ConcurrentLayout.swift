@@ -31,7 +31,7 @@ public enum ConcurrentLayout {
   /// needs to know sizes of pieces; those are found out on the workers, and what is above the cut is laid out
   /// again with what is known now. That happens at most a few times for each level above the cut, so it pays for
   /// trees of many hundreds of elements, or of leaves that take long to measure. A small tree is laid out at
-  /// once.
+  /// once, and so is one in which an element is asked for more sizes than it answers, from the start.
   ///
   /// - Parameters:
   ///   - element: The root of the tree.
@@ -49,12 +49,13 @@ public enum ConcurrentLayout {
     else {
       return element.layout(thatFits: range, context: context)
     }
-    while true {
+    while !arena.dependsOnOrder {
       let outcome = arena.layOut(0, in: range, parentSize: range.max)
       let placed = arena.isWaiting ? [] : arena.placedPieces(outcome)
       if !arena.isWaiting {
-        arena.reportUnknownFractions(of: 0, range.max)
         arena.pieceLayouts = await layouts(of: placed, on: scheduler)
+        guard !arena.dependsOnOrder else { break }
+        arena.reportUnknownFractions(of: 0, range.max)
         return arena.makeLayout(of: 0, outcome, at: .zero)
       }
       let leaves = arena.takeLeafQuestions()
@@ -65,6 +66,7 @@ public enum ConcurrentLayout {
       }
       arena.forgetCalculations()
     }
+    return element.layout(thatFits: range, context: context)
   }
 
   private static func layouts(

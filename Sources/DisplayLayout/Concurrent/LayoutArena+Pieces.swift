@@ -39,12 +39,17 @@ extension LayoutArena {
     arena.context.reportsFaults = context.reportsFaults
     arena.openQuestions = ContiguousArray(repeating: .none, count: arena.pieces.count)
     arena.defersMeasuring = true
+    arena.isDivided = true
     return arena
   }
 
   /// Whether something has to be found out elsewhere before the layout can go on. Until then outcomes mean
   /// nothing.
   var isWaiting: Bool { !questions.isEmpty || !leafQuestions.isEmpty }
+
+  /// Whether an element in the tree was asked for more sizes than it answers. The answers that it has then depend on the
+  /// order of the questions.
+  var dependsOnOrder: Bool { hasSimilarAnswers || pieces.contains(where: \.hasSimilarAnswers) }
 
   /// Asks a piece; what it has not answered yet becomes an open question.
   mutating func layOutPiece(_ piece: Int, in range: SizeRange, parentSize: Size) -> Outcome {

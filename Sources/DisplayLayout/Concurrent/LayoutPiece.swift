@@ -24,6 +24,9 @@ final class LayoutPiece: Sendable {
     self.context = context
   }
 
+  /// Whether the most similar answer of an element inside has taken the place of another.
+  var hasSimilarAnswers: Bool { state.withLock { $0.arena?.hasSimilarAnswers == true } }
+
   /// What a question came to, if it was answered.
   func outcome(in range: SizeRange, parentSize: Size) -> LayoutArena.Outcome? {
     state.withLock { state in
@@ -58,6 +61,9 @@ final class LayoutPiece: Sendable {
       defer { state.arena = nil }
       return state.arena
     }
-    return taken ?? LayoutAssembly(element, context: context).arena
+    if let taken { return taken }
+    var arena = LayoutAssembly(element, context: context).arena
+    arena.isDivided = true
+    return arena
   }
 }

@@ -29,7 +29,14 @@ extension LayoutArena {
       if distance < least { (best, least) = (known, distance) }
       known = answers[Int(known)].next
     }
-    // Once for a tree: what lies inside is asked as often.
+    hasSimilarAnswers = true
+    // A tree that is divided is laid out in one arena then, which reports it.
+    if !isDivided { reportQuestions(to: node) }
+    return Outcome(size: whole(range.clamp(answers[Int(best)].size), for: node), answer: best)
+  }
+
+  /// Once for a tree: what lies inside is asked as often.
+  private mutating func reportQuestions(to node: Int) {
     report(
       .questions(node: 0),
       at: node,
@@ -39,7 +46,6 @@ extension LayoutArena {
       elements that grow and shrink.
       """
     )
-    return Outcome(size: whole(range.clamp(answers[Int(best)].size), for: node), answer: best)
   }
 
   /// An answer of a leaf, in place of its oldest one if it has many: nobody refers to a leaf's answers. Where leaves are

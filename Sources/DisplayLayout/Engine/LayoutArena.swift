@@ -42,6 +42,10 @@ struct LayoutArena: Sendable {
   var leafQuestions: [LeafQuestion] = []
   /// Their layouts, by node.
   var pieceLayouts: [Int: Layout] = [:]
+  /// Whether the tree is laid out in several arenas, this one among them.
+  var isDivided = false
+  /// Whether the most similar answer of a node has taken the place of another.
+  var hasSimilarAnswers = false
   var counts = LayoutTree.Counts()
   var context: LayoutContext
   /// The nodes that have more answers than they keep.
