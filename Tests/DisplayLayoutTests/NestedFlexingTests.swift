@@ -114,6 +114,61 @@ struct NestedFlexingTests {
     )
   }
 
+  /// What is nested, and 50 leaves without width beside it that are higher from level to level, so that all is stretched.
+  private func row(_ inner: any LayoutElement, level: Int) -> StackLayoutSpec {
+    let leaves = (0..<50).map { _ -> any LayoutElement in
+      MeasuredLeaf(measure: { [measured] range in
+        measured.withLock { $0 += 1 }
+        return range.clamp(Size(width: 0, height: 10 * Double(level)))
+      })
+    }
+    return StackLayoutSpec(.horizontal, children: [inner] + leaves)
+  }
+
+  @Test(
+    "beside many leaves, are calculated a few times each, and so are the leaves",
+    arguments: FixedLength.allCases
+  )
+  func wideLevels(_ kind: FixedLength) {
+    let levels = 14
+    var level = 0
+    let element = nest(levels) { inner in
+      level += 1
+      var stack = row(inner, level: level)
+      switch kind {
+      case .basis: (stack.style.flexBasis, stack.style.flexGrow) = (.fraction(0.8), 1)
+      case .style: (stack.style.width, stack.style.flexGrow) = (.fraction(0.8), 1)
+      case .shrinking: (stack.style.flexBasis, stack.style.flexShrink) = (.fraction(1.1), 1)
+      }
+      return stack
+    }
+    var tree = LayoutTree(element)
+    let (_, messages) = diagnosed { tree.layout(thatFits: range) }
+    #expect(messages == [])
+    #expect(tree.counts.calculations <= 4 * levels)
+    #expect(measured.withLock { $0 } <= 4 * tree.elementCount)
+  }
+
+  @Test(
+    "beside many leaves, where each is measured twice, are calculated for some hundred sizes each at most"
+  )
+  func wideLimit() {
+    let levels = 14
+    var level = 0
+    let element = nest(levels) { inner in
+      level += 1
+      var inset = InsetLayoutSpec(EdgeInsets(all: 1), child: row(inner, level: level))
+      (inset.style.flexBasis, inset.style.flexGrow) = (.fraction(0.8), 1)
+      return inset
+    }
+    var tree = LayoutTree(element)
+    let (_, messages) = diagnosed { tree.layout(thatFits: range) }
+    #expect(messages.count == 1)
+    // Of each level the inset and the stack.
+    #expect(tree.counts.calculations <= 2 * levels * 512)
+    #expect(measured.withLock { $0 } <= 16 * tree.elementCount)
+  }
+
   @Test("in a tree that is kept, answer for any number of widths")
   func manyWidths() {
     var tree = LayoutTree(nest(2, paddedStack))

@@ -52,6 +52,52 @@ struct NestedFlexingNodesTests {
     #expect(many.size == Size(width: 300, height: 1_000))
   }
 
+  /// A row of what is inside, which takes the space that is left, and of leaves that have it stretched.
+  private final class RowNode: DisplayNode {
+    let inner: DisplayNode
+    let leaves: [DisplayNode]
+    let count: Lock<Int>
+
+    nonisolated init(_ inner: DisplayNode, level: Int, counting count: Lock<Int>) {
+      self.inner = inner
+      self.count = count
+      leaves = (0..<50).map { _ in
+        MeasuringNode { largest in
+          count.withLock { $0 += 1 }
+          return Size(width: min(1, largest.width), height: min(10 * Double(level), largest.height))
+        }
+      }
+      super.init()
+      style.flexGrow = 1
+      style.flexShrink = 1
+    }
+
+    nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
+      count.withLock { $0 += 1 }
+      let children: [DisplayNode] = [inner] + leaves
+      return StackLayoutSpec(.horizontal, children: children)
+    }
+  }
+
+  @Test("Beside many leaves each is computed for a size from each level at most, and so are the leaves")
+  func wideLevels() {
+    let (levels, count) = (12, Lock(0))
+    let innermost = MeasuringNode { _ in Size(width: 5, height: 5) }
+    let outermost = (1...levels).reduce(innermost as DisplayNode) { inner, level in
+      RowNode(inner, level: level, counting: count)
+    }
+    let range = SizeRange(min: Size(width: 1_000, height: 0), max: Size(width: 1_000, height: 1_000))
+    let messages = Lock<[String]>([])
+    let layout = Diagnostics.withHandler({ diagnostic in messages.withLock { $0.append(diagnostic.message) } }
+    ) {
+      outermost.layout(thatFits: range)
+    }
+    #expect(layout.size == Size(width: 1_000, height: 10 * Double(levels)))
+    let nodeCount = 51 * levels
+    #expect(count.withLock { $0 } <= 2 * levels * nodeCount)
+    #expect(messages.withLock { $0 } == [])
+  }
+
   /// As large as a function says.
   private final class MeasuringNode: DisplayNode {
     let calculation: @Sendable (Size) -> Size
