@@ -66,6 +66,33 @@ struct ForeignNodeTests {
     #expect(node.supernode === shelf && node.isInHierarchy)
   }
 
+  @Test(
+    "A node that another tree is about to show is drawn in its row, and the other tree waits for it no longer"
+  )
+  func drawnElsewhere() {
+    let (shared, sibling) = (RowNode(index: 1, height: 40), RowNode(index: 2, height: 40))
+    let shelf = DisplayNode()
+    for (number, node) in [shared, sibling].enumerated() {
+      shelf.addSubnode(node)
+      node.frame = Rect(x: 0, y: Double(number) * 40, width: 100, height: 40)
+    }
+    let content = ListContent(0..<20) { $0 == 1 ? shared : RowNode(index: $0, height: 40) }
+    let list = ListNode(content, estimatedRowLength: 40)
+    let otherStage = ListStage(list, in: shelf)
+    for _ in 0..<12 where shared.display.progress != .drawing {
+      otherStage.frame()
+      if shared.display.progress != .drawing { otherStage.executor.runNext() }
+    }
+    #expect(shared.display.progress == .drawing && sibling.display.progress == .drawing)
+    let stage = ListStage(list)
+    stage.settle()
+    #expect(list.node(ofRow: 1) === shared && shared.supernode === list)
+    #expect(shared.layer?.contents != nil && list.blankAreas.isEmpty)
+    otherStage.settle()
+    #expect(sibling.layer?.contents != nil && sibling.isDisplayed)
+    #expect(shared.supernode === list && shared.layer?.contents != nil)
+  }
+
   @Test("The list itself, a node around it and the root of a runtime are no rows", arguments: 0..<3)
   func around(kind: Int) {
     let root = RowNode(index: 0, height: 40)
