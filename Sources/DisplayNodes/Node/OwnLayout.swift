@@ -81,6 +81,11 @@ extension DisplayNode {
   /// Sees to what was missed while the node was in no tree, or in that of another runtime.
   func resumeOwnLayout() {
     guard let own = extras?.ownLayout, let runtime else { return }
+    // A row and a root are measured by what places them, and what is under way elsewhere is not waited for.
+    guard displayGroup == nil else {
+      extras?.ownLayout = nil
+      return
+    }
     if own.isNeeded || !own.isHeard(by: runtime) { setNeedsOwnLayout() }
   }
 }

@@ -91,6 +91,9 @@ struct ForeignNodeTests {
     otherStage.settle()
     #expect(sibling.layer?.contents != nil && sibling.isDisplayed)
     #expect(shared.supernode === list && shared.layer?.contents != nil)
+    // What was measured for its place there is not waited for, either.
+    #expect(list.isDisplayed)
+    withExtendedLifetime(stage) {}
   }
 
   @Test("The list itself, a node around it and the root of a runtime are no rows", arguments: 0..<3)
