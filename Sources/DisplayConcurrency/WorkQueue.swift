@@ -24,6 +24,7 @@ public final class WorkQueue: Sendable {
   private let backlog: Lock<WorkBacklog>
   /// Has another thread take the place of one that is not free for long; nil where there is no need.
   private let relief: (any OverrunRelief)?
+  let releases = ReleaseLoad()
 
   /// Makes an empty queue on a scheduler.
   public init(scheduler: Scheduler, service: Service = .workers) {

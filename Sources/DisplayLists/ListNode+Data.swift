@@ -171,11 +171,6 @@ extension ListNode {
   /// Has content that nobody else holds released by a worker, where there are any.
   private func dispose(of content: consuming ListContent) {
     guard let runtime, runtime.execution == .workers, !runtime.isInvalidated else { return }
-    let disposal = ContentDisposal(content: content)
-    runtime.queue.submit(
-      priority: ContentDisposal.priority,
-      flag: Generation().makeFlag(),
-      work: disposal.run
-    )
+    runtime.queue.release(content, weight: RowDisposal.contentWeight)
   }
 }

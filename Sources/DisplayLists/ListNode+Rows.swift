@@ -42,8 +42,8 @@ extension ListNode {
       guard runtime.execution == .workers || runtime.queue.waitingCount < RowDisposal.maximumBacklog else {
         return
       }
-      let disposal = RowDisposal(rows: Array(rows[start..<min(start + RowDisposal.stretch, rows.count)]))
-      runtime.queue.submit(priority: RowDisposal.priority, flag: Generation().makeFlag(), work: disposal.run)
+      let end = min(start + RowDisposal.stretch, rows.count)
+      runtime.queue.release(Array(rows[start..<end]), weight: end - start)
     }
   }
 

@@ -165,4 +165,35 @@ struct DepartureTests {
       #expect(model == nil)
     }
   }
+
+  @Test("Content that is shown no longer does not pile up while work in view never ends")
+  func releasedBesideWork() {
+    final class Model: Sendable {
+      let alive: Lock<Int>
+      init(_ alive: Lock<Int>) {
+        self.alive = alive
+        alive.withLock { $0 += 1 }
+      }
+      deinit { alive.withLock { $0 -= 1 } }
+    }
+    let alive = Lock(0)
+    let list = ListNode([Model(alive)], estimatedRowLength: 40) { _ in ParentingRow() }
+    let stage = ListStage(list)
+    stage.settle()
+    var most = 0
+    for _ in 0..<100 {
+      for _ in 0..<4 {
+        let priority = WorkPriority(distance: 0, importance: 1, stage: .draw)
+        stage.runtime.queue.submit(priority: priority, flag: .never) { _ in }
+      }
+      list.reload([Model(alive)]) { _ in ParentingRow() }
+      stage.frame()
+      for _ in 0..<3 { stage.executor.runNext() }
+      most = max(most, alive.withLock { $0 })
+    }
+    // What is shown, 8 that wait for the work, and what work for the row still holds.
+    #expect(most < 20)
+    stage.settle()
+    #expect(alive.withLock { $0 } == 1)
+  }
 }
