@@ -29,11 +29,11 @@ extension ListNode: FrameParticipant {
 
   package func loadNodes(until deadline: PassDeadline) {
     guard !unloaded.isEmpty else { return }
-    var ordered = unloaded.filter { isLoadable($0) }
+    let ordered = nearestFirst(unloaded.rows.filter { isLoadable($0) })
     guard !ordered.isEmpty else { return }
     // What hooks add meanwhile is kept.
     defer { unloaded.removeAll { $0.node?.isLoaded != false } }
-    for row in takeNearest(&ordered) {
+    for row in ordered {
       row.node?.load()
       updateState(of: row)
       if deadline.hasPassed { return }
@@ -42,11 +42,11 @@ extension ListNode: FrameParticipant {
 
   package func submitWork(until deadline: PassDeadline) {
     guard isSubmissionDue, let runtime else { return }
-    let ordered = takeNearest(&wanted)
+    let ordered = nearestFirst(wanted.takeAll())
     for (position, row) in ordered.enumerated() {
       submit(row, to: runtime)
       if deadline.hasPassed {
-        wanted = Array(ordered[(position + 1)...])
+        for row in ordered[(position + 1)...] { wanted.append(row) }
         return
       }
     }
@@ -96,7 +96,7 @@ extension ListNode: FrameParticipant {
 
   private func applyArrivals(until deadline: PassDeadline) {
     guard !arrivals.isEmpty else { return }
-    let arrived = takeNearest(&arrivals)
+    let arrived = nearestFirst(arrivals.takeAll())
     var applied = 0
     keepingAnchor {
       for row in arrived {
@@ -109,7 +109,7 @@ extension ListNode: FrameParticipant {
         needsRangeUpdate = true
       }
     }
-    arrivals.append(contentsOf: arrived[applied...])
+    for row in arrived[applied...] where !row.isGone { arrivals.append(row) }
   }
 
   /// Tells where the list is scrolled to and how long it is, once a frame.
@@ -139,13 +139,11 @@ extension ListNode: FrameParticipant {
     row.isPlaced && row.node?.interfaceState.contains(.display) == true
   }
 
-  /// Takes rows out of a line, nearest to the viewport first.
-  private func takeNearest(_ line: inout [ListRow]) -> [ListRow] {
-    let taken = line
-    line.removeAll(keepingCapacity: true)
-    guard taken.count > 1 else { return taken }
+  /// Rows by their distance from the viewport.
+  private func nearestFirst(_ rows: [ListRow]) -> [ListRow] {
+    guard rows.count > 1 else { return rows }
     let viewports = comingViewports
-    let distances = taken.map { distance(of: $0, from: viewports) }
-    return taken.indices.sorted { (distances[$0], $0) < (distances[$1], $1) }.map { taken[$0] }
+    let distances = rows.map { distance(of: $0, from: viewports) }
+    return rows.indices.sorted { (distances[$0], $0) < (distances[$1], $1) }.map { rows[$0] }
   }
 }

@@ -30,7 +30,7 @@ extension ListNode {
   func advanceReplacements() {
     guard !replacements.isEmpty else { return }
     var ready: [ListRow] = []
-    for row in replacements {
+    for row in replacements.rows {
       guard let replacement = row.replacement, row.replacementSize != nil else { continue }
       let isDisplayed = row.node?.interfaceState.contains(.display) == true && row.node?.isLoaded == true
       if isDisplayed, !replacement.isLoaded {
@@ -64,7 +64,7 @@ extension ListNode {
   }
 
   private func detachReplacement(_ node: DisplayNode, of row: ListRow) {
-    replacements.removeAll { $0 === row }
+    replacements.remove(row)
     detach(node)
   }
 
@@ -111,7 +111,7 @@ extension ListNode {
     restoreStates(of: row)
     if !row.isGone {
       setSize(size, of: row)
-      if !replacement.isLoaded, !unloaded.contains(where: { $0 === row }) { unloaded.append(row) }
+      if !replacement.isLoaded { unloaded.append(row) }
       // The new layer comes first, so that no moment shows neither.
       updateState(of: row)
     }

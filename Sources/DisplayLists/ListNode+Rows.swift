@@ -54,7 +54,7 @@ extension ListNode {
 
   /// A row waits for a worker to measure it.
   func awaitMeasuring(of row: ListRow) {
-    arrivals.removeAll { $0 === row }
+    arrivals.remove(row)
     wanted.append(row)
     attend(row)
   }
@@ -100,8 +100,8 @@ extension ListNode {
   /// No work is under way for a row any longer.
   func endWork(for row: ListRow) {
     row.endWork()
-    wanted.removeAll { $0 === row }
-    arrivals.removeAll { $0 === row }
+    wanted.remove(row)
+    arrivals.remove(row)
   }
 
   /// Takes a node that a row had out of the list, unless somebody has put it elsewhere.

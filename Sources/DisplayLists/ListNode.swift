@@ -142,13 +142,13 @@ open class ListNode: DisplayNode {
   /// The rows that are near the viewport, with or without a node yet.
   var rows = RowWindow()
   /// Rows whose measured layout waits to be applied.
-  var arrivals: [ListRow] = []
+  var arrivals = RowQueue()
   /// Rows that wait for work to be handed out.
-  var wanted: [ListRow] = []
+  var wanted = RowQueue()
   /// Rows that have to be loaded, in no order.
-  var unloaded: [ListRow] = []
+  var unloaded = RowQueue()
   /// Rows that show an older model until their replacements are complete.
-  var replacements: [ListRow] = []
+  var replacements = RowQueue()
   /// Rows that are not complete: whose work is ordered by distance.
   var pendingRows: [ListRow] = []
   /// The row of the header that stays at the viewport's start.
