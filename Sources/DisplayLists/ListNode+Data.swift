@@ -29,7 +29,7 @@ extension ListNode {
   /// end come or go. What is on screen stays until its replacements are drawn.
   public func reload(_ content: ListContent) {
     detachFeed()
-    enqueue(ContentChange(from: newestContent, toOther: content))
+    enqueue(ContentChange(from: newestNumbering, toOther: content))
   }
 
   /// Shows another collection from the next frame on; see ``reload(_:)``.
@@ -45,6 +45,8 @@ extension ListNode {
   ///
   /// Legal at any moment: in hooks, during a frame, before the list is on screen and after. Updates made inside
   /// the closure of others come before them. A list with a ``SnapshotSource`` takes no more from it.
+  /// A frame applies all updates made before it. Of their contents only the newest is kept: rows that any of them reloads
+  /// show its models.
   ///
   /// ```swift
   /// posts.remove(at: 3)
@@ -63,8 +65,8 @@ extension ListNode {
     _ body: (inout BatchUpdates) -> Void
   ) throws(ListUpdateError) {
     let updates = BatchUpdates(body)
-    let old = newestContent
-    let changes = try ChangeSet(updates, from: old.numbering.counts, to: content.numbering.counts)
+    let old = newestNumbering
+    let changes = try ChangeSet(updates, from: old.counts, to: content.numbering.counts)
     detachFeed()
     enqueue(
       updates.reloadsEverything
@@ -72,8 +74,8 @@ extension ListNode {
     )
   }
 
-  /// What the list will show when all changes are applied.
-  var newestContent: ListContent { pendingChanges.last?.content ?? content }
+  /// The rows when all changes are applied.
+  private var newestNumbering: RowNumbering { pendingChanges.newestNumbering ?? content.numbering }
 
   func connectToRuntime() {
     guard let runtime else { return }
@@ -96,11 +98,10 @@ extension ListNode {
     isApplyingChanges = true
     // A hook or a node that is offered a model may make more changes, on top of all that wait: those are the next
     // frame's, if there will be one.
-    var left = pendingChanges.count
-    while left > 0 || !isActive, let change = pendingChanges.first {
-      left -= 1
-      apply(change)
-    }
+    repeat {
+      pendingChanges.beginRound()
+      while let change = pendingChanges.next { apply(change) }
+    } while !isActive && !pendingChanges.isEmpty
     isApplyingChanges = false
     remeasureResizedRows()
     evaluateFetch(.dataChanged)
@@ -113,17 +114,23 @@ extension ListNode {
   }
 
   private func take(_ landing: (content: ListContent, changes: ChangeSet)) {
-    let old = newestContent
-    let fits = landing.changes.oldCounts == old.numbering.counts
-    pendingChanges.append(
+    let old = newestNumbering
+    let fits = landing.changes.oldCounts == old.counts
+    addPending(
       fits
         ? ContentChange(from: old, to: landing.content, landing.changes)
         : ContentChange(from: old, to: landing.content)
     )
   }
 
+  /// Has a change applied with the next ones that are.
+  func addPending(_ change: ContentChange) {
+    // Content that nobody will see is released after the queue has changed: models that end may change the list.
+    _ = pendingChanges.append(change)
+  }
+
   private func enqueue(_ change: ContentChange) {
-    pendingChanges.append(change)
+    addPending(change)
     // Without rows there is nothing to keep in step with, and perhaps never a frame.
     if isActive { runtime?.setNeedsFrame() } else { applyPendingChanges() }
   }
@@ -137,17 +144,17 @@ extension ListNode {
       let reordered = prepareReordering(for: change)
       gone = rows.follow(change.map)
       let oldContent = content
-      content = contentChange.content
-      pendingChanges.removeFirst()
+      content = contentChange.content ?? .placeholder(change.numbering(after: oldContent.numbering))
+      pendingChanges.removeNext()
       appliedChangeCount += 1
       followAnchoring(change.map, from: oldContent.numbering)
       rowsDidMove(change.map)
-      extents.apply(change.map, numbering: change.numbering)
+      extents.apply(change.map, numbering: content.numbering)
       updateKinds(after: change)
       forgetLengths(after: change)
       follow(change.map)
       followReordering(change.map, from: reordered)
-      dispose(of: oldContent)
+      if !oldContent.isPlaceholder { dispose(of: oldContent) }
     }
     needsPlacement = true
     needsStateUpdate = true
@@ -156,16 +163,29 @@ extension ListNode {
     letGo(gone)
     if lifted !== reordering?.row { (lifted?.node as? CellNode)?.isLifted = false }
     switch change.reloads {
-    case .rows(let indices): for index in indices { rows[index].map(modelDidChange) }
+    case .rows(let indices): for index in indices { rows[index].map(noteNewModel) }
     case .all: rangeController.dataWasReplaced()
     }
     if change.isOtherData { batchFetcher?.dataWasReplaced() }
-    guard !change.replacedRows.isEmpty else { return }
-    nestedPlaces.removeAll(where: change.isReplaced)
-    deselectRows(where: change.isReplaced)
-    for row in rows.all where rows[row.index] === row && change.isReplaced(row.index) {
-      modelDidChange(of: row)
+    if !change.replacedRows.isEmpty {
+      nestedPlaces.removeAll(where: change.isReplaced)
+      deselectRows(where: change.isReplaced)
+      for row in rows.all where rows[row.index] === row && change.isReplaced(row.index) {
+        noteNewModel(of: row)
+      }
     }
+    offerDueModels()
+  }
+
+  /// A row shows another model, which is there when the last change of the round is applied.
+  private func noteNewModel(of row: ListRow) {
+    if content.isPlaceholder { row.isModelDue = true } else { modelDidChange(of: row) }
+  }
+
+  /// Has rows show the models that changes brought of which only the last has its content.
+  private func offerDueModels() {
+    guard !content.isPlaceholder else { return }
+    for row in rows.all where row.isModelDue && rows[row.index] === row { modelDidChange(of: row) }
   }
 
   /// Has content that nobody else holds released by a worker, where there are any.

@@ -11,6 +11,7 @@ extension ListNode {
   /// What is under way for an older model is given up once. After that it is shown first: what changes in every frame
   /// is shown late, and not never.
   func modelDidChange(of row: ListRow) {
+    row.isModelDue = false
     row.offerModel()
     let isTaken = row.node.map { content.offerModel(ofRow: row.index, to: $0) } ?? false
     // The node may have changed the list.

@@ -117,7 +117,7 @@ open class ListNode: DisplayNode {
   /// Whether other content was given, so that nothing more is taken from the feed.
   var isFeedDetached = false
   /// Changes that the next frame applies, in order.
-  var pendingChanges: [ContentChange] = []
+  var pendingChanges = ContentChangeQueue()
   /// How many changes were applied.
   var appliedChangeCount = 0
   /// Whether the item that keeps its place gets the path that it has after a change.

@@ -1,4 +1,6 @@
 /// A step from one numbering of a list's rows to the next, and what else of the rows changes by it.
+///
+/// A change takes memory for what it changes, however many rows and sections there are: many of them can wait.
 package struct ListChange: Sendable {
   /// Which of the rows that stay are reloaded.
   package enum Reloads: Sendable {
@@ -6,16 +8,19 @@ package struct ListChange: Sendable {
     case all
   }
 
-  /// The rows after the change.
-  package let numbering: RowNumbering
   /// Where each row goes.
   package let map: IndexMap
   /// The rows that show another model than before, in places after the change.
   package let reloads: Reloads
   /// The rows of sections that are reloaded, in order, which stay by place alone; all of them where everything is.
   package let replacedRows: [Range<Int>]
-  /// What it was made from, where anything is known.
-  private let changes: ChangeSet?
+  /// The rows of sections that are put elsewhere among those that stay, in order, and of items, in places after the
+  /// change.
+  private let movedSections: [Range<Int>]
+  private let movedItems: [Int]
+  /// What becomes of the numbering.
+  private let counts: SectionCountsChange
+  private let supplementaries: SectionSupplementaries
   /// Whether what was found out about more rows is of other data.
   package private(set) var isOtherData = false
 
@@ -32,26 +37,30 @@ package struct ListChange: Sendable {
     }
     let reloaded = headers + changes.reloadedItems.map { .item($0.destination) }
     self.init(
-      numbering: new,
       map: changes.rowsByPlace(with: supplementaries),
       reloads: .rows(reloaded.compactMap(new.row)),
       replacedRows: changes.reloadedSections.map(\.destination).sorted()
         .map(new.rows),
-      changes: changes
+      movedSections: changes.movedSections.map { new.rows(ofSection: $0.destination) },
+      movedItems: changes.movedItems.compactMap { new.row(of: .item($0.destination)) },
+      counts: SectionCountsChange(from: old.counts, to: new.counts, sections: changes.sections),
+      supplementaries: supplementaries
     )
   }
 
   /// The change where nothing is known but the rows' places: each is reloaded where it is, and those at the
   /// end come or go.
   package init(from old: RowNumbering, to new: RowNumbering) {
-    var builder = IndexMapBuilder()
-    builder.keep(0..<min(old.rowCount, new.rowCount))
-    builder.insert(new.rowCount - old.rowCount)
     self.init(
-      numbering: new,
-      map: IndexMap(oldCount: old.rowCount, builder),
+      map: IndexMap(keepingPlaces: old.rowCount, newCount: new.rowCount),
       reloads: .all,
-      replacedRows: [0..<new.rowCount]
+      replacedRows: [0..<new.rowCount],
+      counts: SectionCountsChange(
+        from: old.counts,
+        to: new.counts,
+        sections: IndexMap(keepingPlaces: old.counts.sectionCount, newCount: new.counts.sectionCount)
+      ),
+      supplementaries: new.supplementaries
     )
   }
 
@@ -62,49 +71,50 @@ package struct ListChange: Sendable {
   }
 
   private init(
-    numbering: RowNumbering,
     map: IndexMap,
     reloads: Reloads,
     replacedRows: [Range<Int>],
-    changes: ChangeSet? = nil
+    movedSections: [Range<Int>] = [],
+    movedItems: [Int] = [],
+    counts: SectionCountsChange,
+    supplementaries: SectionSupplementaries
   ) {
-    self.numbering = numbering
     self.map = map
     self.reloads = reloads
     self.replacedRows = replacedRows
-    self.changes = changes
+    self.movedSections = movedSections
+    self.movedItems = movedItems
+    self.counts = counts
+    self.supplementaries = supplementaries
+  }
+
+  /// The rows after the change, when they were the old ones before it.
+  ///
+  /// - Complexity: O(sections).
+  package func numbering(after old: RowNumbering) -> RowNumbering {
+    RowNumbering(counts.counts(after: old.counts), supplementaries)
   }
 
   /// Whether a row after the change is of an item or a section that it put elsewhere among those that stay.
   ///
   /// - Complexity: O(log n) in the number of items and sections that were.
   package func isMoved(_ row: Int) -> Bool {
-    guard let changes, !changes.movedItems.isEmpty || !changes.movedSections.isEmpty,
-      let place = numbering.content(ofRow: row)
-    else { return false }
-    switch place {
-    case .header(let section), .footer(let section):
-      return changes.movedSections.containsDestination(section)
-    case .item(let path):
-      return changes.movedSections.containsDestination(path.section)
-        || changes.movedItems.containsDestination(path)
-    }
+    let item = movedItems.partitioningIndex { $0 >= row }
+    return item < movedItems.count && movedItems[item] == row || movedSections.range(holding: row) != nil
   }
 
   /// Whether a row after the change may show anything, and is where it is by place alone.
   ///
   /// - Complexity: O(log n) in the number of sections that are reloaded.
-  package func isReplaced(_ row: Int) -> Bool {
-    let place = replacedRows.partitioningIndex { $0.upperBound > row }
-    return place < replacedRows.count && replacedRows[place].contains(row)
-  }
+  package func isReplaced(_ row: Int) -> Bool { replacedRows.range(holding: row) != nil }
 }
 
-extension Array {
-  /// Whether anything goes to a place, where the elements are in the order of the places to which they go.
-  fileprivate func containsDestination<Place: Comparable>(_ place: Place) -> Bool
-  where Element == PlaceChange<Place> {
-    let index = partitioningIndex { $0.destination >= place }
-    return index < count && self[index].destination == place
+extension IndexMap {
+  /// The map of elements that stay where they are, and of which those at the end come or go.
+  fileprivate init(keepingPlaces oldCount: Int, newCount: Int) {
+    var builder = IndexMapBuilder()
+    builder.keep(0..<min(oldCount, newCount))
+    builder.insert(newCount - oldCount)
+    self.init(oldCount: oldCount, builder)
   }
 }

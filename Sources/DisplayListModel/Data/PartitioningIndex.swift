@@ -20,3 +20,13 @@ extension RandomAccessCollection {
     return low
   }
 }
+
+extension Array where Element == Range<Int> {
+  /// The range that holds an index, among ranges in order of which no two overlap; nil when none does.
+  ///
+  /// - Complexity: O(log n).
+  package func range(holding index: Int) -> Range<Int>? {
+    let place = partitioningIndex { $0.upperBound > index }
+    return place < count && self[place].contains(index) ? self[place] : nil
+  }
+}

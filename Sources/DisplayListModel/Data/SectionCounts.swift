@@ -14,6 +14,9 @@ public struct SectionCounts: Sendable, Hashable {
   /// Counts of nothing: no sections.
   public init() { starts = [0] }
 
+  /// Counts by the number of each section's first item, and behind them the number of all items.
+  init(starts: [Int]) { self.starts = starts }
+
   /// Makes the counts of a list.
   ///
   /// - Parameter counts: The number of items of each section.

@@ -25,6 +25,8 @@ public struct ListContent: Sendable {
   private let makeRow: @Sendable (RowContent) -> DisplayNode
   /// Reads what a row shows; asked on the main actor, and only for nodes that may take it.
   private let model: @Sendable (RowContent) -> Any?
+  /// Whether it is nothing but the places of rows; see ``placeholder(_:)``.
+  private(set) var isPlaceholder = false
 
   init(
     _ numbering: RowNumbering,
@@ -101,6 +103,13 @@ public struct ListContent: Sendable {
       case .item(let path): item(path)
       }
     }
+  }
+
+  /// What a list has between two changes that one frame applies: the rows, and nothing to show in them.
+  static func placeholder(_ numbering: RowNumbering) -> ListContent {
+    var content = ListContent(numbering, makeRow: { _ in DisplayNode() }, model: { _ in nil })
+    content.isPlaceholder = true
+    return content
   }
 
   /// How many rows there are, with headers and footers.

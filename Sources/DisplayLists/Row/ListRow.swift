@@ -26,6 +26,8 @@ final class ListRow {
   private(set) var sighting = RowSighting()
   /// Whether the row is among those that the list looks after until they are complete.
   var isPending = false
+  /// Whether the model is another one, and the list has none until all changes of a frame are applied.
+  var isModelDue = false
   /// How far the row is from where its number puts it, across and along the way, while rows are put in another order.
   var displacement = Point.zero
   /// The part of the row that its node was told is seen.

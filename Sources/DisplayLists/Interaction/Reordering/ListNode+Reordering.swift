@@ -121,7 +121,7 @@ extension ListNode {
     guard let moved = content.movingItem(at: source, to: target),
       let changes = try? ChangeSet(updates, from: numbering.counts, to: moved.numbering.counts)
     else { return false }
-    pendingChanges.append(ContentChange(from: content, to: moved, changes))
+    addPending(ContentChange(from: numbering, to: moved, changes))
     applyPendingChanges()
     return true
   }
