@@ -222,14 +222,14 @@ struct SharedNodeTests {
     let reports = Lock<[String]>([])
     let leaf = RecorderNode("leaf", log: Lock([]))
     var node: DisplayNode = leaf
-    for _ in 0..<24 {
+    for _ in 0..<20 {
       let inner = node
       node = PlacingNode([PlacingNode([inner]), PlacingNode([inner])])
     }
     Diagnostics.withHandler({ diagnostic in reports.withLock { $0.append(diagnostic.message) } }) {
       Stage(node, size: Size(width: 10, height: 100)).settle()
     }
-    #expect(leaf.log.take().count { $0 == "leaf layout" } <= 2 * 24)
+    #expect(leaf.log.take().count { $0 == "leaf layout" } <= 2 * 20)
     #expect(reports.withLock { $0.contains { $0.contains("stands in the layouts of several nodes") } })
   }
 }
