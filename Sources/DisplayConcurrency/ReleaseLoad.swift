@@ -15,11 +15,11 @@ final class ReleaseLoad: Sendable {
 
 /// A value that waits to be released, and counts as long as it does.
 private final class WaitingRelease: Sendable {
-  private let value: any Sendable
+  private let value: any AnyObject & Sendable
   private let weight: Int
   private let load: ReleaseLoad
 
-  init(_ value: any Sendable, weight: Int, load: ReleaseLoad) {
+  init(_ value: any AnyObject & Sendable, weight: Int, load: ReleaseLoad) {
     self.value = value
     self.weight = weight
     self.load = load
@@ -35,9 +35,9 @@ extension WorkQueue {
   /// may never end: values that wait are bounded, and those beyond the bound are released before it.
   ///
   /// - Parameters:
-  ///   - value: The value, to which nobody else refers.
+  ///   - value: The value, or what holds it; nobody else refers to it.
   ///   - weight: How much it is: 1 for the node of a row. Some 256 may wait.
-  package func release(_ value: any Sendable, weight: Int) {
+  package func release(_ value: any AnyObject & Sendable, weight: Int) {
     let isUrgent = releases.add(weight)
     let waiting = WaitingRelease(value, weight: weight, load: releases)
     submit(

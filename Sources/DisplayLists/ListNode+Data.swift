@@ -191,6 +191,6 @@ extension ListNode {
   /// Has content that nobody else holds released by a worker, where there are any.
   private func dispose(of content: consuming ListContent) {
     guard let runtime, runtime.execution == .workers, !runtime.isInvalidated else { return }
-    runtime.queue.release(content, weight: RowDisposal.contentWeight)
+    runtime.queue.release(ContentDisposal(content), weight: ContentDisposal.weight)
   }
 }

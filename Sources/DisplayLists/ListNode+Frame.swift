@@ -29,7 +29,7 @@ extension ListNode: FrameParticipant {
 
   package func loadNodes(until deadline: PassDeadline) {
     guard !unloaded.isEmpty else { return }
-    let ordered = nearestFirst(unloaded.rows.filter { isLoadable($0) })
+    let ordered = nearestFirst(unloaded.filter { isLoadable($0) })
     guard !ordered.isEmpty else { return }
     // What hooks add meanwhile is kept.
     defer { unloaded.removeAll { $0.node?.isLoaded != false } }

@@ -20,10 +20,12 @@ extension ListNode {
   /// states and the tree.
   func letGo(_ gone: [ListRow]) {
     guard !gone.isEmpty else { return }
-    for row in gone { row.leave() }
-    wanted.removeAll(where: \.isGone)
-    arrivals.removeAll(where: \.isGone)
-    unloaded.removeAll(where: \.isGone)
+    for row in gone {
+      row.leave()
+      wanted.remove(row)
+      arrivals.remove(row)
+      unloaded.remove(row)
+    }
     pendingRows.removeAll(where: \.isGone)
     for row in gone {
       tellVisibility(nil, of: row)
@@ -43,7 +45,7 @@ extension ListNode {
         return
       }
       let end = min(start + RowDisposal.stretch, rows.count)
-      runtime.queue.release(Array(rows[start..<end]), weight: end - start)
+      runtime.queue.release(RowDisposal(Array(rows[start..<end])), weight: end - start)
     }
   }
 

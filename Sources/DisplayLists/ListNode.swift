@@ -142,13 +142,13 @@ open class ListNode: DisplayNode {
   /// The rows that are near the viewport, with or without a node yet.
   var rows = RowWindow()
   /// Rows whose measured layout waits to be applied.
-  var arrivals = RowQueue()
+  var arrivals = RowQueue(for: .layout)
   /// Rows that wait for work to be handed out.
-  var wanted = RowQueue()
+  var wanted = RowQueue(for: .measuring)
   /// Rows that have to be loaded, in no order.
-  var unloaded = RowQueue()
+  var unloaded = RowQueue(for: .loading)
   /// Rows that show an older model until their replacements are complete.
-  var replacements = RowQueue()
+  var replacements = RowQueue(for: .replacing)
   /// Rows that are not complete: whose work is ordered by distance.
   var pendingRows: [ListRow] = []
   /// The row of the header that stays at the viewport's start.

@@ -24,6 +24,8 @@ final class ListRow {
   private(set) var sizeRange: SizeRange?
   private(set) var ticket: WorkTicket?
   private(set) var sighting = RowSighting()
+  /// The row's places in the queues that it waits in, by what for; -1 in none.
+  var queuePlaces = SIMD4<Int32>(repeating: -1)
   /// Whether the row is among those that the list looks after until they are complete.
   var isPending = false
   /// Whether the model is another one, and the list has none until all changes of a frame are applied.

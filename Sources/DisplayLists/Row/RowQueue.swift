@@ -1,57 +1,94 @@
 /// Rows of a list that wait for one thing, each once, in the order in which they began to.
 ///
+/// Each row knows its place in each queue, so that it is taken out without being looked for.
+///
 /// - Complexity: adding a row and taking one out are O(1) on average, so that many that change in one frame take as long
 ///   as they are many.
 @MainActor
 struct RowQueue {
+  /// What rows wait for.
+  enum Purpose: Int {
+    /// Being handed to a worker.
+    case measuring
+    /// Having a measured layout applied.
+    case layout
+    /// Being loaded.
+    case loading
+    /// Having a replacement that is complete.
+    case replacing
+  }
+
+  private let purpose: Int
   /// The rows in order; nil where one was taken out.
   private var entries: [ListRow?] = []
-  /// Where the rows are among the entries.
-  private var places: [ObjectIdentifier: Int] = [:]
+  /// How many rows wait.
+  private var count = 0
 
-  var isEmpty: Bool { places.isEmpty }
+  nonisolated init(for purpose: Purpose) { self.purpose = purpose.rawValue }
+
+  var isEmpty: Bool { count == 0 }
 
   /// The rows that wait, in order.
-  var rows: [ListRow] { entries.compactMap { $0 } }
+  var rows: [ListRow] { filter { _ in true } }
 
   /// How many entries there are, with those of rows that were taken out.
   var entryCount: Int { entries.count }
 
+  func filter(_ isWanted: (ListRow) -> Bool) -> [ListRow] {
+    var found: [ListRow] = []
+    for case let row? in entries where isWanted(row) { found.append(row) }
+    return found
+  }
+
   func contains(where isSought: (ListRow) -> Bool) -> Bool {
-    entries.contains { entry in entry.map(isSought) ?? false }
+    for case let row? in entries where isSought(row) { return true }
+    return false
   }
 
   /// Adds a row at the end, unless it waits already.
   mutating func append(_ row: ListRow) {
-    guard places[ObjectIdentifier(row)] == nil else { return }
-    places[ObjectIdentifier(row)] = entries.count
+    guard row.queuePlaces[purpose] < 0 else { return }
+    row.queuePlaces[purpose] = Int32(truncatingIfNeeded: entries.count)
     entries.append(row)
+    count += 1
   }
 
   /// Takes a row out, if it waits.
   mutating func remove(_ row: ListRow) {
-    guard let place = places.removeValue(forKey: ObjectIdentifier(row)) else { return }
+    let place = Int(row.queuePlaces[purpose])
+    guard place >= 0 else { return }
+    row.queuePlaces[purpose] = -1
     entries[place] = nil
-    if entries.count > 2 * places.count + 16 { setRows(rows) }
+    count -= 1
+    if count == 0 {
+      entries.removeAll(keepingCapacity: true)
+    } else if entries.count > 2 * count + 16 {
+      removeAll { _ in false }
+    }
   }
 
   mutating func removeAll(where isOver: (ListRow) -> Bool) {
-    guard !isEmpty else { return }
-    let kept = rows.filter { !isOver($0) }
-    if kept.count < places.count { setRows(kept) }
+    var kept = 0
+    for index in entries.indices {
+      guard let row = entries[index] else { continue }
+      if isOver(row) {
+        row.queuePlaces[purpose] = -1
+      } else {
+        row.queuePlaces[purpose] = Int32(truncatingIfNeeded: kept)
+        if kept != index { entries[kept] = row }
+        kept += 1
+      }
+    }
+    entries.removeSubrange(kept...)
+    count = kept
   }
 
   /// Takes all rows out, and returns them in order.
   mutating func takeAll() -> [ListRow] {
     let taken = rows
+    for row in taken { row.queuePlaces[purpose] = -1 }
     entries.removeAll(keepingCapacity: true)
-    places.removeAll(keepingCapacity: true)
+    count = 0
     return taken
-  }
-
-  private mutating func setRows(_ rows: [ListRow]) {
-    entries = rows
-    places.removeAll(keepingCapacity: true)
-    for (place, row) in rows.enumerated() { places[ObjectIdentifier(row)] = place }
   }
 }

@@ -10,7 +10,7 @@ struct RowQueueTests {
   func model(seed: UInt64) {
     var numbers = Numbers(state: seed)
     let rows = (0..<60).map { ListRow(index: $0) }
-    var queue = RowQueue()
+    var queue = RowQueue(for: .layout)
     var array: [Int] = []
     for _ in 0..<400 {
       let index = numbers.next(below: rows.count)
@@ -38,7 +38,7 @@ struct RowQueueTests {
   @Test("Taking out many rows one by one looks at each a few times, however many there are")
   func cost() {
     let rows = (0..<4_096).map { ListRow(index: $0) }
-    var queue = RowQueue()
+    var queue = RowQueue(for: .layout)
     for row in rows { queue.append(row) }
     var visits = 0
     for row in rows {
@@ -52,7 +52,7 @@ struct RowQueueTests {
 
   @Test("A queue does not hold on to rows that were taken out")
   func holdsNothing() {
-    var queue = RowQueue()
+    var queue = RowQueue(for: .layout)
     let first = ListRow(index: 0)
     queue.append(first)
     weak var gone: ListRow?
@@ -63,6 +63,8 @@ struct RowQueueTests {
       queue.remove(row)
     }
     #expect(gone == nil && queue.rows.map(\.index) == [0])
+    queue.remove(first)
+    #expect(queue.isEmpty && queue.entryCount == 0)
   }
 
   @Test("Rows that change while their layouts wait to be applied are measured again, all of them")
