@@ -1,4 +1,12 @@
 extension Array where Element: AnyObject {
+  /// Whether no object is there twice.
+  ///
+  /// - Complexity: Linear; a few objects are compared with one another.
+  var hasEachOnce: Bool {
+    if count > 8 { return Set(map { ObjectIdentifier($0) }).count == count }
+    return indices.allSatisfy { index in !self[..<index].contains { $0 === self[index] } }
+  }
+
   /// Takes out one object, if it is there.
   ///
   /// What comes and goes does so at the ends as a rule, so that it is looked for from both at once.

@@ -30,6 +30,8 @@ final class TreeContext {
   /// Makes the context of a node that has something of its own.
   init(of node: DisplayNode, inside outer: TreeContext?) {
     self.node = node
+    // Nobody has looked an environment up through it.
+    self.outer = outer
     _ = update(for: node, inside: outer)
   }
 
@@ -85,7 +87,7 @@ final class TreeContext {
   func update(for node: DisplayNode, inside outer: TreeContext?) -> Bool {
     if self.outer !== outer {
       self.outer = outer
-      Self.environmentDidChange()
+      if kept != nil { Self.environmentDidChange() }
     }
     let old = (runtime, nearestGroup, picture)
     runtime = node.ownRuntime ?? outer?.runtime

@@ -48,12 +48,12 @@ extension DisplayNode {
     let placed = layout.sublayouts.compactMap { $0.owner as? DisplayNode }
     // As subnodes they all were found to be placeable.
     if placed.elementsEqual(storedSubnodes, by: ===) { return (placed, true) }
-    var isUnique = true
+    let isUnique = placed.hasEachOnce
     var counts: [ObjectIdentifier: Int] = [:]
-    for node in placed { counts[ObjectIdentifier(node), default: 0] += 1 }
+    if !isUnique { for node in placed { counts[ObjectIdentifier(node), default: 0] += 1 } }
     var placeable: [DisplayNode] = []
     for node in placed.reversed() {
-      guard let count = counts.removeValue(forKey: ObjectIdentifier(node)) else { continue }
+      guard let count = isUnique ? 1 : counts.removeValue(forKey: ObjectIdentifier(node)) else { continue }
       var name: String { node.debugPath.last ?? "" }
       if node.supernode !== self, isInside(node) {
         reportMisuse("\(name) stands in its own layout, or in that of a node inside it; it is left out there")
@@ -64,7 +64,6 @@ extension DisplayNode {
         continue
       }
       if count > 1 {
-        isUnique = false
         reportMisuse("\(name) stands \(count) times in the layout; it is where it stands last")
       }
       placeable.append(node)
@@ -82,10 +81,12 @@ extension DisplayNode {
   private func replaceSubnodes(with placed: [DisplayNode]) {
     layoutPlacesSubnodes = !placed.isEmpty
     if placed.elementsEqual(storedSubnodes, by: ===) { return }
-    let kept = Set(placed.map(ObjectIdentifier.init))
-    // The last ones first, for a node at an end is taken out at once.
-    for node in subnodes.reversed() where !kept.contains(ObjectIdentifier(node)) {
-      node.removeFromSupernode()
+    if !storedSubnodes.isEmpty {
+      let kept = Set(placed.map(ObjectIdentifier.init))
+      // The last ones first, for a node at an end is taken out at once.
+      for node in subnodes.reversed() where !kept.contains(ObjectIdentifier(node)) {
+        node.removeFromSupernode()
+      }
     }
     putSubnodes(placed)
   }
@@ -95,8 +96,10 @@ extension DisplayNode {
   /// - Complexity: O(n log n) in the nodes, but for the room that is made for new ones.
   private func putSubnodes(_ nodes: [DisplayNode]) {
     if nodes.elementsEqual(storedSubnodes, by: ===) { return }
-    storedSubnodes.arrange(as: nodes)
-    layer?.arrangeSublayers(as: nodes.compactMap(\.layer))
+    if !storedSubnodes.isEmpty {
+      storedSubnodes.arrange(as: nodes)
+      layer?.arrangeSublayers(as: nodes.compactMap(\.layer))
+    }
     if drawsSubnodes { setNeedsDisplay() }
     TreeContext.treeDidChange()
     setNeedsFrame()
