@@ -10,6 +10,7 @@ public struct ListCollectionLayout: CollectionLayout, Hashable {
   /// Makes the layout.
   public init() {}
 
+  /// The sizes that a row may have: as wide as the list, and any length.
   public func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
     SizeRange(
       min: Size(width: space.breadth, height: 0),
@@ -22,6 +23,7 @@ public struct ListCollectionLayout: CollectionLayout, Hashable {
     Size(width: space.breadth, height: 44)
   }
 
+  /// Arranges all rows, which computes nothing.
   public func makeArrangement(of rows: CollectionRows, in space: CollectionSpace) -> ListArrangement {
     ListArrangement(of: rows, breadth: space.breadth)
   }
@@ -37,6 +39,7 @@ public struct ListCollectionLayout: CollectionLayout, Hashable {
 /// Rows one behind the other: their places are sums of lengths, which the rows know themselves.
 public struct ListArrangement: CollectionArrangement, Hashable {
   private let breadth: Double
+  /// The length of all rows together, in points.
   public private(set) var contentLength: Double
 
   init(of rows: CollectionRows, breadth: Double) {
@@ -47,6 +50,7 @@ public struct ListArrangement: CollectionArrangement, Hashable {
   /// There is nothing to compute.
   public static var followsAtOnce: Bool { true }
 
+  /// Where a row lies; zero when there is no such row.
   public func frame(ofRow row: Int, of rows: CollectionRows) -> Rect {
     guard row >= 0, row < rows.count else { return .zero }
     return Rect(
@@ -57,16 +61,19 @@ public struct ListArrangement: CollectionArrangement, Hashable {
     )
   }
 
+  /// Where neighboring rows lie, found in one step.
   public func frames(ofRows range: Range<Int>, of rows: CollectionRows) -> [Rect] {
     rows.lengths.spans(ofRows: range.clamped(to: 0..<rows.count)).map { span in
       Rect(x: 0, y: span.start.points, width: breadth, height: span.length.points)
     }
   }
 
+  /// The rows that share more than an edge with a span of offsets.
   public func rows(intersecting span: Range<Double>, of rows: CollectionRows) -> Range<Int> {
     rows.lengths.rows(intersecting: span)
   }
 
+  /// Follows a change of rows or their lengths.
   public mutating func update(for rows: CollectionRows, changed: Range<Int>) {
     contentLength = rows.lengths.totalLength
   }
