@@ -26,8 +26,8 @@ extension ListNode {
       showNoRows()
       finishMoving()
       frameAnchor = nil
-      shownRows = 0..<0
-      pinnedRow = nil
+      rowsOnScreen.visible = 0..<0
+      rowsOnScreen.pinned = nil
       needsStateUpdate = true
       for row in rows.all { keepNestedPlaces(of: row) }
       leave(rows.removeAll())
@@ -68,7 +68,7 @@ extension ListNode {
   /// The state that a row's place asks for, as far as the list's own state goes.
   func wantedState(ofRow row: Int) -> InterfaceState {
     var state =
-      (row == pinnedRow || row == reordering?.row.index) && interfaceState.contains(.visible)
+      (row == rowsOnScreen.pinned || row == reordering?.row.index) && interfaceState.contains(.visible)
       ? InterfaceState.inHierarchy
       : InterfaceState(rangeController.membership(ofRow: row, in: ranges, isListVisible: isShownOrAboutToBe))
     if !interfaceState.contains(.visible) { state.remove(.visible) }

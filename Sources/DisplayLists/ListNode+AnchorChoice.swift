@@ -97,7 +97,7 @@ extension ListNode {
   /// when others turn out shorter than estimated it may come back, and must not have moved by itself.
   private func shownRow(beside viewport: Range<Double>) -> Int? {
     let reach = viewportLength
-    return shownRows.clamped(to: 0..<extents.count).first { row in
+    return rowsOnScreen.visible.clamped(to: 0..<extents.count).first { row in
       guard extents.isMeasured(row) else { return false }
       let span = span(ofRow: row)
       return span.upperBound > viewport.lowerBound - reach && span.lowerBound < viewport.upperBound + reach

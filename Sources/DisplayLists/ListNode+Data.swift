@@ -137,30 +137,29 @@ extension ListNode {
 
   private func apply(_ contentChange: ContentChange) {
     let change = contentChange.rows
-    var gone: [ListRow] = []
     let lifted = reordering?.row
     let wasAnimating = isAnimatingOffset
     keepingAnchor(through: change) {
-      let reordered = prepareReordering(for: change)
-      gone = rows.follow(change.map)
+      prepareReordering(for: change)
       let oldContent = content
       content = contentChange.content ?? .placeholder(change.numbering(after: oldContent.numbering))
       pendingChanges.removeNext()
       appliedChangeCount += 1
-      followAnchoring(change.map, from: oldContent.numbering)
-      rowsDidMove(change.map)
-      extents.apply(change.map, numbering: content.numbering)
-      updateKinds(after: change)
-      forgetLengths(after: change)
-      follow(change.map)
-      followReordering(change.map, from: reordered)
+      follow(
+        RowChange(
+          change,
+          from: oldContent.numbering,
+          to: content.numbering,
+          preparedRows: rows.all.map(\.index)
+        )
+      )
       if !oldContent.isPlaceholder { dispose(of: oldContent) }
     }
     needsPlacement = true
     needsStateUpdate = true
     needsSeparatorUpdate = true
     if wasAnimating, !isAnimatingOffset { comeToRest() }
-    letGo(gone)
+    letGo(rows.takeGone())
     if lifted !== reordering?.row { (lifted?.node as? CellNode)?.isLifted = false }
     switch change.reloads {
     case .rows(let indices): for index in indices { rows[index].map(noteNewModel) }

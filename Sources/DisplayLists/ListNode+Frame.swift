@@ -19,7 +19,9 @@ extension ListNode: FrameParticipant {
     } else {
       showOffset()
     }
-    if isActive, ranges.visible.contains(where: { extents.isMeasured($0) }) { shownRows = ranges.visible }
+    if isActive, ranges.visible.contains(where: { extents.isMeasured($0) }) {
+      rowsOnScreen.visible = ranges.visible
+    }
     updateSeparators()
     updateRefreshIndicator()
     tellVisibilities()

@@ -29,7 +29,7 @@ extension ListNode {
   /// Rows that came on screen later lie behind the separators, the pinned header and a row that is being reordered all the
   /// same.
   func raiseFrontLayers() {
-    let pinned = pinnedRow.flatMap { rows[$0]?.node?.layer }
+    let pinned = rowsOnScreen.pinned.flatMap { rows[$0]?.node?.layer }
     for front in [separatorLines?.layer, pinned, reordering?.row.node?.layer] {
       if let front, front.superlayer === layer { layer?.addSublayer(front) }
     }

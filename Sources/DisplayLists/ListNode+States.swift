@@ -21,14 +21,14 @@ extension ListNode {
     let pinned = headerToPin
     if needsStateUpdate || rangeController.mode != oldMode {
       needsStateUpdate = false
-      let unpinned = pinnedRow
-      pinnedRow = pinned
+      let unpinned = rowsOnScreen.pinned
+      rowsOnScreen.pinned = pinned
       updateAllRows()
       if let unpinned, unpinned != pinned { rows[unpinned].map(place) }
       raiseFrontLayers()
-    } else if ranges != old || pinned != pinnedRow {
-      let unpinned = pinnedRow
-      pinnedRow = pinned
+    } else if ranges != old || pinned != rowsOnScreen.pinned {
+      let unpinned = rowsOnScreen.pinned
+      rowsOnScreen.pinned = pinned
       updateRows(from: old)
       if let unpinned, unpinned != pinned, let row = rows[unpinned] {
         updateState(of: row)
@@ -81,7 +81,7 @@ extension ListNode {
   /// Tells the rows on screen which part of them is seen.
   func tellVisibilities() {
     for index in ranges.visible { rows[index].map(tellVisibility) }
-    if let pinnedRow, !ranges.visible.contains(pinnedRow) { rows[pinnedRow].map(tellVisibility) }
+    if let pinned = rowsOnScreen.pinned, !ranges.visible.contains(pinned) { rows[pinned].map(tellVisibility) }
   }
 
   func tellVisibility(_ rect: Rect?, of row: ListRow) {
@@ -100,10 +100,10 @@ extension ListNode {
   }
 
   /// The rows that stay wherever the viewport is: a pinned header, and a row that is being reordered.
-  private var heldRows: [Int] { [pinnedRow, reordering?.row.index].compactMap { $0 } }
+  private var heldRows: [Int] { [rowsOnScreen.pinned, reordering?.row.index].compactMap { $0 } }
 
   /// Whether a row is on screen wherever the viewport is.
-  func isHeld(_ row: ListRow) -> Bool { row.index == pinnedRow || row === reordering?.row }
+  func isHeld(_ row: ListRow) -> Bool { row.index == rowsOnScreen.pinned || row === reordering?.row }
 
   /// Brings the rows among the visible ones to their states that an arrangement puts beside the viewport.
   private func refineVisibility(from old: RangeSets) {
@@ -164,7 +164,7 @@ extension ListNode {
   private func updateAllRows() {
     for row in rows.all where !ranges.preload.contains(row.index) { updateState(of: row) }
     for index in ranges.visible { updateState(ofRow: index) }
-    if let pinnedRow, !ranges.visible.contains(pinnedRow) { updateState(ofRow: pinnedRow) }
+    if let pinned = rowsOnScreen.pinned, !ranges.visible.contains(pinned) { updateState(ofRow: pinned) }
     for index in ranges.display where !ranges.visible.contains(index) { updateState(ofRow: index) }
     for index in ranges.preload where !ranges.display.contains(index) { updateState(ofRow: index) }
   }

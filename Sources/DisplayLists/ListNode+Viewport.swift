@@ -62,7 +62,7 @@ extension ListNode {
   private var rowCoordinateInView: Double? {
     guard extents.isSettled else { return nil }
     let visible = ranges.visible.clamped(to: 0..<extents.count)
-    guard let row = visible.first(where: { $0 != pinnedRow && rows[$0]?.isPlaced == true }) else {
+    guard let row = visible.first(where: { $0 != rowsOnScreen.pinned && rows[$0]?.isPlaced == true }) else {
       return nil
     }
     let frame = extents.frame(ofRow: row)
@@ -146,7 +146,7 @@ extension ListNode {
 
   /// Gives every row that has a node its place.
   func placeRows() {
-    if let pinned = pinnedRow.flatMap({ rows[$0] }) { place(pinned) }
+    if let pinned = rowsOnScreen.pinned.flatMap({ rows[$0] }) { place(pinned) }
     guard needsPlacement else { return }
     needsPlacement = false
     refinedViewport = nil
@@ -158,7 +158,7 @@ extension ListNode {
   func place(_ row: ListRow) {
     guard let node = row.node, row.isPlaced, extents.isSettled, row.index < extents.count else { return }
     let frame = extents.frame(ofRow: row.index)
-    let start = row.index == pinnedRow ? pinnedOffset(ofRow: row.index) : frame.minY
+    let start = row.index == rowsOnScreen.pinned ? pinnedOffset(ofRow: row.index) : frame.minY
     let origin = origin(
       along: start + row.displacement.y,
       across: frame.minX + row.displacement.x,

@@ -34,11 +34,12 @@ open class ListNode: DisplayNode {
   /// default.
   ///
   /// An item that is given takes the place of a row that the list was scrolled to.
-  public var anchoring = ListAnchoring.firstVisible {
-    didSet {
-      guard !isFollowingAnchor else { return }
+  public var anchoring: ListAnchoring {
+    get { anchorRule }
+    set {
+      anchorRule = newValue
       frameAnchor = nil
-      if case .item = anchoring, !isAnimatingOffset { scrollTarget = nil }
+      if case .item = newValue, !isAnimatingOffset { scrollTarget = nil }
     }
   }
 
@@ -120,8 +121,8 @@ open class ListNode: DisplayNode {
   var pendingChanges = ContentChangeQueue()
   /// How many changes were applied.
   var appliedChangeCount = 0
-  /// Whether the item that keeps its place gets the path that it has after a change.
-  var isFollowingAnchor = false
+  /// What keeps its place, wherever changes of the data move it.
+  var anchorRule = ListAnchoring.firstVisible
   /// Whether they are being applied, so that hooks may only add to them.
   var isApplyingChanges = false
   /// Whether the list takes part in frames.
@@ -151,8 +152,6 @@ open class ListNode: DisplayNode {
   var replacements = RowQueue(for: .replacing)
   /// Rows that are not complete: whose work is ordered by distance.
   var pendingRows: [ListRow] = []
-  /// The row of the header that stays at the viewport's start.
-  var pinnedRow: Int?
   /// Whether all rows' states may differ from what their nodes were told.
   var needsStateUpdate = true
   /// Whether lengths have changed since the ranges were computed.
@@ -164,8 +163,7 @@ open class ListNode: DisplayNode {
   var isMirrored = false
   /// The viewport for which it was last decided which rows of an arrangement are seen.
   var refinedViewport: Range<Double>?
-  /// The rows that the viewport showed when the length of any of them was last known; none after the rows changed.
-  var shownRows = 0..<0
+  var rowsOnScreen = RowsOnScreen()
   /// How far the list was moved since the rows in view were last brought on screen.
   var distanceFromPicture = 0.0
   /// How many frames have reported the visible rows.
@@ -345,8 +343,8 @@ open class ListNode: DisplayNode {
   /// A finger is about to move the content.
   func dragWillBegin() {}
 
-  /// Rows have come, gone or moved. For what a subclass remembers by place.
-  func rowsDidMove(_ map: IndexMap) {}
+  /// All who follow changes of the data. A subclass adds what it remembers.
+  var followers: [RowFollowing] { Self.followers }
 
   isolated deinit {
     animationCompletion?(false)

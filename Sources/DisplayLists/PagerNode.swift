@@ -13,7 +13,7 @@ public import DisplayNodes
 /// ```
 open class PagerNode: CollectionNode {
   /// The page that was at rest last.
-  private var settledPage = 0
+  private var pageAtRest = PageAtRest()
   private var toldPage = 0
 
   /// Makes a pager. Legal on any task.
@@ -67,7 +67,7 @@ open class PagerNode: CollectionNode {
     guard page >= 0, page < pageCount else {
       return reportMisuse("there is no page \(page) to turn to among \(pageCount)")
     }
-    settledPage = page
+    pageAtRest.number = page
     scrollToRow(page, at: .center, animated: animated)
   }
 
@@ -79,23 +79,23 @@ open class PagerNode: CollectionNode {
   public override func settle(velocity: Double = 0, animated: AnimationTiming? = .settling) {
     guard pageCount > 0, viewportLength > 0 else { return }
     // A turn over many pages that was held or lost on its way goes on from where it is.
-    if abs(currentPage - settledPage) > 1 { settledPage = currentPage }
+    if abs(currentPage - pageAtRest.number) > 1 { pageAtRest.number = currentPage }
     // With insets the pages do not snap at whole lengths of the viewport.
-    let rest = offset(showing: ScrollTarget(row: settledPage, alignment: .center))
+    let rest = offset(showing: ScrollTarget(row: pageAtRest.number, alignment: .center))
     let turn = PageTurn(
-      from: settledPage,
-      position: Double(settledPage) + (contentOffset - rest) / viewportLength,
+      from: pageAtRest.number,
+      position: Double(pageAtRest.number) + (contentOffset - rest) / viewportLength,
       velocity: velocity / viewportLength
     )
     scrollToPage(turn.target(ofPages: pageCount), animated: animated)
   }
 
   override func dragWillBegin() {
-    if let restingTarget { settledPage = restingTarget.row }
+    if let restingTarget { pageAtRest.number = restingTarget.row }
   }
 
-  override func rowsDidMove(_ map: IndexMap) {
-    settledPage = map.newIndex(of: settledPage) ?? max(0, min(settledPage, content.rowCount - 1))
+  override var followers: [RowFollowing] {
+    super.followers + [{ list, change in (list as? PagerNode)?.pageAtRest.follow(change) }]
   }
 
   /// Another page is the one in the middle. At most once a frame.
@@ -106,9 +106,9 @@ open class PagerNode: CollectionNode {
     let page = currentPage
     if let scrollTarget {
       // Changes of the data may have moved the page at rest.
-      settledPage = scrollTarget.row
-    } else if abs(page - settledPage) > 1 {
-      settledPage = page
+      pageAtRest.number = scrollTarget.row
+    } else if abs(page - pageAtRest.number) > 1 {
+      pageAtRest.number = page
     }
     guard page != toldPage else { return }
     let oldPage = toldPage

@@ -51,7 +51,7 @@ package struct ScrollPlace: Sendable {
 /// Where the lists in a list's rows were scrolled to: kept by row, wherever changes of the data move it.
 ///
 /// - Complexity: memory grows with the rows whose lists were scrolled.
-package struct NestedPlaces: Sendable {
+package struct NestedPlaces: RowFollower, Sendable {
   private var places: [Int: [ScrollPlace?]] = [:]
 
   package init() {}
@@ -71,12 +71,11 @@ package struct NestedPlaces: Sendable {
     if !places.isEmpty { places = places.filter { !isForgotten($0.key) } }
   }
 
-  /// Follows a change of the data.
-  package mutating func follow(_ map: IndexMap) {
-    guard !places.isEmpty, !map.isIdentity else { return }
+  package mutating func follow(_ change: RowChange) {
+    guard !places.isEmpty, !change.step.map.isIdentity else { return }
     var moved: [Int: [ScrollPlace?]] = [:]
     for (row, kept) in places {
-      if let new = map.newIndex(of: row) { moved[new] = kept }
+      if let new = change.newRow(of: row) { moved[new] = kept }
     }
     places = moved
   }

@@ -1,7 +1,44 @@
 // How places follow the data.
 
-extension RowPlaces {
-  /// Follows a change of the data; what is measured of rows that stay stays.
+extension RowPlaces: RowFollower {
+  /// Follows a change of the data: what is measured of rows that stay stays, unless they show something else and there is
+  /// no node for them.
+  package mutating func follow(_ change: RowChange) {
+    let step = change.step
+    apply(step.map, numbering: change.numbering)
+    updateKinds(after: step)
+    if case .rows(let indices) = step.reloads {
+      let prepared = Set(change.preparedRows)
+      for index in indices where !prepared.contains(index) && isMeasured(index) {
+        invalidateMeasurements(ofRows: index..<index + 1)
+      }
+    }
+    for range in step.replacedRows { forgetLengths(ofRows: range, but: change.preparedRows) }
+  }
+
+  /// Has rows of a range count with an estimate again.
+  ///
+  /// - Parameter kept: Rows that keep their lengths, in order.
+  package mutating func forgetLengths(ofRows range: Range<Int>, but kept: [Int]) {
+    var next = range.lowerBound
+    let first = kept.partitioningIndex { $0 >= range.lowerBound }
+    for row in kept[first...].prefix(while: { $0 < range.upperBound }) {
+      invalidateMeasurements(ofRows: next..<max(next, row))
+      next = row + 1
+    }
+    invalidateMeasurements(ofRows: next..<max(next, min(range.upperBound, count)))
+  }
+
+  /// Says which rows are headers and footers: those that are new, or all where rows stay by place alone.
+  private mutating func updateKinds(after step: ListChange) {
+    guard case .rows = step.reloads else {
+      setKind(.item, ofRows: 0..<count)
+      return setKinds(of: rows.numbering, inRows: 0..<count)
+    }
+    for range in step.map.insertedRanges { setKinds(of: rows.numbering, inRows: range) }
+  }
+
+  /// Follows a change of numbers alone.
   package mutating func apply(_ map: IndexMap, numbering: RowNumbering) {
     let change = ChangedRows(
       prefix: min(map.unchangedPrefix, rows.numbering.sharedPrefix(with: numbering)),
@@ -13,7 +50,7 @@ extension RowPlaces {
     noteChange(change)
   }
 
-  package mutating func setKind(_ kind: RowKind, ofRows range: Range<Int>) {
+  private mutating func setKind(_ kind: RowKind, ofRows range: Range<Int>) {
     rows.lengths.setKind(kind, ofRows: range)
     rows.widths?.setKind(kind, ofRows: range)
     noteChange(ofRows: range)

@@ -1,7 +1,7 @@
 /// Which rows of a list are selected, wherever changes of the data move them. A pure value.
 ///
 /// - Complexity: memory grows with the rows that are selected; following a change is linear in them.
-package struct RowSelection: Sendable {
+package struct RowSelection: RowFollower, Sendable {
   package private(set) var rows: Set<Int> = []
   /// The row that was selected last, while it is.
   package private(set) var latest: Int?
@@ -21,9 +21,9 @@ package struct RowSelection: Sendable {
   }
 
   /// Follows a change of the data: a row that is gone is selected no longer.
-  package mutating func follow(_ map: IndexMap) {
-    guard !rows.isEmpty, !map.isIdentity else { return }
-    rows = Set(rows.compactMap(map.newIndex(of:)))
-    latest = latest.flatMap(map.newIndex(of:))
+  package mutating func follow(_ change: RowChange) {
+    guard !rows.isEmpty, !change.step.map.isIdentity else { return }
+    rows = Set(rows.compactMap(change.newRow))
+    latest = latest.flatMap(change.newRow)
   }
 }

@@ -8,11 +8,13 @@ internal import DisplayListModel
 /// - Complexity: finding a row is O(1) among neighbors, and O(log k) among k rows; following a change of the data is
 ///   linear in them.
 @MainActor
-struct RowWindow {
+struct RowWindow: @MainActor RowFollower {
   /// The rows that exist, in ascending order of their indices.
   private(set) var all: [ListRow] = []
   /// Their indices, so that looking for one touches no other row.
   private var indices: [Int] = []
+  /// The rows that a change of the data left nothing of, and that nobody has taken yet.
+  private var gone: [ListRow] = []
 
   /// The row at an index; nil when there is none.
   subscript(index: Int) -> ListRow? {
@@ -48,12 +50,11 @@ struct RowWindow {
     return dropped
   }
 
-  /// Gives the rows the indices that they have after a change of the data, and returns those that are gone.
-  mutating func follow(_ map: IndexMap) -> [ListRow] {
-    var gone: [ListRow] = []
+  /// Gives the rows the indices that they have after a change of the data; those that are gone are there to be taken.
+  mutating func follow(_ change: RowChange) {
     var kept: [ListRow] = []
     for row in all {
-      if let index = map.newIndex(of: row.index) {
+      if let index = change.newRow(of: row.index) {
         row.move(to: index)
         kept.append(row)
       } else {
@@ -61,6 +62,11 @@ struct RowWindow {
       }
     }
     replace(kept.sorted { $0.index < $1.index })
+  }
+
+  /// Takes the rows that changes of the data left nothing of, in order.
+  mutating func takeGone() -> [ListRow] {
+    defer { gone = [] }
     return gone
   }
 

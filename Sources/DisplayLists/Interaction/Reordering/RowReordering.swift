@@ -8,6 +8,7 @@ internal import DisplayNodes
 ///   lifted ─────▶ dropped ─────▶ committed ─────▶ over: the data has the item elsewhere
 ///      └─ cancelled ─┴─ impossible ──┴─▶ over: the item goes back
 /// ```
+@MainActor
 struct RowReordering {
   enum Progress {
     /// The target follows the finger, or what code says.

@@ -81,7 +81,7 @@ extension ListNode {
     func isAt(_ row: ListRow) -> Bool {
       row.node?.isInHierarchy == true && row.node?.frame.contains(place) == true
     }
-    if let pinnedRow, let row = rows[pinnedRow], isAt(row) { return nil }
+    if let pinned = rowsOnScreen.pinned, let row = rows[pinned], isAt(row) { return nil }
     let row = ranges.visible.reversed().lazy.compactMap { self.rows[$0] }.first(where: isAt)
     return row.flatMap { itemPath(of: $0) == nil ? nil : $0 }
   }

@@ -1,0 +1,16 @@
+/// Which rows a list shows, by their numbers.
+package struct RowsOnScreen: Sendable {
+  /// The rows that the viewport showed when the length of any of them was last known; none after the rows changed.
+  package var visible = 0..<0
+  /// The row of the header that stays at the viewport's start.
+  package var pinned: Int?
+
+  package init() {}
+}
+
+extension RowsOnScreen: RowFollower {
+  package mutating func follow(_ change: RowChange) {
+    visible = 0..<0
+    pinned = pinned.flatMap(change.newRow)
+  }
+}

@@ -1,0 +1,55 @@
+/// One who remembers rows by their numbers: the numbers change with the data, and what is remembered follows.
+///
+/// A list tells each change of its data to all of them, before it asks any of them for anything.
+package protocol RowFollower: ~Copyable {
+  /// Takes over a change of the data. Rows that are gone are forgotten.
+  mutating func follow(_ change: RowChange)
+}
+
+/// A change of the data, with all that those may ask who follow it.
+package struct RowChange: Sendable {
+  /// The change itself.
+  package let step: ListChange
+  /// The rows before it.
+  package let oldNumbering: RowNumbering
+  /// The rows behind it.
+  package let numbering: RowNumbering
+  /// The rows that stay and that there are nodes for, or will be, in order behind the change: what was measured for them
+  /// counts until it is measured again.
+  package let preparedRows: [Int]
+
+  /// - Parameter preparedRows: The rows that there are nodes for, in any order before the change.
+  package init(
+    _ step: ListChange,
+    from oldNumbering: RowNumbering,
+    to numbering: RowNumbering,
+    preparedRows: [Int] = []
+  ) {
+    self.step = step
+    self.oldNumbering = oldNumbering
+    self.numbering = numbering
+    self.preparedRows = preparedRows.compactMap(step.map.newIndex(of:)).sorted()
+  }
+
+  /// The number that a row has behind the change; nil when it is gone.
+  package func newRow(of old: Int) -> Int? { step.map.newIndex(of: old) }
+}
+
+extension Optional: RowFollower where Wrapped == ScrollTarget {
+  package mutating func follow(_ change: RowChange) {
+    guard let row = flatMap({ change.newRow(of: $0.row) }) else { return self = nil }
+    self?.row = row
+  }
+}
+
+extension ListAnchoring: RowFollower {
+  /// The item that keeps its place moves along; without it, the first visible row does.
+  package mutating func follow(_ change: RowChange) {
+    guard case .item(let path) = self, let row = change.oldNumbering.row(of: .item(path)) else { return }
+    if let new = change.newRow(of: row), case .item(let path)? = change.numbering.content(ofRow: new) {
+      self = .item(path)
+    } else {
+      self = .firstVisible
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import DisplayGeometry
+import Testing
+
+@testable import DisplayListModel
+
+@Suite("Those who remember rows by their numbers")
+struct RowFollowerTests {
+  /// Random rows before a legal change, and where a plain list has them behind it.
+  private struct Moves {
+    let change: RowChange
+    /// The number of each row behind the change; nil when it is gone.
+    let newRows: [Int?]
+
+    /// Nil where rows stay by place alone, or the change is of everything.
+    init?(seed: UInt64) throws {
+      let random = RandomBatch(seed: seed)
+      let plain = PlainList(counts: random.oldCounts)
+      guard !random.batch.reloadsEverything, random.batch.reloadedSections.isEmpty,
+        let (new, _) = plain.applying(random.batch, newCounts: random.newCounts)
+      else { return nil }
+      let counts = (try SectionCounts(random.oldCounts), try SectionCounts(random.newCounts))
+      let numberings = (RowNumbering(counts.0), RowNumbering(counts.1))
+      let changes = try ChangeSet(random.batch, from: counts.0, to: counts.1)
+      change = RowChange(
+        ListChange(from: numberings.0, to: numberings.1, changes),
+        from: numberings.0,
+        to: numberings.1
+      )
+      let items = new.sections.flatMap { $0 }
+      newRows = plain.sections.flatMap { $0 }.map { items.firstIndex(of: $0) }
+    }
+  }
+
+  @Test(
+    "Each has its rows where the items are, and forgets those that are gone",
+    arguments: 0..<8 as Range<UInt64>
+  )
+  func everyone(part: UInt64) throws {
+    var tried = 0
+    for seed in part * 200..<part * 200 + 200 {
+      guard let moves = try Moves(seed: seed), !moves.newRows.isEmpty else { continue }
+      tried += 1
+      let change = moves.change
+      for (row, new) in moves.newRows.enumerated() {
+        var target: ScrollTarget? = ScrollTarget(row: row, alignment: .end, shift: 3)
+        target.follow(change)
+        #expect(target?.row == new && target.map { $0.shift == 3 } != false, "seed \(seed)")
+        var onScreen = RowsOnScreen()
+        (onScreen.visible, onScreen.pinned) = (0..<1, row)
+        onScreen.follow(change)
+        #expect(onScreen.pinned == new && onScreen.visible.isEmpty, "seed \(seed)")
+        var selection = RowSelection()
+        selection.insert(row)
+        selection.follow(change)
+        #expect(selection.rows == Set([new].compactMap { $0 }) && selection.latest == new, "seed \(seed)")
+        var page = PageAtRest()
+        page.number = row
+        page.follow(change)
+        #expect(page.number == new ?? max(0, min(row, change.numbering.rowCount - 1)), "seed \(seed)")
+        guard case .item(let path)? = change.oldNumbering.content(ofRow: row) else { continue }
+        var anchoring = ListAnchoring.item(path)
+        anchoring.follow(change)
+        let content = new.flatMap { change.numbering.content(ofRow: $0) }
+        if case .item(let path)? = content {
+          #expect(anchoring == .item(path), "seed \(seed)")
+        } else {
+          #expect(anchoring == .firstVisible, "seed \(seed)")
+        }
+      }
+    }
+    #expect(tried > 80)
+  }
+
+  @Test("Places in rows go where the rows go")
+  func nestedPlaces() throws {
+    for seed in 0..<200 as Range<UInt64> {
+      guard let moves = try Moves(seed: seed) else { continue }
+      var places = NestedPlaces()
+      for row in moves.newRows.indices { places.keep([nil, try place(offset: Double(row))], ofRow: row) }
+      places.follow(moves.change)
+      var offsets: [Int: Double] = [:]
+      for (row, new) in moves.newRows.enumerated() { if let new { offsets[new] = Double(row) } }
+      for row in 0..<moves.change.numbering.rowCount {
+        #expect(places[row].last??.contentOffset == offsets[row], "seed \(seed), row \(row)")
+      }
+    }
+  }
+
+  private func place(offset: Double) throws -> ScrollPlace {
+    ScrollPlace(
+      extents: RowPlaces(
+        RowNumbering(try SectionCounts([1])),
+        estimatedLength: 1,
+        layout: ListCollectionLayout()
+      ),
+      measuredWidth: 0,
+      measuredHeight: 0,
+      contentOffset: offset,
+      row: 0,
+      position: 0,
+      target: nil,
+      inner: NestedPlaces()
+    )
+  }
+
+  @Test("Lengths stay with rows that show the same, and with those that have a node")
+  func lengths() throws {
+    let counts = try SectionCounts([10])
+    let numbering = RowNumbering(counts)
+    var places = RowPlaces(numbering, estimatedLength: 30, layout: ListCollectionLayout())
+    for row in 0..<10 { _ = places.setMeasured(Size(width: 0, height: Double(100 + row)), row: row) }
+    let paths = (0..<10).map { ItemPath(section: 0, item: $0) }
+    let batch = BatchUpdates { updates in
+      updates.deleteItems(at: [paths[0]])
+      updates.insertItems(at: [paths[9]])
+      updates.reloadItems(at: [paths[4], paths[6]])
+    }
+    let changes = try ChangeSet(batch, from: counts, to: counts)
+    let step = ListChange(from: numbering, to: numbering, changes)
+    places.follow(RowChange(step, from: numbering, to: numbering, preparedRows: [6, 0]))
+    let lengths = (0..<10).map { places.extent(ofRow: $0) }
+    #expect(lengths == [101, 102, 103, 30, 105, 106, 107, 108, 109, 30])
+    let other = RowChange(
+      ListChange(from: numbering, toOther: numbering),
+      from: numbering,
+      to: numbering,
+      preparedRows: [7, 2]
+    )
+    places.follow(other)
+    #expect((0..<10).map { places.isMeasured($0) } == (0..<10).map { $0 == 2 || $0 == 7 })
+  }
+}
