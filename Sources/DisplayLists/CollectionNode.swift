@@ -60,6 +60,15 @@ open class CollectionNode: ListNode {
     self.init(source.claimOrNothing(), layout: layout, flow: flow)
   }
 
+  /// Makes a collection that shows what is given to a source, which no other list has; see above.
+  nonisolated public convenience init(
+    _ source: BatchSource,
+    layout: any CollectionLayout,
+    flow: RowFlow = .topToBottom
+  ) {
+    self.init(source.claimOrNothing(), layout: layout, flow: flow)
+  }
+
   /// How the items are arranged. With another layout the items are measured again where they have to be, and the
   /// anchor stays where it is along the way.
   public var collectionLayout: any CollectionLayout {

@@ -44,7 +44,7 @@ extension ListNode {
   /// given to the list.
   ///
   /// Legal at any moment: in hooks, during a frame, before the list is on screen and after. Updates made inside
-  /// the closure of others come before them. A list with a ``SnapshotSource`` takes no more from it.
+  /// the closure of others come before them. A list with a ``SnapshotSource`` or a ``BatchSource`` takes no more from it.
   /// A frame applies all updates made before it. Of their contents only the newest is kept: rows that any of them reloads
   /// show its models.
   ///
@@ -88,7 +88,7 @@ extension ListNode {
   }
 
   package func applyDataChanges() {
-    if !isFeedDetached, let landing = feed?.land() { take(landing) }
+    if !isFeedDetached, let feed { for change in feed.land(on: newestNumbering) { addPending(change) } }
     applyPendingChanges()
     commitReordering()
   }
@@ -111,16 +111,6 @@ extension ListNode {
     guard !isFeedDetached else { return }
     isFeedDetached = true
     feed?.close()
-  }
-
-  private func take(_ landing: (content: ListContent, changes: ChangeSet)) {
-    let old = newestNumbering
-    let fits = landing.changes.oldCounts == old.counts
-    addPending(
-      fits
-        ? ContentChange(from: old, to: landing.content, landing.changes)
-        : ContentChange(from: old, to: landing.content)
-    )
   }
 
   /// Has a change applied with the next ones that are.

@@ -35,4 +35,13 @@ extension ListNode {
   ) {
     self.init(source.claimOrNothing(), estimatedRowLength: estimatedRowLength, flow: flow)
   }
+
+  /// Makes a list that shows what is given to a source, which no other list has; see above.
+  nonisolated public convenience init(
+    _ source: BatchSource,
+    estimatedRowLength: Double = 44,
+    flow: RowFlow = .topToBottom
+  ) {
+    self.init(source.claimOrNothing(), estimatedRowLength: estimatedRowLength, flow: flow)
+  }
 }

@@ -49,6 +49,11 @@ open class PagerNode: CollectionNode {
     self.init(source.claimOrNothing(), flow: flow)
   }
 
+  /// Makes a pager that shows what is given to a source, which no other list has; see above.
+  nonisolated public convenience init(_ source: BatchSource, flow: RowFlow = .leftToRight) {
+    self.init(source.claimOrNothing(), flow: flow)
+  }
+
   /// How many pages there are.
   public var pageCount: Int { rowCount }
 

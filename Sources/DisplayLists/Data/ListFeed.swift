@@ -10,8 +10,8 @@ protocol ListFeed: Sendable {
   var progress: (submitted: Int, landed: Int) { get }
   /// The list came on screen: comparisons may begin.
   func connect(to scheduler: Scheduler, wake: @escaping @Sendable () -> Void)
-  /// Takes what is ready; nil when there is nothing.
-  func land() -> (content: ListContent, changes: ChangeSet)?
+  /// Takes the changes that are ready, in order, for a list that shows some rows.
+  func land(on rows: RowNumbering) -> [ContentChange]
   /// Has an item of what the list shows lie elsewhere, as if that had been submitted after everything that was.
   ///
   /// - Returns: Whether it will; not when the item or its new section is gone.

@@ -169,9 +169,13 @@ extension SnapshotSource: ListFeed {
     }
   }
 
-  func land() -> (content: ListContent, changes: ChangeSet)? {
-    let differ = state.withLock { $0.differ }
-    return differ?.land().map { (content(of: $0.snapshot), $0.changes) }
+  func land(on rows: RowNumbering) -> [ContentChange] {
+    guard let landing = state.withLock({ $0.differ })?.land() else { return [] }
+    let content = content(of: landing.snapshot)
+    return [
+      landing.changes.oldCounts == rows.counts
+        ? ContentChange(from: rows, to: content, landing.changes) : ContentChange(from: rows, to: content)
+    ]
   }
 
   func moveItem(at path: ItemPath, to destination: ItemPath) -> Bool {

@@ -1,0 +1,192 @@
+internal import DisplayConcurrency
+public import DisplayListModel
+internal import DisplayNodes
+
+/// What a list shows by place: contents, and the batch updates that lead from each to the next.
+///
+/// Updates may be given at any time, on any thread, and are legal or not at once: nothing waits for the list, whose next
+/// frame applies all that were given before it. Rows keep their nodes wherever updates put them.
+///
+/// ```swift
+/// let source = BatchSource(ListContent(posts) { PostNode($0) })
+/// let list = ListNode(source)
+/// // On a task that owns the posts:
+/// posts.remove(at: 3)
+/// try source.performBatchUpdates(to: ListContent(posts) { PostNode($0) }) { updates in
+///   updates.deleteItems(at: [ItemPath(section: 0, item: 3)])
+/// }
+/// ```
+///
+/// Updates lead from the content that was given last, so that whoever gives them has to know that one: where several tasks
+/// do, they agree on an order, as one actor that owns the models.
+///
+/// A source belongs to one list. What is given while that list runs no frames waits for it: the newest content, and the
+/// updates that lead there. Of more than ``mostWaiting`` of them the rows are not followed any longer: each is reloaded in
+/// its place, as ``reload(_:)`` has it.
+public final class BatchSource: Sendable {
+  private struct State: Sendable {
+    /// What was given last.
+    var newest: ListContent
+    /// How often something was given.
+    var version = 0
+    /// The rows that the list knows.
+    var landed: RowNumbering
+    /// The updates that the list has not taken.
+    var waiting: [ContentChange] = []
+    var progress = (submitted: 0, landed: 0)
+    var wake: (@Sendable () -> Void)?
+    var isClaimed = false
+    var isClosed = false
+
+    /// Adds a change; returns the contents that nothing is made of any longer.
+    mutating func add(_ change: ContentChange, to content: ListContent) -> [ListContent] {
+      var superseded = [newest]
+      newest = isClosed ? .placeholder(content.numbering) : content
+      version += 1
+      guard !isClosed else { return superseded }
+      progress.submitted += 1
+      if let last = waiting.indices.last, let old = waiting[last].takeContent() { superseded.append(old) }
+      waiting.append(change)
+      if waiting.count > BatchSource.mostWaiting { waiting = [ContentChange(from: landed, to: content)] }
+      return superseded
+    }
+  }
+
+  private let state: Lock<State>
+
+  /// How many updates wait for a frame of the list at most.
+  public static var mostWaiting: Int { 1_024 }
+
+  /// Makes a source of a content that comes from nowhere else.
+  public init(_ content: ListContent) {
+    var content = content
+    content.feed = nil
+    state = Lock(State(newest: content, landed: content.numbering))
+  }
+
+  /// The rows when all updates are applied.
+  public var numbering: RowNumbering { state.withLock { $0.newest.numbering } }
+
+  /// How many updates the list has not taken.
+  var waitingCount: Int { state.withLock { $0.waiting.count } }
+
+  /// Has a list show other content, to which the changes by place lead from the one that was given last.
+  ///
+  /// - Parameters:
+  ///   - content: What is shown after the changes.
+  ///   - body: Names the changes.
+  /// - Throws: The rule that the changes break, with nothing changed.
+  /// - Complexity: O(changes log changes), and O(sections).
+  public func performBatchUpdates(
+    to content: ListContent,
+    _ body: (inout BatchUpdates) -> Void
+  ) throws(ListUpdateError) {
+    let updates = BatchUpdates(body)
+    var isGiven = false
+    while !isGiven {
+      let (old, version) = state.withLock { ($0.newest.numbering, $0.version) }
+      let changes = try ChangeSet(updates, from: old.counts, to: content.numbering.counts)
+      // Another thread may have been quicker.
+      isGiven = give(content, after: version) {
+        updates.reloadsEverything
+          ? ContentChange(from: old, toOther: $0) : ContentChange(from: old, to: $0, changes)
+      }
+    }
+  }
+
+  /// Has a list show other content, of which is not known how it compares; see ``ListNode/reload(_:)``.
+  public func reload(_ content: ListContent) {
+    var isGiven = false
+    while !isGiven {
+      let (old, version) = state.withLock { ($0.newest.numbering, $0.version) }
+      isGiven = give(content, after: version) { ContentChange(from: old, toOther: $0) }
+    }
+  }
+
+  /// Gives a change, unless something else was given since.
+  private func give(
+    _ content: ListContent,
+    after version: Int,
+    _ change: (ListContent) -> ContentChange
+  ) -> Bool {
+    var content = content
+    content.feed = nil
+    let change = change(content)
+    // Content that nobody will see is released by the caller, after the lock.
+    let (isGiven, wake, _) = state.withLock { state in
+      guard state.version == version else { return (false, nil as (@Sendable () -> Void)?, [ListContent]()) }
+      return (true, state.wake, state.add(change, to: content))
+    }
+    wake?()
+    return isGiven
+  }
+
+  /// Takes the source for a list; nothing, which is reported, when another one has it.
+  func claimOrNothing() -> ListContent {
+    let claimed: ListContent? = state.withLock { state in
+      guard !state.isClaimed else { return nil }
+      state.isClaimed = true
+      state.waiting = []
+      state.landed = state.newest.numbering
+      state.progress.landed = state.progress.submitted
+      return state.newest
+    }
+    guard var content = claimed else {
+      Diagnostics.report(
+        Diagnostic(message: "A list has the batch source of another one and stays empty; make one for each.")
+      )
+      return ListContent(EmptyCollection<Int>()) { _ in DisplayNode() }
+    }
+    content.feed = self
+    return content
+  }
+}
+
+extension BatchSource: ListFeed {
+  var isProcessing: Bool { state.withLock { !$0.waiting.isEmpty } }
+
+  var progress: (submitted: Int, landed: Int) { state.withLock { $0.progress } }
+
+  func connect(to scheduler: Scheduler, wake: @escaping @Sendable () -> Void) {
+    _ = state.withLock { state in
+      let old = state.wake
+      state.wake = state.isClosed ? nil : wake
+      return old
+    }
+  }
+
+  func land(on rows: RowNumbering) -> [ContentChange] {
+    state.withLock { state in
+      defer { state.waiting = [] }
+      let isKnown = state.landed == rows
+      state.landed = state.newest.numbering
+      state.progress.landed = state.progress.submitted
+      if state.waiting.isEmpty || isKnown { return state.waiting }
+      return [ContentChange(from: rows, to: state.newest)]
+    }
+  }
+
+  /// Items are told apart by their places, so that nothing may be under way.
+  func moveItem(at path: ItemPath, to destination: ItemPath) -> Bool {
+    let updates = BatchUpdates { $0.moveItem(at: path, to: destination) }
+    let (newest, version) = state.withLock {
+      ($0.waiting.isEmpty && !$0.isClosed ? $0.newest : nil, $0.version)
+    }
+    guard let content = newest, let moved = content.movingItem(at: path, to: destination),
+      let changes = try? ChangeSet(updates, from: content.numbering.counts, to: moved.numbering.counts)
+    else { return false }
+    return give(moved, after: version) { ContentChange(from: content.numbering, to: $0, changes) }
+  }
+
+  /// What was moved comes with the next frame.
+  var isMovingItem: Bool { isProcessing }
+
+  func close() {
+    _ = state.withLock { state in
+      let old = state
+      state.isClosed = true
+      (state.newest, state.waiting, state.wake) = (.placeholder(state.newest.numbering), [], nil)
+      return old
+    }
+  }
+}
