@@ -57,6 +57,9 @@ public struct BatchFetchStateMachine: Sendable, Hashable {
     if case .fetching = state { true } else { false }
   }
 
+  /// Whether a need is served at once.
+  var isArmed: Bool { state == .armed }
+
   /// There may be a need.
   ///
   /// - Parameters:

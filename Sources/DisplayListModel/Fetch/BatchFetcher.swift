@@ -60,7 +60,13 @@ public final class BatchFetcher {
 
   /// Fetches rows if there is a new need.
   public func evaluate(_ trigger: BatchFetchTrigger, _ situation: BatchFetchSituation) {
-    start(machine.evaluate(trigger) { rule.wantsRows(situation) })
+    let old = machine
+    var new = old
+    let number = new.evaluate(trigger) { rule.wantsRows(situation) }
+    // A rule may ask, and have the list look itself: what that has begun counts.
+    guard machine == old else { return }
+    machine = new
+    start(number)
   }
 
   /// Takes note of the end of a fetch, and fetches again if data came and more is wanted. What another fetcher began
@@ -72,10 +78,10 @@ public final class BatchFetcher {
   ///     its data changed.
   public func receive(_ ending: Ending, _ situation: BatchFetchSituation?) {
     guard ending.fetch.fetcher === self else { return }
-    let outcome = try? ending.result.get()
-    start(
-      machine.end(ending.fetch.number, with: outcome) { situation.map(rule.wantsRows) ?? false }
-    )
+    let old = machine
+    _ = machine.end(ending.fetch.number, with: try? ending.result.get()) { false }
+    guard machine != old, machine.isArmed, let situation else { return }
+    evaluate(.dataChanged, situation)
   }
 
   /// Gives up the fetch under way: the list shows other data now.

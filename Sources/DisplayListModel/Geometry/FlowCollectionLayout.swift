@@ -25,7 +25,7 @@ public struct FlowCollectionLayout: SequentialLayout, Hashable {
   /// The length of a header or a footer until it is measured.
   public let estimatedSupplementaryLength: Double
 
-  /// How many items a line has at most, whatever their widths.
+  /// How many items a line has at most, whatever their widths; and not more than one for each point.
   static var maximumLineCount: Int { 1_024 }
 
   /// Makes a layout; distances that are no lengths count as 0.
@@ -73,7 +73,9 @@ public struct FlowCollectionLayout: SequentialLayout, Hashable {
     frames: inout [Rect]
   ) -> Double {
     var end = 0.0
-    while frames.count < Self.maximumLineCount, let size = items.size(at: frames.count) {
+    // Items without width would all be in view.
+    let most = Int(min(max(1, space.breadth), Double(Self.maximumLineCount)))
+    while frames.count < most, let size = items.size(at: frames.count) {
       let start = frames.isEmpty ? 0 : end + itemSpacing
       // Sizes are kept as whole parts of a point, which may round up a little.
       if !frames.isEmpty, start + size.width > space.breadth + 1 / 1_024 { break }

@@ -67,7 +67,8 @@ public struct GalleryCollectionLayout: SequentialLayout, Hashable {
   ) -> Double {
     let stride = max(itemSize.width + itemSpacing, 1 / 64)
     let fitting = ((space.breadth + itemSpacing) / stride + 1 / 1_024).rounded(.down)
-    let count = Int(min(max(1, fitting), 1_024))
+    // Items without width would all be in view.
+    let count = Int(min(max(1, fitting), max(1, space.breadth), 1_024))
     while frames.count < count, items.hasItem(at: frames.count) {
       frames.append(Rect(origin: Point(x: Double(frames.count) * stride, y: 0), size: itemSize))
     }

@@ -4,6 +4,8 @@ internal import DisplayConcurrency
 @MainActor
 final class FrameAnimations {
   private(set) var running: [FrameAnimation] = []
+  /// How many may be there before anybody looks which of them are over.
+  private var limit = 64
 
   nonisolated init() {}
 
@@ -13,7 +15,14 @@ final class FrameAnimations {
     for animation in running { animation.cancel() }
   }
 
-  func add(_ animation: FrameAnimation) { running.append(animation) }
+  func add(_ animation: FrameAnimation) {
+    running.append(animation)
+    guard running.count > limit else { return }
+    // Without frames, those that were cancelled would stay.
+    let all = running
+    withExtendedLifetime(all) { running.removeAll { $0.isOver } }
+    limit = max(64, 2 * running.count)
+  }
 
   /// Moves all on to a moment. Steps may add others, which begin with the next one.
   func advance(to now: MonotonicInstant) {
@@ -21,7 +30,7 @@ final class FrameAnimations {
     // What an animation held ends after the list was changed: its end may add others.
     let advanced = running
     for animation in advanced { animation.advance(to: now) }
-    running.removeAll { $0.isOver }
+    withExtendedLifetime(advanced) { running.removeAll { $0.isOver } }
   }
 
   func cancelAll() {

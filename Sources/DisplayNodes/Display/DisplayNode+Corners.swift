@@ -58,7 +58,7 @@ extension DisplayNode {
     }
     let radius = min(cornerRadius, bounds.width / 2, bounds.height / 2)
     let covers = CornerCovers(radius: radius, color: color, scale: displayScale)
-    let pictures = runtime?.cornerPictures(for: covers) ?? covers.makePictures()
+    let pictures = runtime?.cornerPictures.pictures(for: covers) ?? covers.makePictures()
     let corners = CornerCovers.order.indices.filter { roundedCorners.contains(CornerCovers.order[$0]) }
     let places = zip(pictures, covers.frames(in: bounds.size)).enumerated()
       .filter { corners.contains($0.offset) }.map(\.element)
@@ -88,16 +88,26 @@ struct PrecompositedCorners: Sendable {
   }
 }
 
-extension DisplayRuntime {
-  /// How many different corners are kept; more than an application has.
-  private static let maximumCornerKinds = 64
+/// The pictures that cover corners, the same for all nodes with the same corners.
+struct CornerPictures: Sendable {
+  /// How many different corners are kept, more than an application has, and how many bytes they take at most.
+  static var mostKinds: Int { 64 }
+  static var mostBytes: Int { 4 << 20 }
 
-  /// The pictures that cover corners, the same for all nodes with the same corners.
-  func cornerPictures(for covers: CornerCovers) -> [Bitmap] {
-    if let kept = cornerPictures[covers] { return kept }
-    if cornerPictures.count >= Self.maximumCornerKinds { cornerPictures.removeAll() }
+  private var kept: [CornerCovers: [Bitmap]] = [:]
+  /// How many bytes the pictures take that are kept.
+  private(set) var byteCount = 0
+
+  /// The pictures for some corners, made once.
+  mutating func pictures(for covers: CornerCovers) -> [Bitmap] {
+    if let known = kept[covers] { return known }
     let made = covers.makePictures()
-    cornerPictures[covers] = made
+    let bytes = made.reduce(0) { $0 + $1.byteCount }
+    // Corners that change with the size of a node are not asked for again.
+    guard bytes <= Self.mostBytes / 4 else { return made }
+    if kept.count >= Self.mostKinds || byteCount + bytes > Self.mostBytes { (kept, byteCount) = ([:], 0) }
+    kept[covers] = made
+    byteCount += bytes
     return made
   }
 }

@@ -21,7 +21,7 @@ extension DisplayNode {
     madeExtras.placeholderCover = cover
     cover.layer.frame = bounds
     layer.covers.append(cover.layer)
-    runtime.coveredNodes.append(self)
+    _ = runtime.coveredNodes.append(self) { $0.isShowingPlaceholder && $0.runtime === runtime }
   }
 
   /// Lets the placeholder go once everything in the node is drawn; returns whether it is still wanted.
@@ -61,14 +61,13 @@ extension DisplayRuntime {
   func uncoverDisplayedNodes() {
     guard !coveredNodes.isEmpty else { return }
     // Nodes are asked, and may cover others meanwhile. Those that another runtime has now are covered there.
-    let covered = coveredNodes.filter { $0.runtime === self }
-    coveredNodes = []
+    let covered = coveredNodes.takeAll().filter { $0.runtime === self }
     var search = MissingContents()
     let areMissing = covered.map { search.isMissingContents(in: $0) }
     let kept = zip(covered, areMissing).filter { node, isMissing in
       node.keepPlaceholder(isMissingContents: isMissing, in: self)
     }.map(\.0)
-    coveredNodes.insert(contentsOf: kept, at: 0)
+    coveredNodes.putFirst(kept)
   }
 }
 

@@ -63,7 +63,7 @@ extension DisplayNode {
   /// be looked up through the others.
   private func noteEnvironmentChange() {
     guard extras?.toldEnvironment != nil, let runtime else { return }
-    runtime.environmentChanges.nodes.append(self)
+    _ = runtime.environmentChanges.nodes.append(self) { $0.extras?.toldEnvironment != nil && $0.runtime === runtime }
     if runtime.report == nil { runtime.setNeedsFrame() }
   }
 

@@ -5,7 +5,7 @@ extension DisplayRuntime {
   func environmentWillChange() {
     rootNode.rememberEnvironment()
     environmentChanges.concernsRoot = true
-    environmentChanges.nodes.append(rootNode)
+    _ = environmentChanges.nodes.append(rootNode) { $0.extras?.toldEnvironment != nil && $0.runtime === self }
     if report == nil { setNeedsFrame() }
   }
 
@@ -19,7 +19,7 @@ extension DisplayRuntime {
     defer { _ = environmentChanges.endTelling() }
     if changes.concernsRoot { remeasureRoot() }
     // Outermost first: who is told by a supernode is not told again.
-    for node in NodeDepths.outermostFirst(changes.nodes.filter { $0.runtime === self }) {
+    for node in NodeDepths.outermostFirst(changes.nodes.nodes.filter { $0.runtime === self }) {
       guard let told = node.extras?.toldEnvironment else { continue }
       node.environmentMayHaveChanged(from: told)
     }

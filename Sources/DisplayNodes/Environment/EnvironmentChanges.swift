@@ -2,7 +2,7 @@
 @MainActor
 struct EnvironmentChanges {
   /// Nodes with another place or other overrides, and the root under another environment of the runtime.
-  var nodes: [DisplayNode] = []
+  var nodes = WaitingNodes()
   /// Whether the root's layout may be out of date.
   var concernsRoot = false
   /// The node whose drawing is being captured, and who hears what it reads.

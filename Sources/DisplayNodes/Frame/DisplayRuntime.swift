@@ -64,14 +64,14 @@ public final class DisplayRuntime {
   var isRootBeingMeasured = false
   var measuredRootLayout: Layout?
   var participants = FrameParticipants()
-  var waitingLayouts: [DisplayNode] = []
+  var waitingLayouts = WaitingNodes()
   var measuredOwnLayouts: [(node: DisplayNode, layout: Layout)] = []
-  var waitingDisplays: [DisplayNode] = []
+  var waitingDisplays = WaitingNodes()
   var waitingCommits: [DisplayGroup] = []
   let waiters = FrameWaiters()
   /// Nodes under a placeholder.
-  var coveredNodes: [DisplayNode] = []
-  var cornerPictures: [CornerCovers: [Bitmap]] = [:]
+  var coveredNodes = WaitingNodes()
+  var cornerPictures = CornerPictures()
   let animations = FrameAnimations()
   var report: FrameReport?
   /// Touches that the next frame delivers.
@@ -252,12 +252,12 @@ public final class DisplayRuntime {
       rootNode.displayGroup = nil
     }
     participants.removeAll()
-    waitingLayouts.removeAll()
+    _ = waitingLayouts.takeAll()
     measuredOwnLayouts.removeAll()
-    waitingDisplays.removeAll()
+    _ = waitingDisplays.takeAll()
     waitingCommits.removeAll()
     environmentChanges = EnvironmentChanges()
-    coveredNodes.removeAll()
+    _ = coveredNodes.takeAll()
     waiters.endAll()
     animations.cancelAll()
     updateDebugOverlay()

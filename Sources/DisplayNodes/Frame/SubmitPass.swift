@@ -18,15 +18,14 @@ extension DisplayRuntime {
 
   /// Remembers that a node waits to be drawn.
   func enqueueDisplay(of node: DisplayNode) {
-    waitingDisplays.append(node)
+    _ = waitingDisplays.append(node) { $0.display.progress == .waiting && $0.runtime === self }
     if report == nil { setNeedsFrame() }
   }
 
   private func submitDisplays(until deadline: PassDeadline) {
     guard !waitingDisplays.isEmpty else { return }
     // The end of a node that was given up may ask for displays, so that it comes after the line was emptied.
-    let all = waitingDisplays
-    waitingDisplays = []
+    let all = waitingDisplays.takeAll()
     // Nodes that were given up meanwhile are in nobody's way, and those that another runtime has now wait there.
     var waiting = all.filter { $0.display.progress == .waiting && $0.runtime === self }
     if waiting.count > 1 {
@@ -43,7 +42,7 @@ extension DisplayRuntime {
     for (index, node) in waiting.enumerated() {
       node.submitDisplay(to: self)
       if deadline.hasPassed {
-        waitingDisplays.insert(contentsOf: waiting[(index + 1)...], at: 0)
+        waitingDisplays.putFirst(Array(waiting[(index + 1)...]))
         return
       }
     }

@@ -95,16 +95,19 @@ extension DisplayRuntime {
   func enqueueOwnLayout(of node: DisplayNode) {
     guard let own = node.extras?.ownLayout, !own.isWaiting else { return }
     own.isWaiting = true
-    waitingLayouts.append(node)
+    _ = waitingLayouts.append(node) { node in
+      if node.runtime === self { return true }
+      // Asked for again when the node is back.
+      node.extras?.ownLayout?.isWaiting = false
+      return false
+    }
     if report == nil { setNeedsFrame() }
   }
 
   /// Hands out the measurements of nodes that were placed by hand.
   func submitOwnLayouts() {
     guard !waitingLayouts.isEmpty else { return }
-    let waiting = waitingLayouts
-    waitingLayouts.removeAll()
-    for node in waiting {
+    for node in waitingLayouts.takeAll() {
       guard let own = node.extras?.ownLayout, own.isHeard(by: self) else { continue }
       own.isWaiting = false
       own.submit(for: node, to: self)

@@ -21,19 +21,20 @@ struct TerminalParser {
   private var state = State.ground
   private var collected: [UInt8] = []
 
-  /// Whether an escape came of which it is not known yet whether it is the key or begins something.
-  private var isEscapeOpen: Bool {
-    if case .escape = state { true } else { false }
-  }
-
   /// Takes what came together.
   mutating func parse(_ bytes: [UInt8]) -> [TerminalEvent] { bytes.flatMap { take($0) } }
 
-  /// Says that nothing more came for a while: an escape was the key.
+  /// Says that nothing more came for a while: an escape was the key, and what begins like an answer was a key with Alt. An
+  /// answer does not pause.
   mutating func flush() -> [TerminalEvent] {
-    guard isEscapeOpen else { return [] }
-    state = .ground
-    return [.key(.escape)]
+    switch state {
+    case .escape:
+      state = .ground
+      return [.key(.escape)]
+    case .command, .single, .string: state = .ground
+    case .ground, .letter: break
+    }
+    return []
   }
 
   private mutating func take(_ byte: UInt8) -> [TerminalEvent] {

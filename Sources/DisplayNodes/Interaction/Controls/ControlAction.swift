@@ -25,8 +25,11 @@ struct ControlActions {
     return action
   }
 
-  mutating func remove(_ action: ControlAction) {
-    entries.removeAll { $0.action == action }
+  /// Takes a closure away.
+  ///
+  /// - Returns: The closure, for the caller to release: what ends with it may change the actions.
+  mutating func remove(_ action: ControlAction) -> Body? {
+    entries.firstIndex { $0.action == action }.map { entries.remove(at: $0).body }
   }
 
   /// Those that some of the events concern.

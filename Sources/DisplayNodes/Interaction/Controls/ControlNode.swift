@@ -63,7 +63,7 @@ open class ControlNode: DisplayNode {
   /// Takes a closure away; it is not called any more, not even for an event whose actions are being called.
   /// Does nothing when it is not there.
   public func removeAction(_ action: ControlAction) {
-    actions.remove(action)
+    _ = actions.remove(action)
   }
 
   /// Calls the actions of some events, as if a touch had caused them.
