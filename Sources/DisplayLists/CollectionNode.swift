@@ -60,7 +60,9 @@ open class CollectionNode: ListNode {
     self.init(source.claimOrNothing(), layout: layout, flow: flow)
   }
 
-  /// Makes a collection that shows what is given to a source, which no other list has; see above.
+  /// Makes a collection that shows what is given to a source, which no other list has. Legal on any task.
+  ///
+  /// A source that another list has gives nothing, which is reported.
   nonisolated public convenience init(
     _ source: BatchSource,
     layout: any CollectionLayout,

@@ -45,7 +45,7 @@ extension ListNode {
   /// Says what the length of rows of a kind is taken for until they are measured: so many points, or the average of
   /// those of the kind that were. The anchor stays where it is.
   ///
-  /// A list begins with one length for rows of all kinds. One that has a layout goes by what that says of sizes.
+  /// A list begins with one length for rows of all kinds. While a layout says itself how large items are, that counts.
   public func setLengthEstimate(_ estimate: ExtentEstimate, ofKind kind: RowKind = .item) {
     keepingAnchor { extents.setEstimate(estimate, ofKind: kind) }
     needsPlacement = true

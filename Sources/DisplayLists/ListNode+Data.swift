@@ -115,8 +115,7 @@ extension ListNode {
 
   /// Has a change applied with the next ones that are.
   func addPending(_ change: ContentChange) {
-    // Content that nobody will see is released after the queue has changed: models that end may change the list.
-    _ = pendingChanges.append(change)
+    if let superseded = pendingChanges.append(change, to: newestNumbering) { dispose(of: superseded) }
   }
 
   private func enqueue(_ change: ContentChange) {
@@ -134,7 +133,7 @@ extension ListNode {
       let oldContent = content
       content = contentChange.content ?? .placeholder(change.numbering(after: oldContent.numbering))
       pendingChanges.removeNext()
-      appliedChangeCount += 1
+      appliedChangeCount += contentChange.count
       follow(
         RowChange(
           change,

@@ -36,7 +36,9 @@ extension ListNode {
     self.init(source.claimOrNothing(), estimatedRowLength: estimatedRowLength, flow: flow)
   }
 
-  /// Makes a list that shows what is given to a source, which no other list has; see above.
+  /// Makes a list that shows what is given to a source, which no other list has. Legal on any task.
+  ///
+  /// A source that another list has gives nothing, which is reported.
   nonisolated public convenience init(
     _ source: BatchSource,
     estimatedRowLength: Double = 44,

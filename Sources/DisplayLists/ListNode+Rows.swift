@@ -39,13 +39,14 @@ extension ListNode {
   /// Has the nodes of rows taken apart later, a few at a time, when they have nothing of the host's.
   private func dispose(of gone: [ListRow]) {
     guard let runtime, !runtime.isInvalidated else { return }
-    let rows = gone.filter { $0.node?.hasHostView != true }
-    for start in stride(from: 0, to: rows.count, by: RowDisposal.stretch) {
+    // Nobody else has them then, whoever still has the rows.
+    let nodes = gone.compactMap { $0.node?.hasHostView != true ? $0.takeNode() : nil }
+    for start in stride(from: 0, to: nodes.count, by: RowDisposal.stretch) {
       guard runtime.execution == .workers || runtime.queue.waitingCount < RowDisposal.maximumBacklog else {
         return
       }
-      let end = min(start + RowDisposal.stretch, rows.count)
-      runtime.queue.release(RowDisposal(Array(rows[start..<end])), weight: end - start)
+      let end = min(start + RowDisposal.stretch, nodes.count)
+      runtime.queue.release(RowDisposal(Array(nodes[start..<end])), weight: end - start)
     }
   }
 
@@ -80,8 +81,10 @@ extension ListNode {
     }
     // Before it has a group of its own, so that the one that it was in waits for it no longer.
     if node.supernode !== self { node.removeFromSupernode() }
+    guard !row.isGone else { return }
     node.displayGroup = DisplayGroup(owner: node)
-    guard adoptSubnode(node), !row.isGone else { return keepWithoutNewNode(row) }
+    guard adoptSubnode(node) else { return keepWithoutNewNode(row) }
+    guard !row.isGone else { return detach(node) }
     row.adopt(node)
     if row.state.isReplacing {
       replacements.append(row)

@@ -82,7 +82,7 @@ extension ListNode {
 
   /// A row's place, across and along the way, in the list's own coordinates.
   func area(ofPlace place: Rect) -> Rect {
-    let size = flow.size(length: place.height, breadth: place.width)
+    let size = flow.size(length: place.height, breadth: extents.dependsOnBreadth ? place.width : rowBreadth)
     return Rect(origin: origin(along: place.minY, across: place.minX, size: size), size: size)
   }
 

@@ -76,7 +76,7 @@ open class ListNode: DisplayNode {
   }
   /// How long a finger is on a row before the row is highlighted; a tap highlights it at once.
   public var highlightDelay = Duration.milliseconds(100)
-  /// How the lines between items look; nil for none, as by default. Rows that a layout arranges have none.
+  /// How the lines between items look; nil for none, as by default. Rows that do not follow each other in a column have none.
   public var separator: RowSeparator? {
     didSet { separatorDidChange(from: oldValue) }
   }

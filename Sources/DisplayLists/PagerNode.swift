@@ -49,7 +49,9 @@ open class PagerNode: CollectionNode {
     self.init(source.claimOrNothing(), flow: flow)
   }
 
-  /// Makes a pager that shows what is given to a source, which no other list has; see above.
+  /// Makes a pager that shows what is given to a source, which no other list has. Legal on any task.
+  ///
+  /// A source that another list has gives nothing, which is reported.
   nonisolated public convenience init(_ source: BatchSource, flow: RowFlow = .leftToRight) {
     self.init(source.claimOrNothing(), flow: flow)
   }

@@ -29,6 +29,28 @@ struct OwnLayoutTests {
     return stage
   }
 
+  @Test("A node that was a row in between is measured again by hand, and hears of what it read")
+  func rowInBetween() {
+    let (stage, card) = (makeStage(), makeCard())
+    card.style.height = 50
+    stage.runtime.rootNode.addSubnode(card)
+    stage.settle()
+    #expect(square.frame.height == 10)
+    let list = ListNode([0], estimatedRowLength: 50) { _ in card }
+    list.frame = Rect(x: 0, y: 0, width: 50, height: 100)
+    stage.runtime.rootNode.addSubnode(list)
+    stage.settle()
+    #expect(card.supernode === list && list.isDisplayed)
+    list.removeFromSupernode()
+    stage.settle()
+    card.frame = Rect(x: 0, y: 0, width: 50, height: 50)
+    stage.runtime.rootNode.addSubnode(card)
+    stage.settle()
+    square.side.value = 20
+    stage.settle()
+    #expect(square.frame.height == 20)
+  }
+
   @Test("What changes while the node is in no tree is seen to when it is back")
   func changedWhileAway() {
     let (stage, card) = (makeStage(), makeCard())

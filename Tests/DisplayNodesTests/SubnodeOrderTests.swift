@@ -39,6 +39,26 @@ struct SubnodeOrderTests {
     }
   }
 
+  @Test(
+    "Nodes that were attached are placed with the first layout, or leave with it",
+    arguments: [true, false]
+  )
+  func attached(isRow: Bool) throws {
+    let log = Lock<[String]>([])
+    let nodes = (0..<3).map { RecorderNode("\($0)", log: log) }
+    let pile = PileNode()
+    try pile.attachSubnode(nodes[0])
+    try pile.attachSubnode(nodes[2])
+    pile.pile.value = [nodes[0], nodes[1]]
+    let root = isRow ? ListNode([0]) { _ in pile } : pile
+    let stage = Stage(root)
+    stage.settle()
+    #expect(pile.subnodes.map { ObjectIdentifier($0) } == nodes[..<2].map { ObjectIdentifier($0) })
+    let layers = nodes[..<2].compactMap(\.layer)
+    #expect(pile.layer?.sublayers.map { ObjectIdentifier($0) } == layers.map { ObjectIdentifier($0) })
+    #expect(nodes[2].supernode == nil)
+  }
+
   @Test("Thousands change their places at once")
   func many() {
     let nodes = (0..<20_000).map { _ in DisplayNode() }

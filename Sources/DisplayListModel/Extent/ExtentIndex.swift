@@ -48,6 +48,9 @@ public struct ExtentIndex: Sendable {
   /// The length of rows of a kind that are not measured, in points.
   public func estimatedLength(ofKind kind: RowKind) -> Double { estimates[kind].points }
 
+  /// How the rows of a kind are estimated.
+  func policy(ofKind kind: RowKind) -> ExtentEstimate { policies[kind.number] }
+
   /// How the rows of a kind are estimated. Setting it moves all rows behind such rows.
   ///
   /// - Complexity: O(1), however many rows there are.

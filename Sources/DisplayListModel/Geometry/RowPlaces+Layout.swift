@@ -8,6 +8,7 @@ extension RowPlaces {
   package mutating func setLayout(_ layout: any CollectionLayout) {
     self.layout = layout
     isSingleFile = layout.isSingleFile
+    dependsOnBreadth = layout.dependsOnBreadth
     rows.widths = nil
     if layout.readsWidths {
       rows.keepWidths(estimate: 0)
@@ -41,7 +42,9 @@ extension RowPlaces {
     else {
       return arrangement = nil
     }
-    if !layout.takesEstimates {
+    if layout.takesEstimates {
+      takeEstimates()
+    } else {
       for kind in [RowKind.item, .header, .footer] {
         rows.setEstimate(layout.estimatedSize(of: kind, in: space), ofKind: kind)
       }

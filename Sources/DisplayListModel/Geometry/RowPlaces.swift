@@ -12,6 +12,10 @@ package struct RowPlaces: ~Copyable, Sendable {
   package internal(set) var layout: any CollectionLayout
   /// Whether each row lies behind the one before it; see ``CollectionLayout/isSingleFile``.
   package internal(set) var isSingleFile = false
+  /// Whether places depend on how much room there is across; otherwise rows are as broad as the list.
+  package internal(set) var dependsOnBreadth = true
+  /// How long rows of each kind are until they are measured, where the layout leaves that to the list.
+  var estimates: [RowKind: ExtentEstimate] = [:]
   /// None while the layout waits for its space.
   var arrangement: (any CollectionArrangement)?
   /// Whether the arrangement follows each change at once.
@@ -31,6 +35,7 @@ package struct RowPlaces: ~Copyable, Sendable {
     let estimate = max(Self.leastEstimate, estimatedLength)
     var lengths = ExtentIndex(count: numbering.rowCount, estimate: estimate)
     lengths.setKinds(of: numbering, inRows: 0..<lengths.count)
+    for kind in [RowKind.item, .header, .footer] { estimates[kind] = lengths.policy(ofKind: kind) }
     rows = CollectionRows(numbering, lengths: lengths)
     self.layout = layout
     setLayout(layout)
@@ -40,6 +45,8 @@ package struct RowPlaces: ~Copyable, Sendable {
     rows = other.rows
     layout = other.layout
     isSingleFile = other.isSingleFile
+    dependsOnBreadth = other.dependsOnBreadth
+    estimates = other.estimates
     arrangement = other.arrangement
     followsAtOnce = other.followsAtOnce
     space = other.space
@@ -122,11 +129,21 @@ package struct RowPlaces: ~Copyable, Sendable {
     )
   }
 
-  /// Says what rows of a kind are taken for until they are measured, unless the layout does.
+  /// Says what rows of a kind are taken for until they are measured. A layout that says it itself comes first, as long as
+  /// it is the layout.
   package mutating func setEstimate(_ estimate: ExtentEstimate, ofKind kind: RowKind) {
+    let estimate = estimate.atLeast(Self.leastEstimate)
+    estimates[kind] = estimate
     guard layout.takesEstimates else { return }
-    defer { noteChange(ofRows: 0..<count) }
-    rows.lengths.setEstimate(estimate.atLeast(Self.leastEstimate), ofKind: kind)
+    rows.lengths.setEstimate(estimate, ofKind: kind)
+    noteChange(ofRows: 0..<count)
+  }
+
+  /// Has rows be as long as the list says, unless they are already or it has learned better.
+  mutating func takeEstimates() {
+    for (kind, estimate) in estimates where rows.lengths.policy(ofKind: kind) != estimate {
+      rows.lengths.setEstimate(estimate, ofKind: kind)
+    }
   }
 
   /// Takes the averages of what was measured for the lengths of what was not, where they are learned.

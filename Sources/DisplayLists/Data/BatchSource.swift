@@ -20,6 +20,9 @@ internal import DisplayNodes
 /// Updates lead from the content that was given last, so that whoever gives them has to know that one: where several tasks
 /// do, they agree on an order, as one actor that owns the models.
 ///
+/// For the same reason an item of such a list that is dropped elsewhere goes back to its place: where items are put in
+/// another order by hand, a ``SnapshotSource`` tells them apart by identity.
+///
 /// A source belongs to one list. What is given while that list runs no frames waits for it: the newest content, and the
 /// updates that lead there. Of more than ``mostWaiting`` of them the rows are not followed any longer: each is reloaded in
 /// its place, as ``reload(_:)`` has it.
@@ -32,7 +35,7 @@ public final class BatchSource: Sendable {
     /// The rows that the list knows.
     var landed: RowNumbering
     /// The updates that the list has not taken.
-    var waiting: [ContentChange] = []
+    var waiting = ContentChangeQueue()
     var progress = (submitted: 0, landed: 0)
     var wake: (@Sendable () -> Void)?
     var isClaimed = false
@@ -40,22 +43,21 @@ public final class BatchSource: Sendable {
 
     /// Adds a change; returns the contents that nothing is made of any longer.
     mutating func add(_ change: ContentChange, to content: ListContent) -> [ListContent] {
+      let rows = newest.numbering
       var superseded = [newest]
       newest = isClosed ? .placeholder(content.numbering) : content
       version += 1
       guard !isClosed else { return superseded }
       progress.submitted += 1
-      if let last = waiting.indices.last, let old = waiting[last].takeContent() { superseded.append(old) }
-      waiting.append(change)
-      if waiting.count > BatchSource.mostWaiting { waiting = [ContentChange(from: landed, to: content)] }
+      if let old = waiting.append(change, to: rows) { superseded.append(old) }
       return superseded
     }
   }
 
   private let state: Lock<State>
 
-  /// How many updates wait for a frame of the list at most.
-  public static var mostWaiting: Int { 1_024 }
+  /// How many updates wait for a frame of the list, one by one, at most.
+  public static var mostWaiting: Int { ContentChangeQueue.mostWaiting }
 
   /// Makes a source of a content that comes from nowhere else.
   public init(_ content: ListContent) {
@@ -68,7 +70,7 @@ public final class BatchSource: Sendable {
   public var numbering: RowNumbering { state.withLock { $0.newest.numbering } }
 
   /// How many updates the list has not taken.
-  var waitingCount: Int { state.withLock { $0.waiting.count } }
+  var waitingCount: Int { state.withLock { $0.waiting.stepCount } }
 
   /// Has a list show other content, to which the changes by place lead from the one that was given last.
   ///
@@ -126,7 +128,7 @@ public final class BatchSource: Sendable {
     let claimed: ListContent? = state.withLock { state in
       guard !state.isClaimed else { return nil }
       state.isClaimed = true
-      state.waiting = []
+      _ = state.waiting.takeAll()
       state.landed = state.newest.numbering
       state.progress.landed = state.progress.submitted
       return state.newest
@@ -157,35 +159,27 @@ extension BatchSource: ListFeed {
 
   func land(on rows: RowNumbering) -> [ContentChange] {
     state.withLock { state in
-      defer { state.waiting = [] }
+      let waiting = state.waiting.takeAll()
       let isKnown = state.landed == rows
       state.landed = state.newest.numbering
       state.progress.landed = state.progress.submitted
-      if state.waiting.isEmpty || isKnown { return state.waiting }
-      return [ContentChange(from: rows, to: state.newest)]
+      if isKnown { return waiting }
+      return ContentChange(merging: waiting, from: rows).map { [$0] } ?? []
     }
   }
 
-  /// Items are told apart by their places, so that nothing may be under way.
-  func moveItem(at path: ItemPath, to destination: ItemPath) -> Bool {
-    let updates = BatchUpdates { $0.moveItem(at: path, to: destination) }
-    let (newest, version) = state.withLock {
-      ($0.waiting.isEmpty && !$0.isClosed ? $0.newest : nil, $0.version)
-    }
-    guard let content = newest, let moved = content.movingItem(at: path, to: destination),
-      let changes = try? ChangeSet(updates, from: content.numbering.counts, to: moved.numbering.counts)
-    else { return false }
-    return give(moved, after: version) { ContentChange(from: content.numbering, to: $0, changes) }
-  }
+  /// The owner of the models knows items by their places, which nobody else may change: the item goes back.
+  func moveItem(at path: ItemPath, to destination: ItemPath) -> Bool { false }
 
-  /// What was moved comes with the next frame.
-  var isMovingItem: Bool { isProcessing }
+  var isMovingItem: Bool { false }
 
   func close() {
     _ = state.withLock { state in
       let old = state
       state.isClosed = true
-      (state.newest, state.waiting, state.wake) = (.placeholder(state.newest.numbering), [], nil)
+      (state.newest, state.waiting, state.wake) = (
+        .placeholder(state.newest.numbering), ContentChangeQueue(), nil
+      )
       return old
     }
   }

@@ -6,6 +6,8 @@ struct ContentChange: Sendable {
   private(set) var content: ListContent?
   /// What it does to the rows.
   let rows: ListChange
+  /// How many changes it stands for.
+  private(set) var count = 1
 
   /// The change that a valid set of changes makes.
   init(from old: RowNumbering, to new: ListContent, _ changes: ChangeSet) {
@@ -23,6 +25,17 @@ struct ContentChange: Sendable {
   init(from old: RowNumbering, toOther new: ListContent) {
     content = new
     rows = ListChange(from: old, toOther: new.numbering)
+  }
+
+  /// The change that leads from the first of some to the last, and knows nothing but places; nil where there are none.
+  init?(merging changes: [ContentChange], from old: RowNumbering) {
+    guard let content = changes.last?.content else { return nil }
+    let isOtherData = changes.contains { $0.rows.isOtherData }
+    self.content = content
+    rows =
+      isOtherData
+      ? ListChange(from: old, toOther: content.numbering) : ListChange(from: old, to: content.numbering)
+    count = changes.reduce(0) { $0 + $1.count }
   }
 
   /// Gives up what is shown afterwards.

@@ -133,6 +133,12 @@ final class ListRow {
     return state.loseNode()
   }
 
+  /// Gives up the node of a row that is gone, for a worker to take apart.
+  func takeNode() -> DisplayNode? {
+    defer { node = nil }
+    return node
+  }
+
   /// Nothing is done for the row any longer.
   func endWork() {
     state.endWork()

@@ -98,6 +98,9 @@ struct CornerPictures: Sendable {
   /// How many bytes the pictures take that are kept.
   private(set) var byteCount = 0
 
+  /// How many corners have their pictures here.
+  var kindCount: Int { kept.count }
+
   /// The pictures for some corners, made once.
   mutating func pictures(for covers: CornerCovers) -> [Bitmap] {
     if let known = kept[covers] { return known }

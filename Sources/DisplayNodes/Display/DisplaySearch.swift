@@ -32,7 +32,7 @@ struct DisplaySearch {
 
   private mutating func isPlacePending(of node: DisplayNode) -> Bool {
     pending.answer(for: node) { node in
-      if node.extras?.ownLayout?.isPending == true { return true }
+      if node.isOwnLayoutPending { return true }
       return node.supernode?.displayContainer?.isPreparing(node) == true ? true : nil
     }
   }
@@ -91,7 +91,7 @@ private struct Ancestry {
 extension DisplayNode {
   /// What else has to be displayed for the node to be; nil while the node itself is not.
   fileprivate var subnodesToDisplay: [DisplayNode]? {
-    guard !display.isMissingContents, extras?.ownLayout?.isPending != true else { return nil }
+    guard !display.isMissingContents, !isOwnLayoutPending else { return nil }
     guard interfaceState.contains(.visible), let container = displayContainer else { return storedSubnodes }
     guard !container.isMissingSubnodesInView else { return nil }
     return storedSubnodes.filter { $0.interfaceState.contains(.visible) }

@@ -78,14 +78,14 @@ extension DisplayNode {
     runtime.enqueueOwnLayout(of: self)
   }
 
+  /// Whether what is inside the node is to be measured because it was placed by hand.
+  var isOwnLayoutPending: Bool { displayGroup == nil && extras?.ownLayout?.isPending == true }
+
   /// Sees to what was missed while the node was in no tree, or in that of another runtime.
   func resumeOwnLayout() {
     guard let own = extras?.ownLayout, let runtime else { return }
     // A row and a root are measured by what places them, and what is under way elsewhere is not waited for.
-    guard displayGroup == nil else {
-      extras?.ownLayout = nil
-      return
-    }
+    guard displayGroup == nil else { return own.setNeeded() }
     if own.isNeeded || !own.isHeard(by: runtime) { setNeedsOwnLayout() }
   }
 }

@@ -81,10 +81,12 @@ extension DisplayNode {
   private func replaceSubnodes(with placed: [DisplayNode]) {
     layoutPlacesSubnodes = !placed.isEmpty
     if placed.elementsEqual(storedSubnodes, by: ===) { return }
-    if !storedSubnodes.isEmpty {
+    // Nodes that were attached are there, too.
+    let old = subnodes
+    if !old.isEmpty {
       let kept = Set(placed.map(ObjectIdentifier.init))
       // The last ones first, for a node at an end is taken out at once.
-      for node in subnodes.reversed() where !kept.contains(ObjectIdentifier(node)) {
+      for node in old.reversed() where !kept.contains(ObjectIdentifier(node)) {
         node.removeFromSupernode()
       }
     }

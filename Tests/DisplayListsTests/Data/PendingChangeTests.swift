@@ -55,6 +55,8 @@ struct PendingChangeTests {
     let node = list.node(ofRow: 4)
     for step in 1...200 {
       try list.performBatchUpdates(to: content(10 + step)) { $0.insertItems(at: [path(0)]) }
+      // Contents that nobody will see are a worker's to release.
+      stage.executor.runAll()
       #expect(alive.withLock { $0 } == 2)
     }
     #expect(list.pendingChanges.count == 200 && list.rowCount == 10)
@@ -63,6 +65,26 @@ struct PendingChangeTests {
     #expect(node != nil && list.node(ofRow: 204) === node)
     stage.settle()
     #expect(alive.withLock { $0 } == 1)
+  }
+
+  @Test("Very many become one, in which rows stay by place, and all of them are waited for")
+  func veryMany() async throws {
+    let list = ListNode(ListContent(0..<4) { RowNode(index: $0, height: 40) }, estimatedRowLength: 40)
+    let stage = ListStage(list)
+    stage.settle()
+    let count = ContentChangeQueue.mostWaiting + 10
+    for step in 1...count {
+      let content = ListContent(0..<4) { RowNode(index: $0 + step, height: 40) }
+      try list.performBatchUpdates(to: content) { $0.reloadItems(at: [path(0)]) }
+    }
+    #expect(list.pendingChanges.count == count && list.pendingChanges.stepCount == 10)
+    let wait = Task { await list.allUpdatesApplied() }
+    await Task.yield()
+    stage.frame()
+    await wait.value
+    stage.settle()
+    #expect(!list.isProcessingUpdates && list.pendingChanges.count == 0)
+    #expect((0..<4).map { (list.node(ofRow: $0) as? RowNode)?.index } == (0..<4).map { $0 + count })
   }
 
   @Test("A list of sections is where each of its changes leads to")

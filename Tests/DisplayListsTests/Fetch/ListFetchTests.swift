@@ -19,6 +19,31 @@ struct ListFetchTests {
     return list
   }
 
+  @Test("A rule may ask its list, and have it look again")
+  func rulesThatAsk() {
+    let list = ListNode(0..<40, estimatedRowLength: 40) { RowNode(index: $0, height: 40) }
+    let (asked, fetches) = (Lock(0), Lock(0))
+    let rule = BatchFetchRule(timeDecision: { [weak list] _, hint in
+      MainActor.assumeIsolated {
+        asked.withLock { $0 += 1 }
+        guard let list, !list.isFetchingRows else { return false }
+        if asked.withLock({ $0 }) == 1 { list.retryFetch() }
+        return hint
+      }
+    })
+    list.setBatchFetching(rule) {
+      fetches.withLock { $0 += 1 }
+      return .mayHaveMore
+    }
+    let stage = ListStage(list, size: Size(width: 100, height: 400))
+    stage.settle()
+    for _ in 0..<30 {
+      list.scroll(by: 30)
+      stage.settle()
+    }
+    #expect(asked.withLock { $0 } > 1 && fetches.withLock { $0 } >= 1)
+  }
+
   @Test("Rows that turn out too short for the viewport have more fetched, once")
   func shorterThanEstimated() {
     let list = makeList(estimate: 1_000) { RowNode(index: $0, height: 20) }

@@ -144,10 +144,17 @@ struct CornerTests {
       root.addSubnode(node)
     }
     let (stage, _) = show(root)
-    #expect(stage.runtime.cornerPictures.count == 2)
+    #expect(stage.runtime.cornerPictures.kindCount == 2)
     #expect(nodes.allSatisfy { $0.layer?.covers.count == 4 })
     for radius in 1...200 { nodes[0].cornerRadius = Double(radius) / 100 }
-    #expect(stage.runtime.cornerPictures.count <= 64)
+    #expect(stage.runtime.cornerPictures.kindCount <= 64)
+    // Corners as large as the node are others with each size.
+    nodes[0].cornerRadius = 1_000
+    for side in 1...120 {
+      nodes[0].frame.size = Size(width: Double(side) * 6, height: Double(side) * 6)
+      #expect(stage.runtime.cornerPictures.byteCount <= CornerPictures.mostBytes)
+    }
+    #expect(stage.runtime.cornerPictures.byteCount > 0)
   }
 
   @Test("A placeholder lies over the layers at the corners")

@@ -21,6 +21,29 @@ struct ControlTests {
     return (stage, control)
   }
 
+  @Test("What ends with an action may take away others")
+  func endOfAction() {
+    @MainActor
+    final class Binding {
+      let control: ControlNode
+      var actions: [ControlAction] = []
+
+      init(_ control: ControlNode) { self.control = control }
+
+      isolated deinit { for action in actions { control.removeAction(action) } }
+    }
+    let control = ControlNode()
+    let calls = Lock(0)
+    var binding: Binding? = Binding(control)
+    binding?.actions = [control.addAction(for: .touchDown) { _, _ in calls.withLock { $0 += 1 } }]
+    let action = control.addAction(for: .touchUpInside) { [binding] _, _ in _ = binding }
+    binding = nil
+    control.sendActions(for: .touchDown)
+    control.removeAction(action)
+    control.sendActions(for: .touchDown)
+    #expect(calls.withLock { $0 } == 1)
+  }
+
   @Test("A touch inside is down, drags and up inside")
   func upInside() {
     let (stage, control) = makeStageWithControl()

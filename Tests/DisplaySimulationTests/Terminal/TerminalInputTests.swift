@@ -38,6 +38,16 @@ struct TerminalInputTests {
     #expect(parser.parse([0x1B, 0x1B, 0x5B, 0x41]) == [.key(.escape), .key(.up)])
   }
 
+  @Test(
+    "A key with Alt that begins like an answer leaves the next key alone",
+    arguments: ["]", "^", "_", "P", "X", "[", "O"]
+  )
+  func altKeys(letter: String) {
+    var parser = TerminalParser()
+    #expect(parser.parse(Array("\u{1B}\(letter)".utf8)).isEmpty && parser.flush().isEmpty)
+    #expect(parser.parse([0x71]) == [.character("q")])
+  }
+
   @Test("Any bytes are taken, and a key that follows them at a distance is understood")
   func anything() {
     var random = SeededGenerator(seed: 4, stream: 2)
