@@ -39,7 +39,7 @@ extension ListNode {
   /// Has the nodes of rows taken apart later, a few at a time, when they have nothing of the host's.
   private func dispose(of gone: [ListRow]) {
     guard let runtime, !runtime.isInvalidated else { return }
-    // Nobody else has them then, whoever still has the rows.
+    // Nobody else has them then, also where somebody has the rows.
     let nodes = gone.compactMap { $0.node?.hasHostView != true ? $0.takeNode() : nil }
     for start in stride(from: 0, to: nodes.count, by: RowDisposal.stretch) {
       guard runtime.execution == .workers || runtime.queue.waitingCount < RowDisposal.maximumBacklog else {

@@ -17,8 +17,8 @@ internal import DisplayNodes
 /// }
 /// ```
 ///
-/// Updates lead from the content that was given last, so that whoever gives them has to know that one: where several tasks
-/// do, they agree on an order, as one actor that owns the models.
+/// Updates lead from the content that was given last, so that the task that gives them has to know that one: several tasks
+/// agree on an order, as one actor that owns the models.
 ///
 /// For the same reason an item of such a list that is dropped elsewhere goes back to its place: where items are put in
 /// another order by hand, a ``SnapshotSource`` tells them apart by identity.

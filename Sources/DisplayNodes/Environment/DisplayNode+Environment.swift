@@ -63,7 +63,9 @@ extension DisplayNode {
   /// be looked up through the others.
   private func noteEnvironmentChange() {
     guard extras?.toldEnvironment != nil, let runtime else { return }
-    _ = runtime.environmentChanges.nodes.append(self) { $0.extras?.toldEnvironment != nil && $0.runtime === runtime }
+    _ = runtime.environmentChanges.nodes.append(self) { node in
+      node.extras?.toldEnvironment != nil && node.runtime === runtime
+    }
     if runtime.report == nil { runtime.setNeedsFrame() }
   }
 

@@ -12,7 +12,7 @@ private final class FollowedList: ListNode {
   override var followers: [RowFollowing] {
     super.followers + [
       { list, change in
-        // What the list knows is that behind the change, whoever asks.
+        // What the list knows is that behind the change.
         #expect(list.extents.count == change.numbering.rowCount && list.rowCount == change.numbering.rowCount)
         (list as? FollowedList)?.steps.append(
           (change.oldNumbering.rowCount, change.numbering.rowCount, change.newRow(of: 0))
