@@ -148,8 +148,9 @@ extension ListNode {
     needsStateUpdate = true
     needsSeparatorUpdate = true
     if wasAnimating, !isAnimatingOffset { comeToRest() }
+    let liftedCell = lifted?.node as? CellNode
     letGo(rows.takeGone())
-    if lifted !== reordering?.row { (lifted?.node as? CellNode)?.isLifted = false }
+    if lifted !== reordering?.row { liftedCell?.isLifted = false }
     switch change.reloads {
     case .rows(let indices): for index in indices { rows[index].map(noteNewModel) }
     case .all: rangeController.dataWasReplaced()

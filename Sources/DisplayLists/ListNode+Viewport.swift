@@ -82,7 +82,9 @@ extension ListNode {
 
   /// A row's place, across and along the way, in the list's own coordinates.
   func area(ofPlace place: Rect) -> Rect {
-    let size = flow.size(length: place.height, breadth: extents.dependsOnBreadth ? place.width : rowBreadth)
+    // A column knows no breadth before it is shown.
+    let isColumn = extents.isSingleFile && !extents.dependsOnBreadth
+    let size = flow.size(length: place.height, breadth: isColumn ? rowBreadth : place.width)
     return Rect(origin: origin(along: place.minY, across: place.minX, size: size), size: size)
   }
 

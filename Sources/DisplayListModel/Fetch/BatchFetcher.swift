@@ -61,12 +61,18 @@ public final class BatchFetcher {
   /// Fetches rows if there is a new need.
   public func evaluate(_ trigger: BatchFetchTrigger, _ situation: BatchFetchSituation) {
     let old = machine
-    var new = old
-    let number = new.evaluate(trigger) { rule.wantsRows(situation) }
-    // A rule may ask, and have the list look itself: what that has begun counts.
-    guard machine == old else { return }
-    machine = new
-    start(number)
+    var (new, wantsRows) = (old, false)
+    let number = new.evaluate(trigger) {
+      wantsRows = rule.wantsRows(situation)
+      return wantsRows
+    }
+    if machine == old {
+      machine = new
+      start(number)
+    } else if wantsRows {
+      // The rule has had the list look itself, which may have begun a fetch.
+      start(machine.evaluate(trigger) { true })
+    }
   }
 
   /// Takes note of the end of a fetch, and fetches again if data came and more is wanted. What another fetcher began

@@ -12,7 +12,7 @@ package struct RowPlaces: ~Copyable, Sendable {
   package internal(set) var layout: any CollectionLayout
   /// Whether each row lies behind the one before it; see ``CollectionLayout/isSingleFile``.
   package internal(set) var isSingleFile = false
-  /// Whether places depend on how much room there is across; otherwise rows are as broad as the list.
+  /// Whether places depend on how much room there is across.
   package internal(set) var dependsOnBreadth = true
   /// How long rows of each kind are until they are measured, where the layout leaves that to the list.
   var estimates: [RowKind: ExtentEstimate] = [:]

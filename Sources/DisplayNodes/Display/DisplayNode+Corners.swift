@@ -58,7 +58,8 @@ extension DisplayNode {
     }
     let radius = min(cornerRadius, bounds.width / 2, bounds.height / 2)
     let covers = CornerCovers(radius: radius, color: color, scale: displayScale)
-    let pictures = runtime?.cornerPictures.pictures(for: covers) ?? covers.makePictures()
+    let pictures = runtime?.cornerPictures[covers] ?? covers.makePictures()
+    runtime?.cornerPictures.keep(pictures, for: covers)
     let corners = CornerCovers.order.indices.filter { roundedCorners.contains(CornerCovers.order[$0]) }
     let places = zip(pictures, covers.frames(in: bounds.size)).enumerated()
       .filter { corners.contains($0.offset) }.map(\.element)
@@ -101,16 +102,15 @@ struct CornerPictures: Sendable {
   /// How many corners have their pictures here.
   var kindCount: Int { kept.count }
 
-  /// The pictures for some corners, made once.
-  mutating func pictures(for covers: CornerCovers) -> [Bitmap] {
-    if let known = kept[covers] { return known }
-    let made = covers.makePictures()
+  /// The pictures for some corners; nil where they are to be made.
+  subscript(covers: CornerCovers) -> [Bitmap]? { kept[covers] }
+
+  /// Keeps pictures that were made, unless they are too large.
+  mutating func keep(_ made: [Bitmap], for covers: CornerCovers) {
     let bytes = made.reduce(0) { $0 + $1.byteCount }
-    // Corners that change with the size of a node are not asked for again.
-    guard bytes <= Self.mostBytes / 4 else { return made }
+    guard kept[covers] == nil, bytes <= Self.mostBytes else { return }
     if kept.count >= Self.mostKinds || byteCount + bytes > Self.mostBytes { (kept, byteCount) = ([:], 0) }
     kept[covers] = made
     byteCount += bytes
-    return made
   }
 }

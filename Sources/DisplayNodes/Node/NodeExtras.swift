@@ -65,6 +65,8 @@ extension DisplayNode {
       guard newValue != nil || extras != nil else { return }
       madeExtras.displayGroup = newValue
       updateContext()
+      // What was a row, and was put elsewhere meanwhile, is measured there.
+      if newValue == nil, isInHierarchy { resumeOwnLayout() }
     }
   }
 

@@ -93,7 +93,8 @@ extension DisplayNode {
 extension DisplayRuntime {
   /// Remembers that what is inside a node placed by hand is to be measured.
   func enqueueOwnLayout(of node: DisplayNode) {
-    guard let own = node.extras?.ownLayout, !own.isWaiting else { return }
+    // A row is measured by its list.
+    guard node.displayGroup == nil, let own = node.extras?.ownLayout, !own.isWaiting else { return }
     own.isWaiting = true
     _ = waitingLayouts.append(node) { node in
       if node.runtime === self { return true }
@@ -110,7 +111,7 @@ extension DisplayRuntime {
     for node in waitingLayouts.takeAll() {
       guard let own = node.extras?.ownLayout, own.isHeard(by: self) else { continue }
       own.isWaiting = false
-      own.submit(for: node, to: self)
+      if node.displayGroup == nil { own.submit(for: node, to: self) }
     }
   }
 
@@ -120,7 +121,7 @@ extension DisplayRuntime {
     let measured = measuredOwnLayouts
     measuredOwnLayouts.removeAll()
     for (node, layout) in measured {
-      if node.runtime === self {
+      if node.runtime === self, node.displayGroup == nil {
         node.applyLayout(layout)
       } else if let own = node.extras?.ownLayout, own.isHeard(by: self) {
         // Measured again when the node is back.

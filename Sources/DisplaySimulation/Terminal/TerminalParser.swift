@@ -20,6 +20,11 @@ struct TerminalParser {
 
   private var state = State.ground
   private var collected: [UInt8] = []
+  /// How often nothing came since an answer began.
+  private var pauses = 0
+
+  /// How often nothing may come within an answer: a tenth of a second, at a look in each frame.
+  static var mostPauses: Int { 12 }
 
   /// Takes what came together.
   mutating func parse(_ bytes: [UInt8]) -> [TerminalEvent] { bytes.flatMap { take($0) } }
@@ -31,7 +36,9 @@ struct TerminalParser {
     case .escape:
       state = .ground
       return [.key(.escape)]
-    case .command, .single, .string: state = .ground
+    case .command, .single, .string:
+      pauses += 1
+      if pauses > Self.mostPauses { state = .ground }
     case .ground, .letter: break
     }
     return []
@@ -152,6 +159,7 @@ struct TerminalParser {
   private mutating func begin(_ state: State, with byte: UInt8? = nil) {
     self.state = state
     collected = byte.map { [$0] } ?? []
+    pauses = 0
   }
 
   private mutating func collect(_ byte: UInt8) {

@@ -15,6 +15,17 @@ struct ReorderingTests {
     stage.list.endReordering()
   }
 
+  @Test("A lifted item that the data takes away is told that it is down")
+  func deletedWhileLifted() throws {
+    let stage = ReorderStage([makeItems(0..<4)], usesSnapshots: false)
+    let cell = try #require(stage.list.node(ofRow: 2) as? CellNode)
+    #expect(stage.list.beginReordering(itemAt: path(0, 1)) && cell.isLifted)
+    let left = [makeItems(0..<4).filter { $0.id != 1 }]
+    try stage.list.performBatchUpdates(to: ReorderStage.content(left)) { $0.deleteItems(at: [path(0, 1)]) }
+    stage.stage.settle()
+    #expect(!cell.isLifted && stage.list.reorderedItem == nil && stage.shown == [[0, 2, 3]])
+  }
+
   @Test("A move becomes a change of the data, whichever way that comes", arguments: [false, true])
   func moving(usesSnapshots: Bool) {
     let stage = ReorderStage([makeItems(0..<4), makeItems(10..<13)], usesSnapshots: usesSnapshots)

@@ -44,7 +44,8 @@ struct TerminalInputTests {
   )
   func altKeys(letter: String) {
     var parser = TerminalParser()
-    #expect(parser.parse(Array("\u{1B}\(letter)".utf8)).isEmpty && parser.flush().isEmpty)
+    #expect(parser.parse(Array("\u{1B}\(letter)".utf8)).isEmpty)
+    for _ in 0...TerminalParser.mostPauses { #expect(parser.flush().isEmpty) }
     #expect(parser.parse([0x71]) == [.character("q")])
   }
 

@@ -115,8 +115,9 @@ extension ListNode {
   /// Tells the rows' nodes whether they are selected by now: each may change the list, and the selection.
   private func tellSelection(of changed: [Int]) {
     accessibilityDidChange()
-    for row in changed.compactMap({ rows[$0] }) {
-      (row.node as? CellNode)?.isSelected = !row.isGone && selection.contains(row.index)
+    // A row that the list lets go has no node any longer.
+    let cells = changed.compactMap { rows[$0] }.compactMap { row in (row.node as? CellNode).map { (row, $0) }
     }
+    for (row, cell) in cells { cell.isSelected = !row.isGone && selection.contains(row.index) }
   }
 }
