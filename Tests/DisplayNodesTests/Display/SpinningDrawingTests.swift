@@ -63,7 +63,8 @@ struct SpinningDrawingTests {
 
     await runFrames { shown().count == 12 }
     #expect(shown() == Array(8..<20) && ended.withLock { $0.sorted() } == Array(8..<20))
-    #expect(pool.relievedNiceness.count == 8)
+    // The last one may have begun when all others were drawn, and not have overrun.
+    #expect((7...8).contains(pool.relievedNiceness.count))
     let slow = (0..<8).compactMap { list.node(ofRow: $0) }
     #expect(slow.count == 8 && slow.allSatisfy { $0.isShowingPlaceholder } && !list.isDisplayed)
 
