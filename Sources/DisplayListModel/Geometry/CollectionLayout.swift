@@ -86,7 +86,7 @@ extension CollectionLayout {
 public protocol CollectionArrangement: Sendable {
   /// Whether an update takes constant time, so that it is made at each change; otherwise one is made for many changes,
   /// before places are asked for. False by default.
-  static var followsAtOnce: Bool { get }
+  var followsAtOnce: Bool { get }
 
   /// The length of the content, in points.
   var contentLength: Double { get }
@@ -112,7 +112,7 @@ public protocol CollectionArrangement: Sendable {
 
 extension CollectionArrangement {
   /// Many changes at once.
-  public static var followsAtOnce: Bool { false }
+  public var followsAtOnce: Bool { false }
 
   /// Where neighboring rows lie, one asked for after the other; rows that there are not are left out.
   public func frames(ofRows range: Range<Int>, of rows: CollectionRows) -> [Rect] {

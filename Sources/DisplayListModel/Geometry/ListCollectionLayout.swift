@@ -48,7 +48,7 @@ public struct ListArrangement: CollectionArrangement, Hashable {
   }
 
   /// There is nothing to compute.
-  public static var followsAtOnce: Bool { true }
+  public var followsAtOnce: Bool { true }
 
   /// Where a row lies; zero when there is no such row.
   public func frame(ofRow row: Int, of rows: CollectionRows) -> Rect {

@@ -50,7 +50,7 @@ extension RowPlaces {
       }
     }
     let arrangement = layout.makeArrangement(of: rows, in: space)
-    followsAtOnce = type(of: arrangement).followsAtOnce
+    followsAtOnce = arrangement.followsAtOnce
     self.arrangement = arrangement
   }
 }
