@@ -30,8 +30,8 @@ extension ListNode {
   /// there is no such row.
   public func span(ofRow row: Int) -> Range<Double> {
     guard row >= 0, row < extents.count else { return contentLength..<contentLength }
-    let start = extents.offset(ofRow: row)
-    return start..<(start + extents.extent(ofRow: row))
+    let frame = extents.frame(ofRow: row)
+    return frame.minY..<(frame.minY + frame.height)
   }
 
   /// Where a row lies in the list's own coordinates, measured or estimated; empty when there is no such row.
