@@ -48,7 +48,7 @@ struct ConcurrentLayoutTests {
     #expect(asked.withLock { $0 }.allSatisfy { !$0.width.isNaN && !$0.height.isNaN })
   }
 
-  @Test("ends where a leaf is asked for more sizes than it keeps", .timeLimit(.minutes(20)))
+  @Test("ends where a leaf is asked for more sizes than it keeps")
   func manyQuestions() async {
     let text = MeasuredLeaf(measure: { range in
       let width = min(max(37, range.min.width), range.max.width, 100)

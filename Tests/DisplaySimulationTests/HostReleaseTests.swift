@@ -80,7 +80,6 @@ struct HostReleaseTests {
 
   @Test(
     "A device and a runtime by themselves keep nothing alive either",
-    .timeLimit(.minutes(20)),
     arguments: [1, 2, 3, 20]
   )
   func parts(frames: Int) async {
@@ -103,14 +102,14 @@ struct HostReleaseTests {
     #expect(watch.living == 0, "of \(watch.made)")
   }
 
-  @Test("A task on the device's executor ends although the device is gone", .timeLimit(.minutes(20)))
+  @Test("A task on the device's executor ends although the device is gone")
   func lateTasks() async {
     let scheduler = SimulatedDevice().scheduler
     let task = Task(executorPreference: scheduler.executor) { 7 }
     #expect(await task.value == 7)
   }
 
-  @Test("A loader whose pictures were on their way goes with its host", .timeLimit(.minutes(20)))
+  @Test("A loader whose pictures were on their way goes with its host")
   func loader() async {
     let (ends, end) = AsyncStream.makeStream(of: Never.self)
     weak var loader: ImageLoader?

@@ -5,7 +5,7 @@ import Testing
 @testable import DisplayGraphics
 
 /// Texts whose parts are many or long: a step for each pair of parts would take many minutes.
-@Suite("Texts without measure", .timeLimit(.minutes(5)))
+@Suite("Texts without measure")
 struct LongTextTests {
   private static let style = TextStyle(font: .system(size: 10))
   private static let endless = TextContainer(width: .infinity)

@@ -108,7 +108,7 @@ struct DepartureTests {
     #expect(list.visibleRows.allSatisfy { list.node(ofRow: $0)?.interfaceState.contains(.visible) == true })
   }
 
-  @Test("A list off screen shows no rows, and says so when it leaves and is back", .timeLimit(.minutes(20)))
+  @Test("A list off screen shows no rows, and says so when it leaves and is back")
   func showsNothing() async throws {
     let list = makeList(count: 30)
     let root = ListScreen(list)

@@ -32,8 +32,7 @@ struct SpinningDrawingTests {
   }
 
   @Test(
-    "Eight leave all other rows in view as they are, and are shown when they have ended",
-    .timeLimit(.minutes(20))
+    "Eight leave all other rows in view as they are, and are shown when they have ended"
   )
   func eight() async {
     let pool = WorkerPool(threadCount: 1, overrunReserve: 8)

@@ -106,7 +106,7 @@ struct ReducedImageTests {
     }
   }
 
-  @Test("What is in a folder and no file is no picture, and is not tried again", .timeLimit(.minutes(20)))
+  @Test("What is in a folder and no file is no picture, and is not tried again")
   func pipes() async throws {
     let root = NSTemporaryDirectory() + "asyncdisplay-" + UUID().uuidString
     try Platform.makeDirectory(at: root + "/folder")
