@@ -31,6 +31,9 @@ struct WorkBacklog {
   private var line = BinaryHeap<Order>()
   private var waiting: [UInt64: (order: Order, piece: Piece)] = [:]
   private var arrivals: UInt64 = 0
+  /// The arrivals of all that waits, and of some pieces that do no longer: they are looked at in turn.
+  private var watched: [UInt64] = []
+  private var nextLook = 0
 
   /// The workers that count against the limit: each runs a piece or looks for one.
   var slots: [WorkSlot] = []
@@ -66,6 +69,7 @@ struct WorkBacklog {
     arrivals += 1
     let order = Order(priority: priority.inOrder, arrival: arrivals)
     waiting[arrivals] = (order, piece)
+    watched.append(arrivals)
     line.push(order)
     return WorkTicket(number: arrivals)
   }
@@ -76,7 +80,35 @@ struct WorkBacklog {
     let moved = Order(priority: priority, arrival: order.arrival)
     waiting[ticket.number]?.order = moved
     line.push(moved)
+    dropStaleEntries()
+  }
+
+  private mutating func dropStaleEntries() {
     if line.count > 2 * waiting.count + 64 { line = BinaryHeap(waiting.values.map(\.order)) }
+  }
+
+  /// Takes out pieces that were cancelled while they waited, which may be for ever while more urgent ones keep coming.
+  ///
+  /// Called with each piece that is added, and looking at two in turn, it keeps those that are cancelled about as few as
+  /// those that are not.
+  ///
+  /// - Returns: What was taken out, at most two pieces. They end with the caller, outside any lock.
+  /// - Complexity: constant, amortised.
+  mutating func takeCancelled() -> [Piece] {
+    var cancelled: [Piece] = []
+    for _ in 0..<2 where !watched.isEmpty {
+      // From the last to the first: what takes the place of one that goes was looked at not long ago.
+      nextLook = nextLook > 0 ? min(nextLook, watched.count) - 1 : watched.count - 1
+      if let piece = waiting[watched[nextLook]]?.piece {
+        guard piece.flag.isCancelled else { continue }
+        cancelled.append(piece)
+        waiting[watched[nextLook]] = nil
+      }
+      watched.swapAt(nextLook, watched.count - 1)
+      watched.removeLast()
+    }
+    dropStaleEntries()
+    return cancelled
   }
 
   /// Grants the right to start a worker, when one is needed and allowed.

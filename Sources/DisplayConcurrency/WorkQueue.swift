@@ -1,7 +1,7 @@
 /// One line of work for all workers: the most urgent piece first, a bounded number at once.
 ///
 /// Pieces of equal priority run in the order of their arrival. A piece whose flag is cancelled before its
-/// turn is dropped without running. A piece runs on the scheduler's executor, never on the caller's thread,
+/// turn is dropped without running, soon enough that what waits stays about as much as is wanted. A piece runs on the scheduler's executor, never on the caller's thread,
 /// and is told of a later cancellation through its flag. A piece that takes much longer than usual no longer counts
 /// against the number when others wait for it: it goes on beside them, as far as the scheduler's
 /// ``Scheduler/overrunReserve`` goes. The queue waits for nobody and nobody waits for
@@ -63,12 +63,15 @@ public final class WorkQueue: Sendable {
     work: @escaping Work
   ) -> WorkTicket {
     let requested = scheduler.meter == nil ? nil : scheduler.clock.now
-    let (ticket, worker, needsReview) = backlog.withLock { backlog in
+    let (ticket, cancelled, worker, needsReview) = backlog.withLock { backlog in
       let piece = WorkBacklog.Piece(flag: flag, work: work, requested: requested)
       let ticket = backlog.add(piece, priority: priority)
+      let cancelled = backlog.takeCancelled()
       let worker = backlog.reserveWorker()
-      return (ticket, worker, worker == nil && backlog.needsReview)
+      return (ticket, cancelled, worker, worker == nil && backlog.needsReview)
     }
+    // What they hold ends here, and not while the lock is held.
+    _ = consume cancelled
     if let worker { start(worker) }
     if needsReview { reviewRunningWork() }
     return ticket

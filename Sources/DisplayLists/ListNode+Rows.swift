@@ -42,9 +42,6 @@ extension ListNode {
     // Nobody else has them then, also where somebody has the rows.
     let nodes = gone.compactMap { $0.node?.hasHostView != true ? $0.takeNode() : nil }
     for start in stride(from: 0, to: nodes.count, by: RowDisposal.stretch) {
-      guard runtime.execution == .workers || runtime.queue.waitingCount < RowDisposal.maximumBacklog else {
-        return
-      }
       let end = min(start + RowDisposal.stretch, nodes.count)
       runtime.queue.release(RowDisposal(Array(nodes[start..<end])), weight: end - start)
     }

@@ -5,8 +5,6 @@ internal import DisplayNodes
 final class RowDisposal: Sendable {
   /// How many rows are taken apart at a stretch.
   static var stretch: Int { 4 }
-  /// With how many pieces waiting for the frames to have time rows are taken apart at once: they would pile up.
-  static var maximumBacklog: Int { 32 }
 
   private let nodes: [DisplayNode]
 

@@ -49,6 +49,7 @@ extension DisplayNode {
 
   /// Notes that the node, with all in it, is drawn into a supernode's picture, or no longer is.
   func setRasterized(_ isRasterized: Bool) {
+    guard self.isRasterized != isRasterized else { return }
     visitSubtree { node in
       guard node.isRasterized != isRasterized else { return false }
       guard !isRasterized || !node.needsOwnLayer else {

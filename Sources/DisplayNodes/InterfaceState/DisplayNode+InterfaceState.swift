@@ -13,19 +13,25 @@ extension DisplayNode {
     guard let first = beginApplying(target) else { return }
     var path = [first]
     while let last = path.indices.last {
+      let step: StateStep
       if path[last].isCurrent, let subnode = path[last].cursor.next() {
-        if let next = subnode.beginApplying(target) {
-          path.append(next)
-        } else {
+        guard let next = subnode.beginApplying(target) else {
           path[last].isWhole = false
+          continue
         }
+        // Most nodes have none in them, and need no place on the path.
+        guard next.cursor.isAtEnd else {
+          path.append(next)
+          continue
+        }
+        step = next
       } else {
-        let step = path.removeLast()
-        let isMissing = step.cursor.node.finishApplying(step)
-        guard let outer = path.indices.last else { return }
-        if isMissing { path[outer].isMissingFirstContents = true }
-        if !step.isWhole || !step.isCurrent { path[outer].isWhole = false }
+        step = path.removeLast()
       }
+      let isMissing = step.cursor.node.finishApplying(step)
+      guard let outer = path.indices.last else { return }
+      if isMissing { path[outer].isMissingFirstContents = true }
+      if !step.isWhole || !step.isCurrent { path[outer].isWhole = false }
     }
   }
 

@@ -21,6 +21,9 @@ struct SubnodeCursor {
     subnodes = []
   }
 
+  /// Whether no subnode is left.
+  var isAtEnd: Bool { position >= subnodes.count }
+
   /// The next subnode that still is one.
   mutating func next() -> DisplayNode? {
     while let subnode = nextOfAll() {

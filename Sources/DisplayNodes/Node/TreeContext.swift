@@ -52,6 +52,11 @@ final class TreeContext {
   ///   were not asked since.
   var environment: NodeEnvironment {
     let version = Self.environmentVersion.load(ordering: .acquiring)
+    if let kept, kept.version == version, node != nil { return kept.environment }
+    return lookUpEnvironment(version)
+  }
+
+  private func lookUpEnvironment(_ version: UInt64) -> NodeEnvironment {
     var stale: [TreeContext] = []
     var context: TreeContext? = self
     var environment: NodeEnvironment?
@@ -144,7 +149,9 @@ extension DisplayNode {
     var waiting = [self]
     while let node = waiting.popLast() {
       NodeVisits.note()
-      if node.updateOwnContext(inside: node.supernode?.context) { waiting += node.storedSubnodes }
+      if node.updateOwnContext(inside: node.supernode?.context), !node.storedSubnodes.isEmpty {
+        waiting += node.storedSubnodes
+      }
     }
   }
 
