@@ -37,8 +37,6 @@ struct WorkBacklog {
 
   /// The workers that count against the limit: each runs a piece or looks for one.
   var slots: [WorkSlot] = []
-  /// Slots of workers that have ended, for those to come.
-  private var spareSlots: [WorkSlot] = []
   /// How many workers besides run a piece that has overrun.
   var overrunCount = 0
   var bound = OverrunBound()
@@ -114,7 +112,7 @@ struct WorkBacklog {
   /// Grants the right to start a worker, when one is needed and allowed.
   mutating func reserveWorker() -> WorkSlot? {
     guard service == .workers, slots.count < maximumConcurrency, !waiting.isEmpty else { return nil }
-    let slot = spareSlots.popLast() ?? WorkSlot()
+    let slot = WorkSlot()
     slots.append(slot)
     return slot
   }
@@ -140,7 +138,6 @@ struct WorkBacklog {
       if Mutation.permitRelease.isOn { return nil }
     #endif
     if let index = slots.firstIndex(where: { $0 === slot }) { slots.remove(at: index) }
-    spareSlots.append(slot)
     return nil
   }
 

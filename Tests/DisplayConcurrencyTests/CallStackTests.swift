@@ -217,6 +217,20 @@ struct DeferredReleaseTests {
     }
   }
 
+  @Test("The thread that releases what was given away leaves the processor to others")
+  func priority() async {
+    #if os(Linux)
+      let niceness = await withCheckedContinuation { continuation in
+        ThreadRecord.current.releases.depth = 1
+        DeferredRelease.keep([
+          End { continuation.resume(returning: Platform.niceness(ofThread: Platform.currentThreadIdentifier)) }
+        ])
+        ThreadRecord.current.releases.depth = 0
+      }
+      #expect(niceness >= 5)
+    #endif
+  }
+
   @Test("What ends no deeper on the stack than what was given away before it is given away, too")
   func givenAway() async {
     await withCheckedContinuation { continuation in

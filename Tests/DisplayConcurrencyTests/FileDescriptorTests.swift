@@ -76,6 +76,31 @@ private func finish(_ isWell: Bool) -> Never { _exit(isWell ? 7 : 8) }
       }
     }
 
+    @Test("What takes bytes a few at a time, and is told not to block, gets all of them in order")
+    func partialWrites() async {
+      var ends: [Int32] = [0, 0]
+      #expect(unsafe pipe(&ends) == 0)
+      let (reader, writer) = (ends[0], ends[1])
+      #expect(fcntl(writer, F_SETFL, O_NONBLOCK) == 0)
+      let bytes = (0..<1_000_003).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
+      let read = Task.detached { () -> [UInt8] in
+        var (bytes, part) = ([UInt8](), [UInt8](repeating: 0, count: 8_191))
+        while true {
+          let count = unsafe Glibc.read(reader, &part, part.count)
+          guard count > 0 else { return bytes }
+          bytes += part[..<count]
+        }
+      }
+      // A thread of its own, because it waits for the reader.
+      let written = Task(executorPreference: WorkerPool(threadCount: 1)) { () -> Int32 in
+        defer { close(writer) }
+        return Platform.writeAll(bytes, to: writer)
+      }
+      #expect(await written.value == 0)
+      #expect(await read.value == bytes)
+      close(reader)
+    }
+
     @Test("Signals that end a command interrupt no call for good, and have a stack of their own")
     func flags() async {
       await #expect(processExitsWith: .exitCode(7)) {

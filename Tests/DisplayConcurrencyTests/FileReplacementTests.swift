@@ -366,6 +366,11 @@ struct StandardStreamTests {
       }
     }
   }
+
+  @Test("What is no file and takes nothing is a failure")
+  func fullDevice() throws {
+    #expect(throws: FileError.noSpace(path: "/dev/full")) { try Platform.writeFile([1, 2, 3], to: "/dev/full") }
+  }
 }
 
 /// Gives this thread numbers of open files of its own: unshare(2) with CLONE_FILES.

@@ -27,4 +27,16 @@ struct ManualExecutorTests {
     #expect(executor.waitingCount == 0)
     #expect(log.withLock { $0 } == expected + model)
   }
+
+  @Test("Jobs that have run take no room for long while others always wait")
+  func room() {
+    let executor = ManualExecutor()
+    for _ in 0..<8 { Task(executorPreference: executor) {} }
+    for _ in 0..<1_000 {
+      Task(executorPreference: executor) {}
+      executor.runNext()
+      #expect(executor.entryCount <= 2 * executor.waitingCount + 2)
+    }
+    executor.runAll()
+  }
 }

@@ -79,6 +79,25 @@ struct OverrunTests {
     #expect(bench.ran.prefix(2) == ["slow", "end of slow"])
   }
 
+  @Test("What was cancelled before it began says nothing of how long work takes")
+  func cancelledPieces() {
+    func bound(cancelled count: Int) -> Double? {
+      let (bench, generation) = (Bench(reserve: 1), Generation())
+      bench.submitSlow("usual", milliseconds: 40)
+      bench.submitSlow("short", milliseconds: 1)
+      let flag = generation.makeFlag()
+      for _ in 0..<count {
+        bench.queue.submit(priority: WorkPriority(distance: 0, stage: .draw), flag: flag) { _ in }
+      }
+      generation.advance()
+      bench.submitSlow("slow", milliseconds: 1_000)
+      let begun = bench.beginning(of: "slow too")
+      bench.executor.runAll()
+      return begun.withLock { $0 }
+    }
+    #expect(bound(cancelled: 0) == bound(cancelled: 40))
+  }
+
   @Test("Work that comes after a piece has overrun does not wait for it")
   func comesLater() {
     let bench = Bench(reserve: 1)

@@ -31,6 +31,14 @@ struct SpanWordTests {
     }
   }
 
+  @Test("What is repeated may begin with the first byte")
+  func repeatingFromTheStart() {
+    var seen = [UInt8](0..<20)
+    var span = seen.mutableSpan
+    span.repeatBytes(from: 0, to: 3, length: 17)
+    #expect(seen == (0..<20).map { UInt8($0 % 3) })
+  }
+
   @Test("A step over either end ends the process")
   func bounds() async {
     await #expect(processExitsWith: .failure) {

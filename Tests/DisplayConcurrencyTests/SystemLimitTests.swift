@@ -146,11 +146,26 @@ struct SystemLimitTests {
     #expect(try Platform.readFile(at: path, in: 0..<3) == [1, 0, 0])
   }
 
+  /// How often this thread has left the processor to others by itself; 0 where that is not known.
+  private func countOfWaits() -> Int {
+    #if os(Linux)
+      var usage = rusage()
+      unsafe getrusage(__rusage_who_t(1), &usage)
+      return usage.ru_nvcsw
+    #else
+      return 0
+    #endif
+  }
+
   @Test("A thread that is blocked until a moment goes on at that moment, or at once when it has passed")
   func blocked() {
     let moment = Platform.monotonicNanoseconds + 20_000_000
+    let waits = countOfWaits()
     Platform.blockThread(until: moment)
     #expect(Platform.monotonicNanoseconds >= moment)
+    #if os(Linux)
+      #expect(countOfWaits() > waits, "It waits, and does not look at the clock over and over.")
+    #endif
     Platform.blockThread(until: moment - 1)
     Platform.blockThread(until: .min / 2)
   }

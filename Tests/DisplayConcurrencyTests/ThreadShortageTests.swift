@@ -65,7 +65,15 @@
         while pool.threadCount == 0, !pool.relievedNiceness.isEmpty { sched_yield() }
         let isDone = hasRun.withLock { $0 }
         let isWhole = pool.threadCount == 1 && pool.relievedNiceness.isEmpty
-        _exit(isRelieved && count == 0 && isDone && isWhole ? 7 : 8)
+        // The reserve is whole, too.
+        let (second, third) = (Barrier(), Lock<UInt>(0))
+        Task(executorPreference: pool) {
+          third.withLock { $0 = pool.currentThread }
+          second.pass()
+        }
+        second.wait(for: 1)
+        let isRelievedAgain = pool.relieve(third.withLock { $0 }) { true } == .relieved
+        _exit(isRelieved && count == 0 && isDone && isWhole && isRelievedAgain ? 7 : 8)
       }
     }
 

@@ -20,6 +20,9 @@ public final class ManualExecutor: TaskExecutor {
 
     var waiting: ArraySlice<Entry> { entries[takenCount...] }
 
+    /// How many entries there are, with those that were taken.
+    var entryCount: Int { entries.count }
+
     mutating func append(_ entry: Entry) { entries.append(entry) }
 
     mutating func take(at position: Int) -> Entry {
@@ -40,6 +43,9 @@ public final class ManualExecutor: TaskExecutor {
   public init(clock: (any MonotonicClock)? = nil) {
     self.clock = clock
   }
+
+  /// How many jobs room is held for, of those that have run.
+  var entryCount: Int { jobs.withLock { $0.entryCount } }
 
   /// How many jobs wait.
   public var waitingCount: Int { jobs.withLock { $0.waiting.count } }

@@ -162,8 +162,6 @@ private final class JobLine: @unchecked Sendable {
     self.clock = clock
     unsafe mutex = .allocate(capacity: 1)
     unsafe condition = .allocate(capacity: 1)
-    unsafe mutex.initialize(to: pthread_mutex_t())
-    unsafe condition.initialize(to: pthread_cond_t())
     let status = unsafe pthread_mutex_init(mutex, nil) | pthread_cond_init(condition, nil)
     precondition(status == 0, "A worker pool's lock could not be made: error \(status).")
   }
