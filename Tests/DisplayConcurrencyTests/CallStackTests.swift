@@ -223,7 +223,10 @@ struct DeferredReleaseTests {
       let niceness = await withCheckedContinuation { continuation in
         ThreadRecord.current.releases.depth = 1
         DeferredRelease.keep([
-          End { continuation.resume(returning: Platform.niceness(ofThread: Platform.currentThreadIdentifier)) }
+          End {
+            let thread = Platform.currentThreadIdentifier
+            continuation.resume(returning: Platform.niceness(ofThread: thread))
+          }
         ])
         ThreadRecord.current.releases.depth = 0
       }

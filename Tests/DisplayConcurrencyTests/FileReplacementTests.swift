@@ -369,7 +369,9 @@ struct StandardStreamTests {
 
   @Test("What is no file and takes nothing is a failure")
   func fullDevice() throws {
-    #expect(throws: FileError.noSpace(path: "/dev/full")) { try Platform.writeFile([1, 2, 3], to: "/dev/full") }
+    #expect(throws: FileError.noSpace(path: "/dev/full")) {
+      try Platform.writeFile([1, 2, 3], to: "/dev/full")
+    }
   }
 }
 
