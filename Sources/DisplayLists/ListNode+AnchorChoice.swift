@@ -20,32 +20,34 @@ extension ListNode {
         return .target(target)
       }
     }
-    if let overscroll = overscrollAtFollowedEnd { return .end(overscroll: overscroll) }
+    if let (edge, overscroll) = followedEdge { return .edge(edge, overscroll: overscroll) }
     if let restingTarget, let row = newIndex(of: restingTarget.row, map) {
       return .target(ScrollTarget(row: row, alignment: restingTarget.alignment))
     }
     // Late lengths would take a list from its start that nobody has moved: where a later row is measured before the
     // first, or lines are centered.
     let isUntouched = !position.hasMoved && contentOffset <= startOffset
-    if anchoring == .firstVisible, isUntouched, newIndex(of: 0, map) == 0 { return .offset }
+    if anchoring == .firstVisible, isUntouched { return .offset }
     let visible = extents.rows(intersecting: viewport)
     guard let row = anchorRow(among: visible, surviving: change) else { return .offset }
     return .row(row.new, position: settledOffset(ofRow: row.old) - contentOffset)
   }
 
-  /// How far beyond its end a list is shown that stays there whatever comes, or comes back to it by itself: negative
-  /// before the end, and nil for any other list.
-  private var overscrollAtFollowedEnd: Double? {
-    guard anchoring == .end else { return nil }
-    if position.isAtEnd { return overscroll }
-    guard case .spring(let spring) = position.activity,
-      position.limits.edge(at: spring.edge) == position.limits.end
-    else { return nil }
-    return shownOffset - spring.edge
+  /// The end of the content at which a list stays whatever comes, or to which it comes back by itself, and how far beyond
+  /// it the list is shown: negative before it. Nil for any other list.
+  var followedEdge: (edge: ContentEdge, overscroll: Double)? {
+    let (edge, isThere, limit): (ContentEdge, Bool, Double)
+    switch anchoring {
+    case .start: (edge, isThere, limit) = (.start, position.isAtStart, position.limits.start)
+    case .end: (edge, isThere, limit) = (.end, position.isAtEnd, position.limits.end)
+    case .firstVisible, .item: return nil
+    }
+    if isThere { return (edge, overscroll) }
+    guard case .spring(let spring) = position.activity, position.limits.edge(at: spring.edge) == limit else {
+      return nil
+    }
+    return (edge, shownOffset - spring.edge)
   }
-
-  /// Whether the list stays at its end whatever comes.
-  var isFollowingEnd: Bool { overscrollAtFollowedEnd != nil }
 
   /// The anchor among the visible rows, the first that the last picture showed, or else the row nearest to them that
   /// stays. A row that is put elsewhere among the others goes there, unless nothing that is shown would be left.
@@ -55,6 +57,11 @@ extension ListNode {
       visible.contains(row), let new = newIndex(of: row, map)
     {
       return (row, new)
+    }
+    if let anchor = rowsOnScreen.anchor, visible.contains(anchor), rows[anchor]?.isShown == true,
+      let new = newIndex(of: anchor, map), change?.isMoved(new) != true
+    {
+      return (anchor, new)
     }
     // What is not shown yet, or comes before what was in the last picture, is not what the reader looks at.
     var moved: (old: Int, new: Int)?

@@ -19,8 +19,8 @@ extension ListNode {
   ///   - data: How rows come, go and move; nil when they do not.
   ///   - change: Makes the change.
   func keepingAnchor(through data: ListChange? = nil, _ change: () -> Void) {
-    if isFollowingEnd, !isAnimatingOffset, scrollTarget?.row == extents.count - 1 {
-      // A list at its newest row follows the rows after it.
+    if let edge = followedEdge?.edge, !isAnimatingOffset, scrollTarget?.row == row(at: edge) {
+      // A list at its newest row follows the rows beyond it.
       scrollTarget = nil
     }
     let map = data?.map
@@ -39,7 +39,7 @@ extension ListNode {
       position.movementCount == moves ? anchor : moved(seen, by: position.distanceInFrame - distance)
     )
     // A list that follows its end has gone on to what came.
-    if case .end = anchor, map?.isIdentity == false, contentOffset != old { rangeController.listDidMove() }
+    if case .edge(.end, _) = anchor, map?.isIdentity == false, contentOffset != old { rangeController.listDidMove() }
   }
 
   /// Says what the length of rows of a kind is taken for until they are measured: so many points, or the average of
@@ -96,7 +96,7 @@ extension ListNode {
   private func positioned(_ anchor: ListAnchor, surviving map: IndexMap?) -> ListAnchor {
     let new: Int? =
       switch anchor {
-      case .end: newIndex(of: extents.count - 1, map)
+      case .edge(let edge, _): newIndex(of: row(at: edge), map)
       case .target(let target): target.row
       case .row, .offset: nil
       }
@@ -104,11 +104,25 @@ extension ListNode {
     return .row(new, position: settledOffset(ofRow: old) - contentOffset)
   }
 
+  /// A frame has shown a row that keeps its place from now on.
+  func holdAnchor(_ row: Int?) {
+    rowsOnScreen.anchor = row
+    guard let feed, !isFeedDetached else { return }
+    let path = row.flatMap(itemPath(ofRow:))
+    if path != anchorOfFeed {
+      anchorOfFeed = path
+      feed.setAnchor(path)
+    }
+  }
+
+  private func row(at edge: ContentEdge) -> Int { edge == .start ? 0 : extents.count - 1 }
+
   private func restore(_ anchor: ListAnchor) {
     frameAnchor = nil
     let limits = scrollLimits
     switch anchor {
-    case .end(let overscroll): position.correct(toShown: limits.end + overscroll, in: limits)
+    case .edge(.start, let overscroll): position.correct(toShown: limits.start + overscroll, in: limits)
+    case .edge(.end, let overscroll): position.correct(toShown: limits.end + overscroll, in: limits)
     case .target(let target):
       let target = covered(target)
       if scrollTarget?.row == target.row { scrollTarget?.cover = target.cover }
@@ -125,6 +139,7 @@ extension ListNode {
       // Content that was beyond an end may lie inside it by now: the row stays where it is on screen.
       let shift = contentOffset - clampedOffset(wanted)
       frameAnchor = .row(row, position: place - shift)
+      if rows[row]?.isShown == true { rowsOnScreen.anchor = row }
     case .offset: position.correct(to: contentOffset, in: limits)
     }
   }

@@ -75,7 +75,8 @@ extension ListNode: FrameParticipant {
     guard isInHierarchy else { return }
     // The area of a list in a row is counted with the row.
     let isNested = enclosingList != nil
-    var isFirstScreenDrawn = true
+    var isScreenDrawn = true
+    var firstShown: Int?
     shownFrameCount += 1
     giveUpNodesElsewhere(in: extents.rows(intersecting: picturedViewport))
     // A hook may have taken the list off the screen, and its rows with it.
@@ -86,14 +87,20 @@ extension ListNode: FrameParticipant {
       let row = rows[index]
       let isShown = row?.isShown == true
       if row?.noteFrame(shownFrameCount, isShown: isShown) == true { nodesSeen += 1 }
-      if !isShown { isFirstScreenDrawn = false }
+      if isShown {
+        // What is drawn before the anchor takes its place once nothing before it is blank.
+        if firstShown == nil || (!isScreenDrawn && index == rowsOnScreen.anchor) { firstShown = index }
+      } else {
+        isScreenDrawn = false
+      }
       guard !isNested || !isShown else { continue }
       let rect = visiblePart(of: area(ofRow: index).intersection(screen))
       let area = rect.width * rect.height
       if !isNested { report.visibleArea += area }
       if !isShown { report.blankArea += area }
     }
-    if isFirstScreenDrawn && extents.count > 0 { noteFirstScreen() }
+    holdAnchor(firstShown)
+    if isScreenDrawn && extents.count > 0 { noteFirstScreen() }
   }
 
   private func applyArrivals(until deadline: PassDeadline) {

@@ -130,6 +130,7 @@ extension ListNode {
     _ verb: (inout ScrollPosition, ScrollLimits) -> Void
   ) {
     frameAnchor = nil
+    rowsOnScreen.anchor = nil
     scrollTarget = target
     let (oldCompletion, oldOffset) = (animationCompletion, shownOffset)
     animationCompletion = completion

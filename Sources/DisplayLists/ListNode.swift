@@ -117,6 +117,8 @@ open class ListNode: DisplayNode {
   nonisolated let feed: (any ListFeed)?
   /// Whether other content was given, so that nothing more is taken from the feed.
   var isFeedDetached = false
+  /// The item that the feed knows as the anchor.
+  var anchorOfFeed: ItemPath?
   /// Changes that the next frame applies, in order.
   var pendingChanges = ContentChangeQueue()
   /// How many changes were applied.
@@ -325,7 +327,11 @@ open class ListNode: DisplayNode {
 
   /// Nobody sees any longer how the content moves: it is where it was going.
   func finishMoving() {
-    if isFollowingEnd, !position.isAtEnd { position.correct(to: endOffset, in: scrollLimits) }
+    switch followedEdge?.edge {
+    case .start where !position.isAtStart: position.correct(to: startOffset, in: scrollLimits)
+    case .end where !position.isAtEnd: position.correct(to: endOffset, in: scrollLimits)
+    default: break
+    }
     guard case .animated(let animation) = position.activity else { return }
     if let scrollTarget {
       scrollToRow(scrollTarget.row, at: scrollTarget.alignment)

@@ -49,6 +49,8 @@ public struct ScrollPosition: Sendable {
   public private(set) var distanceInFrame = 0.0
   /// Whether the content was at its end when it was last moved or corrected.
   public private(set) var isAtEnd = true
+  /// Whether the content was at its start when it was last moved or corrected.
+  public var isAtStart: Bool { offset <= limits.start }
   /// The limits when the content was last moved or corrected.
   public private(set) var limits = ScrollLimits(end: 0, viewportLength: 0)
 

@@ -1,11 +1,15 @@
 /// Which row keeps its place on screen when the lengths before it change, or rows come and go.
 public enum ListAnchoring: Sendable, Hashable {
-  /// The first visible row of those that the last frame showed, or else of those that are measured. One that a change of
-  /// the data puts elsewhere among the others goes there, unless all of them go. A list that nobody has moved stays at
-  /// its start.
+  /// The first visible row of those that the last frame showed, or else of those that are measured. It remains the
+  /// anchor, whatever arrives in later frames, as long as a row in view before it is blank. One that a change of the data
+  /// puts elsewhere among the others goes there, unless all of them go. A list that nobody has moved stays at its start,
+  /// also when rows come before the first.
   case firstVisible
   /// An item while it is visible, wherever changes of the data move it; the first visible row otherwise.
   case item(ItemPath)
+  /// The start of the content while the list is scrolled to its start, so that it shows what comes before the first row: an
+  /// inverted chat follows its newest row. The first visible row otherwise.
+  case start
   /// The end of the content while the list is scrolled to its end, as in a chat; the first visible row
   /// otherwise.
   case end
@@ -25,14 +29,20 @@ public enum RowAlignment: Sendable, Hashable, CaseIterable {
 
 /// What a change of extents must not move on screen.
 package enum ListAnchor {
-  /// The content stays so many points beyond its end: 0 unless it is on its way back there.
-  case end(overscroll: Double)
+  /// The content stays so many points beyond an end that it follows: 0 unless it is on its way back there.
+  case edge(ContentEdge, overscroll: Double)
   /// A row's start stays so many points behind the viewport's start.
   case row(Int, position: Double)
   /// A row that was scrolled to stays aligned.
   case target(ScrollTarget)
   /// Nothing that was seen is left, or nobody has moved the list from its start: the offset stays.
   case offset
+}
+
+/// An end of the content.
+package enum ContentEdge: Sendable {
+  case start
+  case end
 }
 
 /// A row that a list is scrolled to, until it is moved otherwise.

@@ -26,8 +26,11 @@ extension ListSnapshot {
   }
 
   /// The same; nil when it is no longer wanted before the end, for which is asked before each section.
+  ///
+  /// - Parameter kept: An item of the old snapshot that moves only where fewer items move then.
   func changes(
     from old: ListSnapshot,
+    keeping kept: ItemPath? = nil,
     isUnchanged: @escaping (Model, Model) -> Bool,
     isSectionUnchanged: @escaping (SectionID, SectionID) -> Bool,
     while isWanted: () -> Bool
@@ -35,6 +38,7 @@ extension ListSnapshot {
     var difference = SnapshotDifference(
       from: old,
       to: self,
+      keeping: kept,
       isUnchanged: isUnchanged,
       isSectionUnchanged: isSectionUnchanged
     )

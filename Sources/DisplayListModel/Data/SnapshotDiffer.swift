@@ -22,6 +22,8 @@ public actor SnapshotDiffer<SectionID: Hashable & Sendable, ItemID: Hashable & S
 
   private nonisolated let machine: Lock<StateMachine>
   private nonisolated let scheduler: Lock<Scheduler>
+  /// The item of what is shown that keeps its place on screen.
+  private nonisolated let anchor = Lock<ItemPath?>(nil)
   private nonisolated let isUnchanged: @Sendable (Model, Model) -> Bool
   private nonisolated let isSectionUnchanged: @Sendable (SectionID, SectionID) -> Bool
   private nonisolated let bell: @Sendable () -> Void
@@ -66,6 +68,10 @@ public actor SnapshotDiffer<SectionID: Hashable & Sendable, ItemID: Hashable & S
     if let job = step.next { start(job) }
     return step.landing.map { ($0.snapshot, $0.changes) }
   }
+
+  /// Says which item of what is shown keeps its place on screen, for the comparisons to come: of two changes that move as
+  /// few items, the one that leaves it where it is among the others is taken.
+  nonisolated public func setAnchor(_ path: ItemPath?) { anchor.withLock { $0 = path } }
 
   /// Gives up what has not landed and takes no more: the list has gone.
   nonisolated public func close() {
@@ -128,6 +134,7 @@ public actor SnapshotDiffer<SectionID: Hashable & Sendable, ItemID: Hashable & S
     let new = job.new.moves.reduce(job.new.snapshot) { $0.applying($1) }
     let changes = new.changes(
       from: job.old,
+      keeping: anchor.withLock { $0 },
       isUnchanged: isUnchanged,
       isSectionUnchanged: isSectionUnchanged
     ) {

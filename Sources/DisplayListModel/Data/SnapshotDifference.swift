@@ -3,7 +3,8 @@
 /// Identities are unique, so that Heckel's method ("A technique for isolating differences between files",
 /// 1978) needs one pass: each new item is looked for first behind the item before it, which in a list that
 /// changed little is where it is, and only then by its identity. Of the items that stay in their section those
-/// of a longest increasing subsequence of their old places stay where they are; the others move.
+/// of a longest increasing subsequence of their old places stay where they are; the others move. Of several such
+/// subsequences one is taken that has the list's anchor in it, if there is one.
 struct SnapshotDifference<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable, Model: Sendable> {
   typealias Snapshot = ListSnapshot<SectionID, ItemID, Model>
 
@@ -11,6 +12,8 @@ struct SnapshotDifference<SectionID: Hashable & Sendable, ItemID: Hashable & Sen
   private let new: Snapshot
   private let isUnchanged: (Model, Model) -> Bool
   private let isSectionUnchanged: (SectionID, SectionID) -> Bool
+  /// The old number of an item that moves only where fewer items move then; nil for none.
+  private let kept: Int?
   /// Where each new section was.
   private let sectionSources: [Int?]
   private var lists = ChangeLists()
@@ -19,11 +22,13 @@ struct SnapshotDifference<SectionID: Hashable & Sendable, ItemID: Hashable & Sen
   init(
     from old: Snapshot,
     to new: Snapshot,
+    keeping kept: ItemPath? = nil,
     isUnchanged: @escaping (Model, Model) -> Bool,
     isSectionUnchanged: @escaping (SectionID, SectionID) -> Bool
   ) {
     self.old = old
     self.new = new
+    self.kept = kept.flatMap(old.counts.number(of:))
     self.isUnchanged = isUnchanged
     self.isSectionUnchanged = isSectionUnchanged
     sectionSources = new.sectionIDs.map { old.sectionNumbers[$0] }
@@ -93,7 +98,7 @@ struct SnapshotDifference<SectionID: Hashable & Sendable, ItemID: Hashable & Sen
         move(number, to: ItemPath(section: section, item: item))
       }
     }
-    for position in IncreasingSubsequence.complement(in: staying) {
+    for position in IncreasingSubsequence.complement(in: staying, keeping: kept) {
       move(staying[position], to: ItemPath(section: section, item: stayingItems[position]))
     }
   }

@@ -168,6 +168,9 @@ extension BatchSource: ListFeed {
     }
   }
 
+  /// Updates say themselves what moves.
+  func setAnchor(_ path: ItemPath?) {}
+
   /// The owner of the models knows items by their places, which nobody else may change: the item goes back.
   func moveItem(at path: ItemPath, to destination: ItemPath) -> Bool { false }
 

@@ -12,6 +12,8 @@ protocol ListFeed: Sendable {
   func connect(to scheduler: Scheduler, wake: @escaping @Sendable () -> Void)
   /// Takes the changes that are ready, in order, for a list that shows some rows.
   func land(on rows: RowNumbering) -> [ContentChange]
+  /// Which item of what the list shows keeps its place on screen.
+  func setAnchor(_ path: ItemPath?)
   /// Has an item of what the list shows lie elsewhere, as if that had been submitted after everything that was.
   ///
   /// - Returns: Whether it will; not when the item or its new section is gone.

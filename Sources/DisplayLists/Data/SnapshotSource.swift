@@ -178,6 +178,8 @@ extension SnapshotSource: ListFeed {
     ]
   }
 
+  func setAnchor(_ path: ItemPath?) { state.withLock { $0.differ }?.setAnchor(path) }
+
   func moveItem(at path: ItemPath, to destination: ItemPath) -> Bool {
     guard let differ = state.withLock({ $0.differ }) else { return false }
     return differ.moveItem(at: path, to: destination)

@@ -4,7 +4,8 @@ internal import AsyncDisplay
 ///
 /// Of the rows that were on screen with contents before a frame, and that the list was not moved away from in it, the
 /// first that is still there should have moved by what the list was moved, and by nothing else, also where it has
-/// become so short that it has left; in a list that is anchored elsewhere, any of them. At either end of the list,
+/// become so short that it has left; in a list that is anchored elsewhere, any of them. A row remains that first one in a
+/// list that is not moved, though others before it come on screen, as long as some between them and it are blank. At either end of the list,
 /// where it is held back, and on the way back from beyond it, nothing is known.
 @MainActor
 struct AnchorWatch {
@@ -21,6 +22,8 @@ struct AnchorWatch {
   private static let margin = 16
 
   private var sights: [Sight] = []
+  /// The row that remains the first one.
+  private weak var held: DisplayNode?
   private var rowCount = 0
   /// Whether the list was pulled beyond an end before the frame.
   private var wasPulled = false
@@ -29,7 +32,10 @@ struct AnchorWatch {
   ///
   /// - Parameter displacement: What the list was told to move.
   mutating func error(in list: ListNode, displacement: Double) -> Double {
-    let old = sights
+    var old = sights
+    if displacement == 0, let place = old.firstIndex(where: { $0.node != nil && $0.node === held }) {
+      old.removeFirst(place)
+    }
     let visible = list.visibleRows
     let near = (visible.lowerBound - Self.margin..<visible.upperBound + Self.margin)
       .clamped(to: 0..<list.rowCount)
@@ -37,6 +43,14 @@ struct AnchorWatch {
       list.node(ofRow: row).map { makeSight(of: row, $0, in: list) }
     }
     sights = rows.filter { visible.contains($0.row) && list.isShown(row: $0.row) }
+    if displacement != 0 { held = nil }
+    let holder = sights.first { $0.node === held }
+    let isBlankBefore = holder.map { holder in
+      (visible.lowerBound..<max(visible.lowerBound, holder.row)).contains { row in
+        !list.isShown(row: row) && list.span(ofRow: row).upperBound > list.contentOffset
+      }
+    }
+    if isBlankBefore != true { held = sights.first?.node }
     let isNumberedAsBefore = list.rowCount == rowCount
     rowCount = list.rowCount
     let last = max(0, list.contentLength - list.frame.height)

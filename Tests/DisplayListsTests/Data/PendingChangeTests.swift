@@ -52,6 +52,9 @@ struct PendingChangeTests {
     let list = ListNode(content(10), estimatedRowLength: 40)
     let stage = ListStage(list)
     stage.settle()
+    // From here on the first visible row keeps its place.
+    list.scroll(by: 1)
+    stage.settle()
     let node = list.node(ofRow: 4)
     for step in 1...200 {
       try list.performBatchUpdates(to: content(10 + step)) { $0.insertItems(at: [path(0)]) }

@@ -14,6 +14,14 @@ extension ExploredWorld {
     Set(places(in: list.picturedViewport).lazy.filter(\.isShown).compactMap(\.id))
   }
 
+  /// The item that keeps its place from now on: what comes on screen before it takes over once nothing before it is blank.
+  var itemToHold: Int? {
+    let places = places(in: list.picturedViewport)
+    let held = places.firstIndex { $0.isShown && $0.id == heldItem }
+    if let held, places[..<held].contains(where: { !$0.isShown }) { return heldItem }
+    return places.first(where: \.isShown)?.id
+  }
+
   private func places(in viewport: Range<Double>) -> [ReadingPlace] {
     guard list.isInHierarchy else { return [] }
     return (0..<list.rowCount).compactMap { index in
@@ -40,8 +48,9 @@ extension ExploredWorld {
     log.check(.ownedNodes, strangers.count <= rows.count, "\(strangers.count) nodes of no row")
   }
 
-  /// The first row in the viewport of those that the last frame showed stays where it is. Where it showed none of them,
-  /// the first that is shown now does, or a blank one before it. One that a change of the data has moved need not: any
+  /// The first row in the viewport of those that the last frame showed stays where it is, or the one that was the first
+  /// while something before it is blank. Where it showed none of them, the first that is shown now does, or a blank one
+  /// before it. One that a change of the data has moved need not: any
   /// other of those that are shown may do so.
   private func checkAnchor(before: [ReadingPlace]) {
     let end = list.contentLength - list.frame.height
@@ -56,17 +65,18 @@ extension ExploredWorld {
     let pictured = seen.firstIndex(where: isPictured)
     guard let place = pictured ?? seen.firstIndex(where: \.isShown) else { return }
     let first = seen[place]
+    let held = seen.filter { isPictured($0) && $0.id == heldItem }
     if isUpdatePending {
       // Several changes of a frame may bring rows before the first in between, or find the list at its start.
       guard pictured == 0, !isReloadPending, isCertain(before),
         let index = newIndex(of: first), staysInside(first, at: index)
       else { return }
-      let others = before.filter { $0.isShown && source != nil }
+      let others = held + before.filter { $0.isShown && source != nil }
       let errors = others.compactMap { place in newIndex(of: place).map { error(place, at: $0) } }
       checkAnchor(min(error(first, at: index), errors.min() ?? .infinity))
     } else {
       guard staysInside(first, at: first.index) else { return }
-      let candidates = pictured == nil ? seen[...place].filter { !$0.isShown } + [first] : [first]
+      let candidates = pictured == nil ? seen[...place].filter { !$0.isShown } + [first] : [first] + held
       checkAnchor(candidates.map { error($0, at: $0.index) }.min() ?? 0)
     }
   }
