@@ -39,7 +39,9 @@ extension ListNode {
       position.movementCount == moves ? anchor : moved(seen, by: position.distanceInFrame - distance)
     )
     // A list that follows its end has gone on to what came.
-    if case .edge(.end, _) = anchor, map?.isIdentity == false, contentOffset != old { rangeController.listDidMove() }
+    if case .edge(.end, _) = anchor, map?.isIdentity == false, contentOffset != old {
+      rangeController.listDidMove()
+    }
   }
 
   /// Says what the length of rows of a kind is taken for until they are measured: so many points, or the average of
