@@ -188,7 +188,7 @@ public final class DisplayRuntime {
   /// - Complexity: Independent of how much the tree's lists hold; linear in what enters and leaves.
   @discardableResult
   public func runFrame(_ timing: FrameTiming) -> FrameReport {
-    WorkMeter.with(scheduler.meter) { runPasses(timing) }
+    WorkMeter.with(scheduler.meter) { HookQueue.main.withPhasesOfItsOwn { runPasses(timing) } }
   }
 
   private func runPasses(_ timing: FrameTiming) -> FrameReport {
@@ -278,10 +278,10 @@ public final class DisplayRuntime {
     )
   }
 
-  /// Runs one pass and notes its time.
+  /// Runs one pass, delivers the hooks of what it has changed, and notes the time of both.
   private func run(_ pass: FramePass, _ body: () -> Void) {
     let start = scheduler.clock.now
-    body()
+    HookQueue.main.edit(body)
     report?.add(milliseconds: start.milliseconds(to: scheduler.clock.now), to: pass)
   }
 

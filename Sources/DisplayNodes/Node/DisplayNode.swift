@@ -99,6 +99,8 @@ open class DisplayNode {
   /// Whether a layout was ever made the node's own.
   var isLaidOut = false
   var display = DisplayStateMachine()
+  /// Which hooks the node has heard.
+  var ledger = HookLedger()
   /// What few nodes have; nil for the others.
   var extras: NodeExtras?
 
