@@ -74,55 +74,13 @@ open class CollectionNode: ListNode {
   /// How the items are arranged. With another layout the items are measured again where they have to be, and the
   /// anchor stays where it is along the way.
   public var collectionLayout: any CollectionLayout {
-    get { extents.layout }
-    set {
-      keepingAnchor {
-        extents.setLayout(newValue)
-        forgetLengths()
-        arrangeInSpace()
-      }
-      rangeController.suit(newValue)
-      remeasureAll()
-      setNeedsRangeUpdate()
-    }
+    get { engine.places.layout }
+    set { engine.setLayout(newValue) }
   }
 
   /// The row that comes to rest in the middle of the viewport when content stops at an offset; nil when the
   /// layout lets content rest anywhere.
-  public func restingRow(near offset: Double) -> Int? { extents.restingRow(near: offset) }
-
-  override var restsAnywhere: Bool { restingRow(near: contentOffset) == nil }
-
-  override func settlesAfterRelease(velocity: Double) -> Bool {
-    guard !restsAnywhere else { return false }
-    settle(velocity: velocity)
-    return isAnimatingOffset
-  }
-
-  override func finishMoving() {
-    if isDragging || isDecelerating { settle(animated: nil) } else { super.finishMoving() }
-  }
-
-  override func comeToRest() {
-    if restingTarget == nil {
-      _ = settlesAfterRelease(velocity: 0)
-    } else {
-      // Whatever else this frame brings keeps the row that it lies at, and not what was first in view on the way.
-      frameAnchor = nil
-    }
-  }
-
-  override var restingTarget: ScrollTarget? {
-    guard !isDragging, !isDecelerating, !isAnimatingOffset, let row = restingRow(near: contentOffset) else {
-      return nil
-    }
-    // The viewport in which content came to rest, which is another one while a turn of the device is followed.
-    let length = extents.space?.viewportLength ?? viewportLength
-    let (span, insets) = (span(ofRow: row), insetsAlong)
-    let middle = (span.lowerBound - insets.start + span.upperBound + insets.end - length) / 2
-    let offset = max(startOffset, min(middle, contentLength + insets.end - length))
-    return abs(offset - contentOffset) < 0.5 ? ScrollTarget(row: row, alignment: .center) : nil
-  }
+  public func restingRow(near offset: Double) -> Int? { engine.places.restingRow(near: offset) }
 
   /// Snaps to the row that the layout chooses, in the middle, when a drag of the content ends. Does
   /// nothing when the layout lets content rest anywhere.
@@ -131,9 +89,6 @@ open class CollectionNode: ListNode {
   ///   - velocity: How fast the finger was, in points a second; negative towards the start.
   ///   - animated: How long the rest of the way takes; nil for at once.
   public func settle(velocity: Double = 0, animated: AnimationTiming? = .settling) {
-    // Where content would run on to by itself.
-    let end = clampedOffset(contentOffset + (velocity.isFinite ? velocity / Momentum.decay : 0))
-    guard let row = restingRow(near: end) else { return }
-    scrollToRow(row, at: .center, animated: animated)
+    engine.settle(velocity: velocity, animated: animated)
   }
 }

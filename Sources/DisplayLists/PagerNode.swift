@@ -12,8 +12,6 @@ public import DisplayNodes
 /// pager.scrollToPage(3, animated: .settling)
 /// ```
 open class PagerNode: CollectionNode {
-  /// The page that was at rest last.
-  private var pageAtRest = PageAtRest()
   private var toldPage = 0
 
   /// Makes a pager. Legal on any task.
@@ -56,6 +54,8 @@ open class PagerNode: CollectionNode {
     self.init(source.claimOrNothing(), flow: flow)
   }
 
+  override var isPaged: Bool { true }
+
   /// How many pages there are.
   public var pageCount: Int { rowCount }
 
@@ -74,49 +74,16 @@ open class PagerNode: CollectionNode {
     guard page >= 0, page < pageCount else {
       return reportMisuse("there is no page \(page) to turn to among \(pageCount)")
     }
-    pageAtRest.number = page
     scrollToRow(page, at: .center, animated: animated)
-  }
-
-  /// Snaps to the page that ``PageTurn`` chooses when a drag of the pages ends.
-  ///
-  /// - Parameters:
-  ///   - velocity: How fast the finger was, in points a second; negative towards the start.
-  ///   - animated: How long the rest of the way takes; nil for at once.
-  public override func settle(velocity: Double = 0, animated: AnimationTiming? = .settling) {
-    guard pageCount > 0, viewportLength > 0 else { return }
-    // A turn over many pages that was held or lost on its way goes on from where it is.
-    if abs(currentPage - pageAtRest.number) > 1 { pageAtRest.number = currentPage }
-    // With insets the pages do not snap at whole lengths of the viewport.
-    let rest = offset(showing: ScrollTarget(row: pageAtRest.number, alignment: .center))
-    let turn = PageTurn(
-      from: pageAtRest.number,
-      position: Double(pageAtRest.number) + (contentOffset - rest) / viewportLength,
-      velocity: velocity / viewportLength
-    )
-    scrollToPage(turn.target(ofPages: pageCount), animated: animated)
-  }
-
-  override func dragWillBegin() {
-    if let restingTarget { pageAtRest.number = restingTarget.row }
-  }
-
-  override var followers: [RowFollowing] {
-    super.followers + [{ list, change in (list as? PagerNode)?.pageAtRest.follow(change) }]
   }
 
   /// Another page is the one in the middle. At most once a frame.
   open func currentPageDidChange(from old: Int) {}
 
-  /// Tells of another page. An override calls it.
+  /// Notifies of another page. An override calls it.
   open override func contentOffsetDidChange(from old: Double) {
+    super.contentOffsetDidChange(from: old)
     let page = currentPage
-    if let scrollTarget {
-      // Changes of the data may have moved the page at rest.
-      pageAtRest.number = scrollTarget.row
-    } else if abs(page - pageAtRest.number) > 1 {
-      pageAtRest.number = page
-    }
     guard page != toldPage else { return }
     let oldPage = toldPage
     toldPage = page

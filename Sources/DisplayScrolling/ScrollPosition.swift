@@ -61,7 +61,8 @@ public struct ScrollPosition: Sendable {
   private let unit: Double
   /// The shown offset before it was rounded to units, so that small movements add up.
   private var exact = 0.0
-  private var awaitsEnd = false
+  /// Whether the content moves by itself or a finger's doing, or has since ``takeEnd()`` was last called.
+  public private(set) var awaitsEnd = false
 
   /// Creates a position at 0.
   ///

@@ -21,7 +21,7 @@ struct ListNodeTests {
   )
   func mainActorNeverBlank(seed: UInt64) {
     let list = makeList(count: 400, seed: seed)
-    list.setRangeMode(.visibleOnly)
+    list.rangeMode = .visibleOnly
     let stage = ListStage(list, execution: .mainActor)
     stage.frame()
     stage.frame()
@@ -122,7 +122,7 @@ struct ListNodeTests {
   func rowComesBack() throws {
     let list = ListNode(0..<100, estimatedRowLength: 100) { RowNode(index: $0, height: 40) }
     let stage = ListStage(list, execution: .mainActor)
-    list.setRangeMode(.visibleOnly)
+    list.rangeMode = .visibleOnly
     stage.frame()
     list.scroll(by: 5_000)
     stage.frame()

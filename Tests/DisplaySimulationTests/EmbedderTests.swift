@@ -98,7 +98,7 @@ struct EmbedderTests {
   @Test("A row that becomes too short to be seen, and loses its node, is still the one that keeps its place")
   func leavingAnchor() throws {
     let list = ListNode(0..<20, estimatedRowLength: 100) { _ in ElasticNode() }
-    list.setRangeMode(.visibleOnly)
+    list.rangeMode = .visibleOnly
     let host = SimulatedHost(rootNode: list, viewportSize: Size(width: 200, height: 400))
     host.runtime.execution = .mainActor
     host.runFrames(30)

@@ -99,7 +99,7 @@ struct ScrollContent {
       return ShelfReader(list: list, hz: options.hz).move
     case .memorySqueeze:
       return { [list] frame in
-        if frame == options.frames / 2 { list.setRangeMode(.lowMemory) }
+        if frame == options.frames / 2 { list.rangeMode = .lowMemory }
       }
     default:
       return { _ in }

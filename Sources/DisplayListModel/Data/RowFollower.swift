@@ -34,22 +34,3 @@ package struct RowChange: Sendable {
   /// The number that a row has behind the change; nil when it is gone.
   package func newRow(of old: Int) -> Int? { step.map.newIndex(of: old) }
 }
-
-extension Optional: RowFollower where Wrapped == ScrollTarget {
-  package mutating func follow(_ change: RowChange) {
-    guard let row = flatMap({ change.newRow(of: $0.row) }) else { return self = nil }
-    self?.row = row
-  }
-}
-
-extension ListAnchoring: RowFollower {
-  /// The item that keeps its place moves along; without it, the first visible row does.
-  package mutating func follow(_ change: RowChange) {
-    guard case .item(let path) = self, let row = change.oldNumbering.row(of: .item(path)) else { return }
-    if let new = change.newRow(of: row), case .item(let path)? = change.numbering.content(ofRow: new) {
-      self = .item(path)
-    } else {
-      self = .firstVisible
-    }
-  }
-}

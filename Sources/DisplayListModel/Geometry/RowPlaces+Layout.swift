@@ -1,3 +1,5 @@
+internal import DisplayGeometry
+
 // What a layout has to do with it.
 
 extension RowPlaces {
@@ -52,5 +54,23 @@ extension RowPlaces {
     let arrangement = layout.makeArrangement(of: rows, in: space)
     followsAtOnce = arrangement.followsAtOnce
     self.arrangement = arrangement
+  }
+
+  /// Whether the places of some rows, which follow each change, are those that the layout gives them at once.
+  ///
+  /// - Complexity: linear in all rows.
+  package func agreeWithFreshOnes(inRows range: Range<Int>) -> Bool {
+    guard isSettled, arrangement != nil,
+      let space = space ?? (layout.dependsOnBreadth ? nil : CollectionSpace(breadth: 0, viewportLength: 0))
+    else { return true }
+    return agree(with: layout.makeArrangement(of: rows, in: space), inRows: range)
+  }
+
+  private func agree(with fresh: some CollectionArrangement, inRows range: Range<Int>) -> Bool {
+    range.clamped(to: 0..<count).allSatisfy { row in
+      let (frame, other) = (frame(ofRow: row), fresh.frame(ofRow: row, of: rows).finitePlace)
+      let differences = [frame.minX - other.minX, frame.minY - other.minY, frame.height - other.height]
+      return differences.allSatisfy { abs($0) < 0.01 }
+    }
   }
 }

@@ -206,7 +206,7 @@ extension RowPlaces: RowExtents {
 
 extension Rect {
   /// The rectangle, or an empty one at the origin when it is none: a layout of one's own may say anything.
-  fileprivate var finitePlace: Rect {
+  var finitePlace: Rect {
     origin.isFinite && size.isFinite && width >= 0 && height >= 0 ? self : .zero
   }
 }

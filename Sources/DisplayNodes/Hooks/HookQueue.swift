@@ -81,11 +81,20 @@ package final class HookQueue {
   // MARK: Posting
 
   /// Has a node told of something, as far as it holds then. Outside an edit that is at once.
-  func post(_ hook: Hook, of node: DisplayNode) { post(.hook(hook, node)) }
+  func post(_ hook: Hook, of node: DisplayNode) {
+    #if Mutations
+      if Mutation.hookPhase.isOn { return node.deliver(hook) }
+      if Mutation.hookRevalidation.isOn {
+        let standing = node.standing
+        return post(.completion { node.deliver(hook, in: standing) })
+      }
+    #endif
+    post(.hook(hook, node))
+  }
 
   /// Has a node that came on screen covered if it wants to be.
   func postPlaceholder(of node: DisplayNode, isMissingContents: Bool) {
-    post(.placeholder(node, isMissingContents: isMissingContents))
+    post(.placeholder(node, isMissingContents: isMissingContents, treeVersion: TreeContext.treeVersion))
   }
 
   /// Has an object find out what it has to tell. Outside an edit that is at once.
@@ -134,13 +143,13 @@ package final class HookQueue {
 
   private enum Entry {
     case hook(Hook, DisplayNode)
-    case placeholder(DisplayNode, isMissingContents: Bool)
+    case placeholder(DisplayNode, isMissingContents: Bool, treeVersion: UInt64)
     case notifier(any DeferredNotifying)
     case completion(@MainActor () -> Void)
 
     var node: DisplayNode? {
       switch self {
-      case .hook(_, let node), .placeholder(let node, _): node
+      case .hook(_, let node), .placeholder(let node, _, _): node
       case .notifier(let notifier): notifier as? DisplayNode
       case .completion: nil
       }
@@ -150,7 +159,10 @@ package final class HookQueue {
     func deliver() {
       switch self {
       case .hook(let hook, let node): node.deliver(hook)
-      case .placeholder(let node, let isMissing): node.showPlaceholder(isMissingFirstContents: isMissing)
+      case .placeholder(let node, let isMissing, let treeVersion):
+        // Looked up only where a hook has changed a tree meanwhile: each node alone would look at all in it.
+        let isKnown = treeVersion == TreeContext.treeVersion
+        node.showPlaceholder(isMissingFirstContents: isKnown ? isMissing : node.isMissingFirstContents)
       case .notifier(let notifier): notifier.deliverNotifications()
       case .completion(let complete): complete()
       }

@@ -12,7 +12,7 @@ extension ScrollOptions.Policy {
     case .adaptive: list.rangePolicy = .adaptive(AdaptiveRangeTuning())
     case .fixed: list.rangePolicy = .fixed
     // A toolkit without nodes makes a row when it comes on screen, and not before.
-    case .mainThread: list.setRangeMode(.visibleOnly)
+    case .mainThread: list.rangeMode = .visibleOnly
     }
   }
 

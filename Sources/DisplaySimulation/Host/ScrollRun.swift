@@ -160,7 +160,7 @@ public final class ScrollRun {
 
   /// Has the frames from the next one on follow another policy; what is under way is kept.
   func setPolicy(_ policy: ScrollOptions.Policy) {
-    if self.policy == .mainThread { list.setRangeMode(nil) }
+    if self.policy == .mainThread { list.rangeMode = nil }
     self.policy = policy
     policy.apply(to: list)
     runtime.execution = policy.execution

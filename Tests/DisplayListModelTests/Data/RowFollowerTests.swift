@@ -42,21 +42,23 @@ struct RowFollowerTests {
       tried += 1
       let change = moves.change
       for (row, new) in moves.newRows.enumerated() {
-        var target: ScrollTarget? = ScrollTarget(row: row, alignment: .end, shift: 3)
-        target.follow(change)
-        #expect(target?.row == new && target.map { $0.shift == 3 } != false, "seed \(seed)")
-        var onScreen = RowsOnScreen()
-        (onScreen.visible, onScreen.pinned) = (0..<1, row)
-        onScreen.follow(change)
-        #expect(onScreen.pinned == new && onScreen.visible.isEmpty, "seed \(seed)")
+        var anchor = AnchorSelector()
+        anchor.listDidMove(to: ScrollTarget(row: row, alignment: .end, cover: 3))
+        anchor.keep(row, at: 0, isShown: true)
+        anchor.follow(change)
+        #expect(anchor.target?.row == new && anchor.target.map { $0.cover == 3 } != false, "seed \(seed)")
+        #expect(anchor.heldRow == new, "seed \(seed)")
+        var snap = SnapRule(isPaged: true)
+        snap.setRestingPage(row)
+        snap.follow(change)
+        #expect(
+          snap.restingPage == new ?? max(0, min(row, change.numbering.rowCount - 1)),
+          "seed \(seed)"
+        )
         var selection = RowSelection()
         selection.insert(row)
         selection.follow(change)
         #expect(selection.rows == Set([new].compactMap { $0 }) && selection.latest == new, "seed \(seed)")
-        var page = PageAtRest()
-        page.number = row
-        page.follow(change)
-        #expect(page.number == new ?? max(0, min(row, change.numbering.rowCount - 1)), "seed \(seed)")
         guard case .item(let path)? = change.oldNumbering.content(ofRow: row) else { continue }
         var anchoring = ListAnchoring.item(path)
         anchoring.follow(change)

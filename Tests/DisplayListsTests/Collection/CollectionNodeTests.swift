@@ -281,11 +281,11 @@ struct CollectionNodeTests {
     #expect(list.node(ofRow: 0)?.frame.width == 200)
     list.scroll(by: 60)
     stage.settle()
-    #expect(list.rowsOnScreen.pinned == 0 && stage.screenPosition(ofRow: 0) == 0)
+    #expect(list.pinnedRow == 0 && stage.screenPosition(ofRow: 0) == 0)
     list.scrollToItem(at: ItemPath(section: 4, item: 0), alignment: .start)
     stage.settle()
     list.scroll(by: 30)
     stage.settle()
-    #expect(list.rowsOnScreen.pinned == 4 * 26)
+    #expect(list.pinnedRow == 4 * 26)
   }
 }

@@ -79,11 +79,11 @@ struct PagerNodeTests {
   func ranges() {
     let pager = makePager()
     let stage = ListStage(pager, size: Size(width: 300, height: 200))
-    pager.setRangeMode(.minimum)
+    pager.rangeMode = .minimum
     stage.settle()
     let near: InterfaceState = [.measureLayout, .preload]
     #expect(states(of: pager).filter { !$0.value.isEmpty } == [0: .inHierarchy, 1: near])
-    pager.setRangeMode(nil)
+    pager.rangeMode = nil
     pager.scrollToPage(50)
     stage.settle()
     let displayed = near.union(.display)

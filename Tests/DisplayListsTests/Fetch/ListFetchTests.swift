@@ -12,7 +12,7 @@ struct ListFetchTests {
 
   private func makeList(estimate: Double, row: @escaping @Sendable (Int) -> RowNode) -> ListNode {
     let list = ListNode(0..<5, estimatedRowLength: estimate, row: row)
-    list.setBatchFetching { [calls] in
+    list.batchFetching = BatchFetching { [calls] in
       calls.withLock { $0 += 1 }
       return .mayHaveMore
     }
@@ -31,7 +31,7 @@ struct ListFetchTests {
         return hint
       }
     })
-    list.setBatchFetching(rule) {
+    list.batchFetching = BatchFetching(rule) {
       fetches.withLock { $0 += 1 }
       return .mayHaveMore
     }
@@ -76,7 +76,7 @@ struct ListFetchTests {
   @Test("A list that comes back on screen tries again what failed, and a list that stays does not")
   func comesBack() {
     let list = makeList(estimate: 20) { RowNode(index: $0, height: 20) }
-    list.setBatchFetching { [calls] in
+    list.batchFetching = BatchFetching { [calls] in
       calls.withLock { $0 += 1 }
       throw Failure()
     }
@@ -95,7 +95,7 @@ struct ListFetchTests {
   @Test("A fetch that was replaced ends by itself alone: what fetches now goes on, and is called once")
   func replaced() {
     let list = ListNode(0..<3, estimatedRowLength: 40) { RowNode(index: $0, height: 40) }
-    list.setBatchFetching { .reachedEnd }
+    list.batchFetching = BatchFetching { .reachedEnd }
     let stage = ListStage(list)
     for _ in 0..<9 where !list.isFetchingRows {
       stage.executor.runAll()
@@ -103,7 +103,7 @@ struct ListFetchTests {
     }
     // The first closure waits for its worker still.
     let gate = AsyncStream<Void>.makeStream()
-    list.setBatchFetching { [calls] in
+    list.batchFetching = BatchFetching { [calls] in
       calls.withLock { $0 += 1 }
       for await _ in gate.stream {}
       return .mayHaveMore
@@ -122,7 +122,7 @@ struct ListFetchTests {
   /// A list of rows whose lengths are what they were taken for, so that they are no reason to look.
   private func makeStage(rows count: Int, fetching outcome: BatchFetchOutcome = .mayHaveMore) -> ListStage {
     let list = ListNode(0..<count, estimatedRowLength: 40) { RowNode(index: $0, height: 40) }
-    list.setBatchFetching(BatchFetchRule(leadingScreens: 1)) { [calls] in
+    list.batchFetching = BatchFetching(BatchFetchRule(leadingScreens: 1)) { [calls] in
       calls.withLock { $0 += 1 }
       return outcome
     }
@@ -191,7 +191,7 @@ struct ListFetchTests {
     let source = makeSource(makeItems(0..<4))
     let list = ListNode(source, estimatedRowLength: 50)
     let page = AsyncStream<Void>.makeStream()
-    list.setBatchFetching(BatchFetchRule(leadingScreens: 1)) { [calls] in
+    list.batchFetching = BatchFetching(BatchFetchRule(leadingScreens: 1)) { [calls] in
       calls.withLock { $0 += 1 }
       // A row that says so, and then the page in its place.
       source.apply(makeSnapshot([makeItems(0..<4) + [TestItem(id: 1_000)]]))

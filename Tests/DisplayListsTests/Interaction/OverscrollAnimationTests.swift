@@ -86,7 +86,7 @@ struct OverscrollAnimationTests {
   func shortChat() throws {
     let list = ListNode(ListContent(makeItems(0..<3)) { ItemRow($0) }, estimatedRowLength: 37)
     list.anchoring = .end
-    list.setRefreshing {}
+    list.pullToRefresh = PullToRefresh {}
     let stage = ListStage(list, size: Size(width: 100, height: 300))
     stage.settle()
     pull(stage, to: 160)

@@ -27,7 +27,7 @@ struct RandomFingersTests {
       list.allowsReordering = true
       list.pinsHeaders = numbers.next(below: 2) == 0
       list.separator = RowSeparator(takesRoom: numbers.next(below: 2) == 0)
-      list.setRefreshing {}
+      list.pullToRefresh = PullToRefresh {}
       list.taps = { [unowned self] path, isSelected in
         tapCount += 1
         guard let id = id(at: path) else { return }
@@ -177,7 +177,9 @@ struct RandomFingersTests {
     #expect(Set(list.selectedItems.map { stage.ids[$0.section][$0.item] }) == world.selected, "seed \(seed)")
     for row in list.rows.all {
       #expect(row.displacement == .zero, "seed \(seed)")
-      guard let node = row.node as? ItemRow, let path = list.itemPath(of: row) else { continue }
+      guard let node = row.node as? ItemRow, let path = list.engine.itemPath(ofRow: row.index) else {
+        continue
+      }
       #expect(node.item == stage.sections[path.section][path.item], "seed \(seed)")
       #expect(node.isSelected == world.selected.contains(node.item.id), "seed \(seed)")
       #expect(!node.isHighlighted && !node.isLifted, "seed \(seed)")

@@ -41,7 +41,7 @@ struct RefreshTests {
   private func makeStage(_ count: Int = 40) -> (ListStage, ListNode, Gate, ListFinger) {
     let list = ListNode(ListContent(makeItems(0..<count)) { ItemRow($0) }, estimatedRowLength: 50)
     let gate = Gate()
-    list.setRefreshing { await gate.pass() }
+    list.pullToRefresh = PullToRefresh { await gate.pass() }
     let stage = ListStage(list, size: Size(width: 100, height: 300))
     stage.settle()
     return (stage, list, gate, ListFinger(stage: stage))
@@ -137,7 +137,7 @@ struct RefreshTests {
   func edges() {
     let list = ListNode(ListContent(makeItems(0..<1)) { ItemRow($0) }, estimatedRowLength: 50)
     let calls = Lock(0)
-    list.setRefreshing(threshold: 30) {
+    list.pullToRefresh = PullToRefresh(threshold: 30) {
       calls.withLock { $0 += 1 }
       throw Trouble()
     }
@@ -163,7 +163,7 @@ struct RefreshTests {
     let (stage, list, gate, _) = makeStage()
     list.beginRefreshing()
     run(stage)
-    list.removeRefreshing()
+    list.pullToRefresh = nil
     run(stage)
     stage.coast()
     #expect(gate.cancelled == 1 && !list.isRefreshing && list.shownOffset == 0)
@@ -172,7 +172,7 @@ struct RefreshTests {
     let executor = ManualExecutor()
     do {
       let list = ListNode(makeItems(0..<3)) { ItemRow($0) }
-      list.setRefreshing { await other.pass() }
+      list.pullToRefresh = PullToRefresh { await other.pass() }
       let runtime = DisplayRuntime(
         rootNode: list,
         viewportSize: Size(width: 100, height: 100),
@@ -203,7 +203,7 @@ struct RefreshTests {
     list.beginRefreshing()
     run(stage)
     let second = Gate()
-    list.setRefreshing { await second.pass() }
+    list.pullToRefresh = PullToRefresh { await second.pass() }
     list.beginRefreshing()
     run(stage)
     #expect(first.cancelled == 1 && second.started == 1 && second.cancelled == 0 && list.isRefreshing)
@@ -245,14 +245,14 @@ struct RefreshTests {
   func meddling(kind: Int) {
     let list = ListNode(ListContent(makeItems(0..<40)) { ItemRow($0) }, estimatedRowLength: 50)
     let indicator = MeddlingIndicator()
-    list.setRefreshing(indicator: indicator) {}
+    list.pullToRefresh = PullToRefresh(indicator: indicator) {}
     let stage = ListStage(list, size: Size(width: 100, height: 300))
     stage.settle()
     indicator.action = {
       switch kind {
-      case 0: list.removeRefreshing()
+      case 0: list.pullToRefresh = nil
       case 1: stage.runtime.invalidate()
-      default: list.setRefreshing {}
+      default: list.pullToRefresh = PullToRefresh {}
       }
     }
     let finger = ListFinger(stage: stage)

@@ -79,9 +79,8 @@ struct AnchorLifeTests {
     let (list, stage) = makeList(items)
     list.anchoring = .start
     stage.settle()
-    list.position.springBack(to: 0)
-    list.position.correct(toShown: -60, in: list.scrollLimits)
-    list.position.springBack(to: 0)
+    list.engine.correct { $0.correct(toShown: -60, in: $1) }
+    list.engine.scroll.correct { $0.springBack(to: 0) }
     try insert(2, at: 0, into: &items, list)
     for _ in 0..<200 {
       stage.frame()

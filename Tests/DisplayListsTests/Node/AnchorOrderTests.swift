@@ -127,7 +127,7 @@ struct AnchorOrderTests {
   func betweenKnownRows() {
     let list = ListNode(0..<60, estimatedRowLength: 40) { RowNode(index: $0, height: $0 == 21 ? 110 : 40) }
     let stage = ListStage(list, execution: .mainActor)
-    list.setRangeMode(.visibleOnly)
+    list.rangeMode = .visibleOnly
     list.scrollToRow(20, at: .end)
     stage.settle()
     list.scrollToRow(22, at: .start)

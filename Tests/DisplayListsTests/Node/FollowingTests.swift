@@ -9,16 +9,10 @@ private final class FollowedList: ListNode {
   /// The numbers of rows before and behind each change that was told.
   private(set) var steps: [(old: Int, new: Int, first: Int?)] = []
 
-  override var followers: [RowFollowing] {
-    super.followers + [
-      { list, change in
-        // What the list knows is that behind the change.
-        #expect(list.extents.count == change.numbering.rowCount && list.rowCount == change.numbering.rowCount)
-        (list as? FollowedList)?.steps.append(
-          (change.oldNumbering.rowCount, change.numbering.rowCount, change.newRow(of: 0))
-        )
-      }
-    ]
+  override func rowsDidChange(_ change: RowChange) {
+    // What the list knows is that after the change.
+    #expect(extents.count == change.numbering.rowCount && rowCount == change.numbering.rowCount)
+    steps.append((change.oldNumbering.rowCount, change.numbering.rowCount, change.newRow(of: 0)))
   }
 
   func takeSteps() -> [String] {

@@ -230,7 +230,7 @@ struct ListScrollingTests {
     let source = makeSource(makeItems(0..<40))
     let list = ListNode(source, estimatedRowLength: 40)
     let fetches = Lock(0)
-    list.setBatchFetching { [weak source] in
+    list.batchFetching = BatchFetching { [weak source] in
       let number = fetches.withLock { count -> Int in
         count += 1
         return count

@@ -48,7 +48,7 @@ struct KeptContentsTests {
       stage.settle()
       list.scrollToRow(480, at: .start)
       stage.settle()
-      list.rangeController.fixedMode = mode
+      list.rangeMode = mode
       for count in [500, 100, 3, 0, 400] {
         list.scroll(by: 30)
         stage.frame()

@@ -5,25 +5,22 @@ internal import DisplayNodes
 /// How a list is refreshed: what starts it, what it shows meanwhile, and the closure that runs.
 @MainActor
 final class ListRefreshing {
-  let threshold: Double
-  let indicator: RefreshIndicatorNode
+  let rule: PullToRefresh
   var machine = RefreshStateMachine()
   /// Whether a refresh was asked for before the list was on screen.
   var isWanted = false
-  private let refresh: ListNode.Refresh
   private var task: Task<Void, Never>?
 
-  init(threshold: Double, indicator: RefreshIndicatorNode, refresh: @escaping ListNode.Refresh) {
-    self.threshold = threshold.isFinite ? max(1, threshold) : 1
-    self.indicator = indicator
-    self.refresh = refresh
-  }
+  init(_ rule: PullToRefresh) { self.rule = rule }
+
+  var threshold: Double { rule.threshold }
+  var indicator: RefreshIndicatorNode { rule.indicator }
 
   /// Runs the closure on the scheduler's executor; the end comes back as a message for a frame.
   func start(_ number: UInt64, for list: ListNode, in runtime: DisplayRuntime) {
     let ended = RefreshEnded(list: list, refreshing: self, number: number)
     task = Task(executorPreference: runtime.scheduler.executor) {
-      @concurrent [refresh, mailbox = runtime.mailbox] in
+      @concurrent [refresh = rule.refresh, mailbox = runtime.mailbox] in
       // An error ends a refresh as well; what went wrong is the closure's to tell.
       try? await refresh()
       mailbox.post(ended)
@@ -54,6 +51,6 @@ private struct RefreshEnded: FrameMessage {
   let number: UInt64
 
   func deliver(to runtime: DisplayRuntime) {
-    if let refreshing { list?.refreshDidEnd(number, of: refreshing) }
+    if let refreshing { list?.engine.refreshDidEnd(number, of: refreshing) }
   }
 }

@@ -16,6 +16,8 @@ open class RefreshIndicatorNode: DisplayNode {
   public private(set) var progress = 0.0
   /// Whether the list is being refreshed.
   public private(set) var isRefreshing = false
+  /// What ``refreshDidChange()`` has told of last.
+  private var told = (progress: 0.0, isRefreshing: false)
 
   /// Makes an indicator. Legal on any task.
   ///
@@ -42,6 +44,12 @@ open class RefreshIndicatorNode: DisplayNode {
     guard progress != self.progress || isRefreshing != self.isRefreshing else { return }
     self.progress = progress
     self.isRefreshing = isRefreshing
+    HookQueue.main.post(self)
+  }
+
+  package func deliverNotifications() {
+    guard told != (progress, isRefreshing) else { return }
+    told = (progress, isRefreshing)
     refreshDidChange()
   }
 
@@ -51,6 +59,8 @@ open class RefreshIndicatorNode: DisplayNode {
     2 * .pi * Double(dot) / Double(dotCount)
   }
 }
+
+extension RefreshIndicatorNode: DeferredNotifying {}
 
 /// Dots in a circle, each fainter than the one before.
 private struct DotsDrawing: Drawing {

@@ -11,12 +11,12 @@ extension ExploredWorld {
 
   /// The items of which anything is on screen.
   var itemsInPicture: Set<Int> {
-    Set(places(in: list.picturedViewport).lazy.filter(\.isShown).compactMap(\.id))
+    Set(places(in: list.viewportOnScreen).lazy.filter(\.isShown).compactMap(\.id))
   }
 
   /// The item that keeps its place from now on: what comes on screen before it takes over once nothing before it is blank.
   var itemToHold: Int? {
-    let places = places(in: list.picturedViewport)
+    let places = places(in: list.viewportOnScreen)
     let held = places.firstIndex { $0.isShown && $0.id == heldItem }
     if let held, places[..<held].contains(where: { !$0.isShown }) { return heldItem }
     return places.first(where: \.isShown)?.id

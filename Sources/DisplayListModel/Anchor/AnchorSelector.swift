@@ -1,0 +1,216 @@
+internal import DisplayGeometry
+package import DisplayScrolling
+
+/// Owns which row keeps its place on screen, and says so for each change: the rule, the row that the list was scrolled to,
+/// and the row that the last frame showed.
+///
+/// A row is the anchor for longer than a frame. The first row that a frame shows is held; rows before it that arrive later
+/// move it as little as those in its own frame, until none of them is blank. A movement of the list releases it.
+///
+/// A value without nodes: what is known of the rows on screen is asked of the caller.
+package struct AnchorSelector: Sendable {
+  /// What keeps its place.
+  package private(set) var rule = ListAnchoring.firstVisible
+  /// The row that the list was scrolled to, until it is moved otherwise.
+  package private(set) var target: ScrollTarget?
+  /// The row that the last frame showed and that keeps its place; none once the list was moved.
+  package private(set) var heldRow: Int?
+  /// The row that was kept first in this frame, and where, unless the list was moved since: whatever else the frame brings
+  /// keeps the same one, also where it lies beside an earlier one by now, or where an end has moved it for the moment.
+  private var kept: (row: Int, position: Double)?
+
+  package init() {}
+
+  /// What is known of a row in view.
+  package enum Sight: Sendable, Hashable {
+    /// Nothing: it has no node, or one without a size.
+    case none
+    /// It has a size, and no frame has shown its place yet.
+    case sized
+    /// The last frame had it in its place, and blank.
+    case placed
+    /// The last frame showed it, with all that it shows.
+    case shown
+  }
+
+  // MARK: What happens
+
+  /// Sets what keeps its place. An item takes the place of a row that the list was scrolled to, unless it is on its way.
+  package mutating func setRule(_ rule: ListAnchoring, isAnimating: Bool) {
+    self.rule = rule
+    kept = nil
+    if case .item = rule, !isAnimating { target = nil }
+  }
+
+  /// The list was moved: what was kept in place is not any longer.
+  package mutating func listDidMove(to target: ScrollTarget? = nil) {
+    (kept, heldRow, self.target) = (nil, nil, target)
+  }
+
+  /// What is on screen, and not what was kept in this frame, keeps its place from here on.
+  package mutating func release() { kept = nil }
+
+  /// A frame has shown the rows in view.
+  ///
+  /// - Parameter row: The first row that it showed; nil where it showed none.
+  package mutating func frameDidShow(_ row: Int?) { (kept, heldRow) = (nil, row) }
+
+  /// A row keeps its place from here on in this frame.
+  ///
+  /// - Parameter isShown: Whether the last frame showed it.
+  package mutating func keep(_ row: Int, at position: Double, isShown: Bool) {
+    kept = (row, position)
+    if isShown { heldRow = row }
+  }
+
+  /// The list was scrolled to where it was once.
+  package mutating func restore(_ target: ScrollTarget?) { (kept, self.target) = (nil, target) }
+
+  /// A list at the row beside the end that it follows goes on to what comes after that row.
+  package mutating func followEdge(besideRow row: Int) {
+    if target?.row == row { target = nil }
+  }
+
+  /// What a pinned header covers of the row that the list was scrolled to is known.
+  package mutating func setCover(_ cover: Double, ofRow row: Int) {
+    if target?.row == row { target?.cover = cover }
+  }
+
+  // MARK: What to keep
+
+  /// What has to stay where it is in a change.
+  ///
+  /// - Parameters:
+  ///   - change: How rows come, go and move; nil when they do not.
+  ///   - scene: What the list shows.
+  ///   - places: Where the rows lie before the change.
+  ///   - sight: What is known of a row in view.
+  package func anchor(
+    surviving change: ListChange?,
+    in scene: AnchorScene,
+    places: borrowing RowPlaces,
+    sight: (Int) -> Sight
+  ) -> Choice {
+    func newIndex(of row: Int) -> Int? {
+      guard let map = change?.map else { return row < scene.rowCount ? row : nil }
+      return map.newIndex(of: row)
+    }
+    if let kept, let new = newIndex(of: kept.row), change?.isMoved(new) != true {
+      return .anchor(.row(new, position: kept.position))
+    }
+    if let target, !scene.isAnimating, let row = newIndex(of: target.row) {
+      return .anchor(.target(ScrollTarget(row: row, alignment: target.alignment, cover: target.cover)))
+    }
+    if let (edge, overscroll) = followedEdge(of: scene.position) {
+      return .anchor(.edge(edge, overscroll: overscroll))
+    }
+    if let resting = scene.restingTarget, let row = newIndex(of: resting.row) {
+      return .anchor(.target(ScrollTarget(row: row, alignment: resting.alignment)))
+    }
+    // Late lengths would take a list from its start that nobody has moved: where a later row is measured before the
+    // first, or lines are centered.
+    if rule == .firstVisible, !scene.position.hasMoved, scene.position.offset <= scene.startOffset {
+      return .anchor(.offset)
+    }
+    let visible = places.rows(intersecting: scene.viewport)
+    if case .item(let path) = rule, let row = places.rows.numbering.row(of: .item(path)),
+      visible.contains(row), let new = newIndex(of: row)
+    {
+      return .row(old: row, new: new)
+    }
+    if let heldRow, visible.contains(heldRow), sight(heldRow) == .shown, let new = newIndex(of: heldRow),
+      change?.isMoved(new) != true
+    {
+      return .row(old: heldRow, new: new)
+    }
+    return visibleRow(visible, change, scene, places: places, sight: sight, newIndex: newIndex)
+  }
+
+  /// An anchor, or a row that is to be one where it lies.
+  package enum Choice: Sendable, Hashable {
+    case anchor(ScrollAnchor)
+    case row(old: Int, new: Int)
+  }
+
+  /// The end of the content at which a list stays whatever comes, or to which it comes back by itself, and how far beyond
+  /// it the list is shown: negative before it. Nil for any other list.
+  package func followedEdge(of position: ScrollPosition) -> (edge: ContentEdge, overscroll: Double)? {
+    let (edge, isThere, limit): (ContentEdge, Bool, Double)
+    switch rule {
+    case .start: (edge, isThere, limit) = (.start, position.isAtStart, position.limits.start)
+    case .end: (edge, isThere, limit) = (.end, position.isAtEnd, position.limits.end)
+    case .firstVisible, .item: return nil
+    }
+    if isThere { return (edge, position.overscroll) }
+    guard case .spring(let spring) = position.activity, position.limits.edge(at: spring.edge) == limit else {
+      return nil
+    }
+    return (edge, position.shownOffset - spring.edge)
+  }
+
+  /// The first of the visible rows that the last frame showed, or else the row nearest to them that stays. A row that is put
+  /// elsewhere among the others goes there, unless nothing that is shown would be left.
+  private func visibleRow(
+    _ visible: Range<Int>,
+    _ change: ListChange?,
+    _ scene: AnchorScene,
+    places: borrowing RowPlaces,
+    sight: (Int) -> Sight,
+    newIndex: (Int) -> Int?
+  ) -> Choice {
+    // What is not shown yet, or comes before what the last frame showed, is not what is looked at.
+    var moved: Choice?
+    var placed: Choice?
+    var measured: Choice?
+    var fallback: Choice?
+    var isAnyShown = false
+    for row in visible {
+      let sight = sight(row)
+      isAnyShown = isAnyShown || sight == .shown
+      guard places.meets(scene.viewport, row: row), let new = newIndex(row) else { continue }
+      let choice = Choice.row(old: row, new: new)
+      let isMoved = change?.isMoved(new) == true
+      switch sight {
+      case .shown where !isMoved: return choice
+      case .shown: moved = moved ?? choice
+      case .placed where !isMoved: placed = placed ?? choice
+      case .placed, .sized, .none: break
+      }
+      if sight != .none || places.isMeasured(row) { measured = measured ?? choice }
+      fallback = fallback ?? choice
+    }
+    if let anchor = moved ?? placed ?? measured { return anchor }
+    // Rows that were measured for another viewport are still seen, and come before those that are not any more.
+    if !isAnyShown, let row = shownRow(beside: scene, places: places), let new = newIndex(row) {
+      return .row(old: row, new: new)
+    }
+    if let fallback { return fallback }
+    guard let map = change?.map else { return .anchor(.offset) }
+    if let old = map.firstKept(from: visible.upperBound), let new = map.newIndex(of: old) {
+      return .row(old: old, new: new)
+    }
+    if let old = map.lastKept(before: visible.lowerBound), let new = map.newIndex(of: old) {
+      return .row(old: old, new: new)
+    }
+    return .anchor(.offset)
+  }
+
+  /// A row with a known length that was shown and that a movement took off the viewport, not far from it: when others turn
+  /// out shorter than estimated it may come back, and must not have moved by itself.
+  private func shownRow(beside scene: AnchorScene, places: borrowing RowPlaces) -> Int? {
+    let (viewport, reach) = (scene.viewport, scene.viewport.upperBound - scene.viewport.lowerBound)
+    for row in scene.lastVisible.clamped(to: 0..<scene.rowCount) where places.isMeasured(row) {
+      let frame = places.frame(ofRow: row)
+      if frame.maxY > viewport.lowerBound - reach, frame.minY < viewport.upperBound + reach { return row }
+    }
+    return nil
+  }
+}
+
+extension AnchorSelector: RowFollower {
+  package mutating func follow(_ change: RowChange) {
+    rule.follow(change)
+    heldRow = heldRow.flatMap(change.newRow)
+    if let row = target.flatMap({ change.newRow(of: $0.row) }) { target?.row = row } else { target = nil }
+  }
+}

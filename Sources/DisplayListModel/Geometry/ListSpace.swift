@@ -1,0 +1,82 @@
+package import DisplayGeometry
+package import DisplayLayout
+
+/// The room that a list has for its rows, and how offsets and places in the content become coordinates. A pure value.
+///
+/// Offsets and lengths go along the main axis, in which the rows follow each other; the cross axis goes across them. The
+/// content's places are given as if it scrolled from top to bottom, whatever the ``flow`` is.
+package struct ListSpace: Sendable, Hashable {
+  /// Where the rows follow each other.
+  package let flow: RowFlow
+  /// The size of the list, in points.
+  package let size: Size
+  /// The space around the rows.
+  package let insets: EdgeInsets
+  /// Whether the first column of a layout is at the right.
+  package let isMirrored: Bool
+
+  package init(flow: RowFlow, size: Size, insets: EdgeInsets, isMirrored: Bool) {
+    self.flow = flow
+    self.size = size
+    self.insets = insets
+    self.isMirrored = isMirrored
+  }
+
+  /// The viewport's extent along the main axis, in points.
+  package var viewportLength: Double { max(0, flow.length(of: size)) }
+
+  /// The rows' extent across, in points.
+  package var crossExtent: Double {
+    let sides = flow.sideInsets(insets)
+    return max(0, flow.breadth(of: size) - sides.first - sides.last)
+  }
+
+  /// The insets before the first row and after the last one.
+  package var insetsAlong: (start: Double, end: Double) { flow.insets(insets) }
+
+  /// 1 where offsets grow with the coordinates, and -1 where they grow against them.
+  package var offsetDirection: Double { flow.isReversed ? -1 : 1 }
+
+  /// The coordinate of a point along the main axis.
+  package func along(_ point: Point) -> Double { flow.isHorizontal ? point.x : point.y }
+
+  /// The coordinate of a point across.
+  package func across(_ point: Point) -> Double { flow.isHorizontal ? point.y : point.x }
+
+  /// A span of offsets in the list's own coordinates.
+  package func area(of span: Range<Double>) -> Rect {
+    Rect(
+      origin: flow.point(along: flow.coordinate(of: span), across: flow.sideInsets(insets).first),
+      size: flow.size(length: span.upperBound - span.lowerBound, breadth: crossExtent)
+    )
+  }
+
+  /// A row's place in the list's own coordinates.
+  ///
+  /// - Parameter isColumn: Whether rows are as wide as the list, whatever their places say.
+  package func area(ofPlace place: Rect, isColumn: Bool) -> Rect {
+    let size = flow.size(length: place.height, breadth: isColumn ? crossExtent : place.width)
+    return Rect(origin: origin(along: place.minY, across: place.minX, size: size), size: size)
+  }
+
+  /// Where something of a size begins in the list's own coordinates.
+  ///
+  /// - Parameters:
+  ///   - start: The offset at which it starts.
+  ///   - across: How far it is from the first side.
+  package func origin(along start: Double, across: Double, size: Size) -> Point {
+    let side = isMirrored ? crossExtent - across - flow.breadth(of: size) : across
+    return flow.point(
+      along: flow.coordinate(of: start..<start + flow.length(of: size)),
+      across: flow.sideInsets(insets).first + side
+    )
+  }
+
+  /// The sizes that a row may have, as coordinates have them.
+  package func sizeRange(_ upright: SizeRange) -> SizeRange {
+    SizeRange(
+      min: flow.size(length: upright.min.height, breadth: upright.min.width),
+      max: flow.size(length: upright.max.height, breadth: upright.max.width)
+    )
+  }
+}

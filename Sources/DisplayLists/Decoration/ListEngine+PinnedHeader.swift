@@ -1,0 +1,40 @@
+internal import DisplayListModel
+internal import DisplayNodes
+
+// The header that stays at the viewport's start while its section is seen.
+
+extension ListEngine {
+  /// The header of the first visible section, once the viewport has passed it.
+  var headerToPin: Int? {
+    let offset = scroll.position.shownOffset
+    guard ranges.pinsHeaders, let first = places.row(atOffset: offset), first < data.content.rowCount,
+      let header = header(ofSectionWithRow: first)
+    else { return nil }
+    return places.offset(ofRow: header) < offset ? header : nil
+  }
+
+  /// Where a pinned header lies: at the viewport's start, or pushed away by the end of its section.
+  func pinnedOffset(ofRow row: Int) -> Double {
+    let (offset, numbering) = (scroll.position.shownOffset, data.content.numbering)
+    let length = places.extent(ofRow: row)
+    guard case .header(let section) = numbering.content(ofRow: row) else { return offset }
+    let end = places.offset(ofRow: min(numbering.rows(ofSection: section).upperBound, places.count))
+    return max(places.offset(ofRow: row), min(offset, end - length))
+  }
+
+  /// What a pinned header covers of the viewport when a row after it lies at its start.
+  func pinnedLength(aboveRow row: Int) -> Double {
+    guard ranges.pinsHeaders, let header = header(ofSectionWithRow: row), header < row else { return 0 }
+    return places.extent(ofRow: header)
+  }
+
+  private func header(ofSectionWithRow row: Int) -> Int? {
+    let section =
+      switch data.content.numbering.content(ofRow: row) {
+      case .header(let section), .footer(let section): section
+      case .item(let path): path.section
+      case nil: -1
+      }
+    return data.content.numbering.row(of: .header(section: section))
+  }
+}

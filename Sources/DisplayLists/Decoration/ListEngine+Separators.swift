@@ -1,0 +1,86 @@
+internal import DisplayGeometry
+internal import DisplayLayout
+internal import DisplayListModel
+internal import DisplayNodes
+
+// The lines between the items of a list.
+
+extension ListEngine {
+  func setSeparator(_ rule: RowSeparator?) {
+    guard rule != separators.rule else { return }
+    let old = room(for: separators.rule)
+    separators.rule = rule
+    setNeedsSeparatorUpdate()
+    guard room(for: rule) != old, places.isSingleFile else { return }
+    keepingAnchor { forgetLengths() }
+    remeasureAll()
+    setNeedsRangeUpdate()
+  }
+
+  func setNeedsSeparatorUpdate() {
+    separators.setNeedsUpdate()
+    if separators.rule != nil || separators.lines != nil { host.setNeedsFrame() }
+  }
+
+  /// How much longer an item is on account of its separator, in points.
+  func separatorRoom(ofRow row: Int) -> Double {
+    guard separators.rule?.takesRoom == true, places.isSingleFile, itemPath(ofRow: row) != nil else {
+      return 0
+    }
+    return room(for: separators.rule)
+  }
+
+  /// Puts the lines to where the rows on screen are now.
+  func updateSeparators() {
+    guard separators.takeUpdate() else { return }
+    guard let rule = separators.rule, places.isSingleFile, let layer = host.layer else {
+      return separators.removeLines()
+    }
+    let thickness = rule.length(on: host.pixelGrid)
+    let visible = thickness > 0 ? ranges.current.visible : 0..<0
+    let frames = visible.compactMap { index -> Rect? in
+      guard index != reordering.liftedRow, hasSeparator(index, rule), let node = pool[index]?.node else {
+        return nil
+      }
+      return lineFrame(after: node, rule, thickness)
+    }
+    let (lines, isNew) = separators.makeLines()
+    lines.show(frames, color: rule.color)
+    if isNew {
+      layer.addSublayer(lines.layer)
+      host.raise(frontLayers)
+    }
+  }
+
+  private func room(for rule: RowSeparator?) -> Double {
+    rule.map { $0.takesRoom ? $0.length(on: host.pixelGrid) : 0 } ?? 0
+  }
+
+  private func hasSeparator(_ index: Int, _ rule: RowSeparator) -> Bool {
+    guard let path = itemPath(ofRow: index) else { return false }
+    let isLast = path.item == data.content.numbering.counts[path.section] - 1
+    guard rule.followsLastItem || !isLast else { return false }
+    return host.list.showsSeparator(afterItemAt: path)
+  }
+
+  /// Where the line after an item lies; nil when nothing of the item is on screen.
+  private func lineFrame(after node: DisplayNode, _ rule: RowSeparator, _ thickness: Double) -> Rect? {
+    guard node.isInHierarchy else { return nil }
+    let (space, grid) = (space, host.pixelGrid)
+    let flow = space.flow
+    let room = rule.takesRoom ? thickness : 0
+    let (start, end) =
+      flow.isHorizontal ? (node.frame.minX, node.frame.maxX) : (node.frame.minY, node.frame.maxY)
+    // Where rows follow each other backwards, an item ends where its coordinates begin. Whole pixels are counted from
+    // the row, which may itself lie between those of the content.
+    let length = grid.round(end - start + room)
+    let along = flow.isReversed ? end - length : start + length - thickness
+    let isMirrored = !flow.isHorizontal && host.environment.layoutDirection == .rightToLeft
+    let insets = (rule.leadingInset.clampedLength, rule.trailingInset.clampedLength)
+    let (first, last) = isMirrored ? (insets.1, insets.0) : insets
+    return Rect(
+      origin: flow.point(along: along, across: flow.sideInsets(space.insets).first + first),
+      size: flow.size(length: thickness, breadth: max(0, space.crossExtent - first - last))
+    )
+  }
+}

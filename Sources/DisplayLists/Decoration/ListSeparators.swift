@@ -1,0 +1,35 @@
+internal import DisplayNodes
+/// Owns the lines between the items of a list.
+@MainActor
+struct ListSeparators {
+  /// How they look; nil for none.
+  var rule: RowSeparator?
+  /// Their layers, while there are any.
+  private(set) var lines: SeparatorLines?
+  /// Whether rows on screen have come, gone or moved.
+  private(set) var needsUpdate = false
+
+  nonisolated init() {}
+
+  mutating func setNeedsUpdate() { needsUpdate = true }
+
+  /// Whether lines had to be put elsewhere; they are about to be.
+  mutating func takeUpdate() -> Bool {
+    defer { needsUpdate = false }
+    return needsUpdate
+  }
+
+  /// The layers, and whether they are new.
+  mutating func makeLines() -> (lines: SeparatorLines, isNew: Bool) {
+    if let lines { return (lines, false) }
+    let made = SeparatorLines()
+    lines = made
+    return (made, true)
+  }
+
+  /// There are no lines any longer.
+  mutating func removeLines() {
+    lines?.layer.removeFromSuperlayer()
+    lines = nil
+  }
+}

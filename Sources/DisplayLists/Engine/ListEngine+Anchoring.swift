@@ -1,0 +1,119 @@
+internal import DisplayListModel
+internal import DisplayNodes
+internal import DisplayScrolling
+
+#if Mutations
+  internal import DisplayConcurrency
+#endif
+
+// How what is looked at keeps its place on screen.
+
+extension ListEngine {
+  /// Runs a change of lengths, or one of the rows themselves, so that the anchor keeps its place on screen.
+  ///
+  /// Offsets are whole numbers of 1/65,536 points and so are lengths: the anchor's place is the same to the bit.
+  /// Only where that would show what lies beyond the content's ends does the anchor yield. Nobody's code runs in it.
+  ///
+  /// - Parameters:
+  ///   - data: How rows come, go and move; nil when they do not.
+  ///   - change: Makes the change.
+  func keepingAnchor(through data: ListChange? = nil, _ change: () -> Void) {
+    if let edge = anchor.followedEdge(of: scroll.position)?.edge, !isAnimatingOffset {
+      anchor.followEdge(besideRow: edge == .start ? 0 : places.count - 1)
+    }
+    let kept = makeAnchor(surviving: data)
+    change()
+    places.settle()
+    #if Mutations
+      if Mutation.anchorCorrection.isOn {
+        let offset = contentOffset
+        return correct { $0.correct(to: offset, in: $1) }
+      }
+    #endif
+    let old = contentOffset
+    restore(kept)
+    // A list that follows its end has gone on to what came.
+    if case .edge(.end, _) = kept, data?.map.isIdentity == false, contentOffset != old {
+      ranges.controller.listDidMove()
+    }
+  }
+
+  /// The offset at which a row lies as it was asked for.
+  func offset(showing target: ScrollTarget) -> Double {
+    let space = space
+    return target.offset(
+      of: span(ofRow: target.row),
+      insets: space.insetsAlong,
+      viewportLength: space.viewportLength,
+      contentOffset: contentOffset
+    )
+  }
+
+  /// A row that was scrolled to, beside the header that is pinned then. Once the row is seen, whatever length the header
+  /// turns out to have does not move it any longer.
+  func covered(_ target: ScrollTarget) -> ScrollTarget {
+    guard pool[target.row]?.isShown != true else { return target }
+    let span = span(ofRow: target.row)
+    let room = max(0, viewportLength - (span.upperBound - span.lowerBound))
+    var target = target
+    target.cover = min(pinnedLength(aboveRow: target.row), room)
+    return target
+  }
+
+  /// A frame has shown the rows in view, of which the first keeps its place from now on.
+  func holdAnchor(_ row: Int?) {
+    anchor.frameDidShow(row)
+    if data.liveFeed != nil { data.setAnchor(row.flatMap(itemPath(ofRow:))) }
+  }
+
+  /// The ends of the content are elsewhere. What is shown stays where it is, and comes back to them by itself.
+  func endsDidChange() {
+    anchor.release()
+    correct { $0.correct(toShown: $0.shownOffset, in: $1) }
+    if !presence.isActive { scroll.correct { $0.endMoving() } }
+  }
+
+  private func makeAnchor(surviving change: ListChange?) -> ScrollAnchor {
+    let scene = AnchorScene(
+      position: scroll.position,
+      viewport: viewport,
+      startOffset: startOffset,
+      rowCount: places.count,
+      restingTarget: restingTarget,
+      lastVisible: ranges.lastVisible
+    )
+    let choice = anchor.anchor(surviving: change, in: scene, places: places) { row in
+      pool[row]?.sight(inFrame: reports.frameCount) ?? .none
+    }
+    switch choice {
+    case .anchor(let anchor): return anchor
+    case .row(let old, let new): return .row(new, position: settledOffset(ofRow: old) - contentOffset)
+    }
+  }
+
+  private func restore(_ kept: ScrollAnchor) {
+    anchor.release()
+    let limits = limits
+    switch kept {
+    case .edge(let edge, let overscroll):
+      let end = edge == .start ? limits.start : limits.end
+      scroll.correct { $0.correct(toShown: end + overscroll, in: limits) }
+    case .target(let target):
+      let target = covered(target)
+      anchor.setCover(target.cover, ofRow: target.row)
+      let offset = offset(showing: target)
+      scroll.correct { $0.correct(to: offset, in: limits) }
+    case .row(let row, let place):
+      let wanted = settledOffset(ofRow: row) - place
+      scroll.correct { $0.correct(to: wanted, in: limits) }
+      // A list off screen takes part in no frame, and content that rests at a row keeps that one.
+      guard presence.isActive, restingTarget == nil else { return }
+      // Content that was beyond an end may lie inside it by now: the row stays where it is on screen.
+      let shift = contentOffset - clampedOffset(wanted)
+      anchor.keep(row, at: place - shift, isShown: pool[row]?.isShown == true)
+    case .offset:
+      let offset = contentOffset
+      scroll.correct { $0.correct(to: offset, in: limits) }
+    }
+  }
+}

@@ -1,0 +1,142 @@
+internal import DisplayConcurrency
+internal import DisplayListModel
+internal import DisplayNodes
+
+// How a list comes to show other rows, and who follows.
+
+extension ListEngine {
+  /// Brings one who remembers rows by their numbers in step with a change.
+  typealias Following = @MainActor (ListEngine, RowChange) -> Void
+
+  /// All who remember rows by their numbers; the rows that exist come first.
+  static let followers: [Following] = [
+    { $0.pool.follow($1) },
+    { $0.places.follow($1) },
+    { $0.anchor.follow($1) },
+    { $0.ranges.follow($1) },
+    { $0.presence.follow($1) },
+    { $0.selection.follow($1) },
+    { $0.touches.follow($1) },
+    { $0.reordering.follow($1) },
+    { $0.scroll.snap.follow($1) },
+    { $0.host.list.rowsDidChange($1) },
+  ]
+
+  func takeChangesOfFeed() {
+    guard let feed = data.liveFeed else { return }
+    for change in feed.land(on: data.newestNumbering) { addPending(change) }
+  }
+
+  /// Applies the changes that wait: all of them as one, as far as anybody sees.
+  func applyPendingChanges() {
+    guard data.beginApplying() else { return }
+    HookQueue.main.edit {
+      // A node that is offered a model may make more changes, on top of all that wait: those are the next frame's, if
+      // there will be one.
+      repeat {
+        data.beginRound()
+        while let change = data.next { apply(change) }
+      } while !presence.isActive && !data.pending.isEmpty
+      data.endApplying()
+      remeasureResizedRows()
+      evaluateFetch(.dataChanged)
+    }
+  }
+
+  /// Has a change applied with the next ones that are.
+  func addPending(_ change: ContentChange) {
+    if let superseded = data.append(change) { host.dispose(of: superseded) }
+  }
+
+  /// Other content is given by the caller, and no longer by a feed.
+  func enqueue(_ change: ContentChange) {
+    data.detachFeed()
+    addPending(change)
+    // Without rows there is nothing to keep in step with, and perhaps never a frame.
+    if presence.isActive { host.setNeedsFrame() } else { applyPendingChanges() }
+  }
+
+  private func apply(_ contentChange: ContentChange) {
+    let change = contentChange.rows
+    let wasAnimating = isAnimatingOffset
+    let lifted = reordering.liftedRow.flatMap { pool[$0] }
+    keepingAnchor(through: change) {
+      endReordering(before: change)
+      let old = data.advance(past: contentChange)
+      follow(
+        RowChange(
+          change,
+          from: old.numbering,
+          to: data.content.numbering,
+          preparedRows: pool.all.map(\.index)
+        )
+      )
+      if !old.isPlaceholder { host.dispose(of: old) }
+    }
+    placement.setNeeded()
+    ranges.setNeedsStateUpdate()
+    separators.setNeedsUpdate()
+    if wasAnimating, !isAnimatingOffset { comeToRest() }
+    if let lifted, lifted.index != reordering.liftedRow || lifted.isGone {
+      (lifted.node as? CellNode)?.isLifted = false
+    }
+    release(pool.takeGone())
+    followModels(of: change)
+  }
+
+  /// Has all follow who remember rows by their numbers.
+  private func follow(_ change: RowChange) {
+    let hadTarget = anchor.target != nil
+    for follower in Self.followers { follower(self, change) }
+    // The row that the content was on its way to is gone.
+    if hadTarget, anchor.target == nil, isAnimatingOffset { stopMoving() }
+    if reordering.session != nil { displacementsDidChange() }
+  }
+
+  /// Rows show other models, or are other rows in the same places.
+  private func followModels(of change: ListChange) {
+    switch change.reloads {
+    case .rows(let indices): for index in indices { pool[index].map(noteNewModel) }
+    case .all: ranges.controller.dataWasReplaced()
+    }
+    if change.isOtherData { fetching.fetcher?.dataWasReplaced() }
+    if !change.replacedRows.isEmpty {
+      presence.removePlaces(where: change.isReplaced)
+      deselect(selection.rows.rows.filter(change.isReplaced))
+      for row in pool.all where pool.contains(row) && change.isReplaced(row.index) { noteNewModel(of: row) }
+    }
+    offerDueModels()
+  }
+
+  /// A row shows another model, which is there when the last change of the round is applied.
+  private func noteNewModel(of row: ListRow) {
+    if data.content.isPlaceholder { row.awaitModel() } else { modelDidChange(of: row) }
+  }
+
+  /// Has rows show the models that changes brought of which only the last has its content.
+  private func offerDueModels() {
+    guard !data.content.isPlaceholder else { return }
+    for row in pool.all where row.isModelDue && pool.contains(row) { modelDidChange(of: row) }
+  }
+
+  // MARK: The runtime
+
+  /// The list takes part in the frames of a runtime.
+  func connectToRuntime() {
+    guard let runtime = host.runtime else { return }
+    ranges.setWorkerCount(runtime.scheduler.maximumConcurrency)
+    data.liveFeed?.connect(to: runtime.scheduler) { [weak runtime] in runtime?.setNeedsFrame() }
+    connectRefreshing(isNewRuntime: fetching.runtime !== runtime)
+    connectFetcher(to: runtime)
+  }
+
+  func allUpdatesApplied() async {
+    guard data.isProcessing else { return }
+    let changes = data.appliedCount + data.pending.count
+    let submissions = data.feed?.progress.submitted ?? 0
+    await host.list.waitInFrames(until: { [weak self] in
+      guard let self else { return true }
+      return data.appliedCount >= changes && data.feed?.progress.landed ?? submissions >= submissions
+    })
+  }
+}

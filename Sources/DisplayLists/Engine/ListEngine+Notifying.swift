@@ -1,0 +1,43 @@
+internal import DisplayConcurrency
+internal import DisplayGeometry
+internal import DisplayListModel
+internal import DisplayNodes
+
+// What a list notifies of, once its state is whole again.
+
+extension ListEngine: DeferredNotifying {
+  /// Has those notified who want to know what this frame has changed.
+  func notifyChanges() {
+    updateVisibleRects()
+    let isNews =
+      reports.isNews(offset: contentOffset) || reports.isNews(length: places.totalLength)
+      || scroll.position.awaitsEnd
+    if isNews { HookQueue.main.post(self) }
+  }
+
+  func deliverNotifications() {
+    if let old = reports.takeOffset(contentOffset) { host.list.contentOffsetDidChange(from: old) }
+    if let old = reports.takeLength(places.totalLength) { host.list.contentLengthDidChange(from: old) }
+    if touches.drag == nil, scroll.takeEnd() { host.list.didEndScrolling() }
+  }
+
+  /// Other rows are visible than before.
+  func notifyVisibleRows(from old: RangeSets) {
+    if ranges.current.visible != old.visible { reports.yield(ranges.current.visible) }
+  }
+
+  /// Says to the rows on screen which part of them is seen.
+  func updateVisibleRects() {
+    let area = space.area(of: viewport)
+    for index in ranges.current.visible { pool[index].map { updateVisibleRect(of: $0, in: area) } }
+    if let pinned = ranges.pinnedRow, !ranges.current.visible.contains(pinned) {
+      pool[pinned].map { updateVisibleRect(of: $0, in: area) }
+    }
+  }
+
+  private func updateVisibleRect(of row: ListRow, in area: Rect) {
+    guard let cell = row.node as? CellNode, cell.interfaceState.contains(.visible) else { return }
+    let seen = cell.frame.intersection(area)
+    cell.visibleRect = seen.isEmpty ? nil : Rect(origin: seen.origin - cell.frame.origin, size: seen.size)
+  }
+}

@@ -1,0 +1,154 @@
+internal import DisplayGeometry
+internal import DisplayLayout
+internal import DisplayListModel
+internal import DisplayNodes
+internal import DisplayScrolling
+
+// How rows follow the room that there is, and are placed in it.
+
+extension ListEngine {
+  /// A frame that was set by hand counts at once, though the layout for it comes later: rows are measured for it.
+  func followViewport() {
+    if isViewportNew { viewportDidChange() }
+  }
+
+  /// Whether rows are measured for another viewport than the one that there is.
+  var isViewportNew: Bool { measurableSize != placement.measuredSize }
+
+  func viewportDidChange() {
+    ranges.setNeedsStateUpdate()
+    separators.setNeedsUpdate()
+    fetching.setReason(.lengthsChanged)
+    guard placement.measure(for: measurableSize) else { return keepingAnchor {} }
+    keepingAnchor {
+      forgetLengths()
+      arrangeInSpace()
+    }
+    remeasureAll()
+  }
+
+  /// Follows insets that are others than before.
+  func setInsets(_ insets: EdgeInsets) {
+    guard insets != placement.insets else { return }
+    guard insets.isFinite else {
+      return host.reportMisuse("content insets of \(insets) are not finite; the last ones stay")
+    }
+    let oldStart = startOffset
+    placement.insets = insets
+    if contentOffset <= oldStart {
+      scroll.correctStart(by: startOffset - contentOffset)
+      anchor.release()
+    }
+    viewportDidChange()
+    placement.setNeeded()
+    host.setNeedsFrame()
+  }
+
+  /// Arranges the rows in another way; see ``CollectionNode/collectionLayout``.
+  func setLayout(_ layout: any CollectionLayout) {
+    keepingAnchor {
+      places.setLayout(layout)
+      forgetLengths()
+      arrangeInSpace()
+    }
+    ranges.controller.suit(layout)
+    remeasureAll()
+    setNeedsRangeUpdate()
+  }
+
+  /// Has the rows measured again that read something different, and those of which it is not known yet.
+  func environmentDidChange(from old: NodeEnvironment, to new: NodeEnvironment) {
+    let isOtherContext = old.layoutContext != new.layoutContext
+    if isOtherContext {
+      separators.setNeedsUpdate()
+      keepingAnchor(arrangeInSpace)
+      placement.setNeeded()
+    }
+    for row in pool.all {
+      let isOutdated = isOtherContext || row.preparedNode?.layoutReadsHold(in: new) == false
+      if isOutdated || row.state.isBeingMeasured { rowIsOutdated(row) }
+    }
+  }
+
+  func setLengthEstimate(_ estimate: ExtentEstimate, ofKind kind: RowKind) {
+    keepingAnchor { places.setEstimate(estimate, ofKind: kind) }
+    placement.setNeeded()
+    setNeedsRangeUpdate()
+  }
+
+  /// All rows are looked at in the next frame.
+  func setNeedsRangeUpdate() {
+    ranges.setNeedsStateUpdate()
+    host.setNeedsFrame()
+  }
+
+  // MARK: Measuring again
+
+  /// Rows without a node count with an estimate again, and those with one keep their lengths until they are measured
+  /// again; other lengths are learned from now on.
+  func forgetLengths() {
+    let prepared = pool.all.map(\.index)
+    places.forgetLengths(ofRows: 0..<places.count, but: prepared)
+    places.learnAnew(fromRows: prepared)
+  }
+
+  /// Has all rows measured again; what they show stays until then.
+  func remeasureAll() {
+    placement.setNeeded()
+    for row in pool.all { rowIsOutdated(row) }
+  }
+
+  /// Has rows measured again that a layout gives other sizes where they are now, such as another number of columns.
+  func remeasureResizedRows() {
+    for row in pool.all where row.sizeRange != nil && row.sizeRange != sizeRange(ofRow: row.index) {
+      rowIsOutdated(row)
+    }
+  }
+
+  /// Says to a layout how much room there is.
+  func arrangeInSpace() {
+    let (flow, crossExtent) = (placement.flow, space.crossExtent)
+    guard crossExtent > 0 else { return }
+    placement.setMirrored(!flow.isHorizontal && host.environment.layoutDirection == .rightToLeft)
+    places.setSpace(
+      CollectionSpace(breadth: crossExtent, viewportLength: viewportLength, pixelGrid: host.pixelGrid)
+    )
+  }
+
+  /// The viewport, as far as the sizes of rows follow it.
+  private var measurableSize: Size {
+    let space = space
+    return Size(width: space.crossExtent, height: places.dependsOnViewportLength ? space.viewportLength : 0)
+  }
+
+  // MARK: Placing
+
+  /// Gives every row that has a node its place.
+  func placeRows() {
+    if let pinned = ranges.pinnedRow.flatMap({ pool[$0] }) { place(pinned) }
+    guard placement.take() else { return }
+    ranges.forgetRefinement()
+    places.rememberFrames(ofRows: ranges.current.preload)
+    for row in pool.all { place(row) }
+  }
+
+  /// Gives a row's node its place, which for a pinned header depends on the viewport.
+  func place(_ row: ListRow) {
+    guard let node = row.node, row.isPlaced, places.isSettled, row.index < places.count else { return }
+    let frame = places.frame(ofRow: row.index)
+    let start = row.index == ranges.pinnedRow ? pinnedOffset(ofRow: row.index) : frame.minY
+    let origin = space.origin(
+      along: start + row.displacement.y,
+      across: frame.minX + row.displacement.x,
+      size: node.frame.size
+    )
+    if host.place(node, at: origin) { separators.setNeedsUpdate() }
+  }
+
+  /// The rows in view have lengths, or some of them.
+  func noteMeasuredScreen() {
+    if presence.isActive, ranges.current.visible.contains(where: { places.isMeasured($0) }) {
+      ranges.noteMeasuredScreen()
+    }
+  }
+}

@@ -1,0 +1,228 @@
+internal import DisplayGeometry
+internal import DisplayConcurrency
+internal import DisplayListModel
+internal import DisplayNodes
+internal import DisplayScrolling
+
+// What moves a list: a caller, a driver, momentum. Fingers are in ListEngine+Dragging.swift.
+
+extension ListEngine {
+  var contentOffset: Double { scroll.position.offset }
+  var isDecelerating: Bool { scroll.position.activity.isDecelerating }
+  var isAnimatingOffset: Bool { scroll.position.activity.isAnimated }
+
+  /// Moves the content on somebody's behalf: everything that moves a list, and does not merely correct it, comes through
+  /// here. What was kept in place, and an animation under way, end.
+  ///
+  /// - Parameters:
+  ///   - target: The row that the list is scrolled to from now on.
+  ///   - completion: Called when the movement, an animation, ends.
+  ///   - verb: The movement.
+  func move(
+    to target: ScrollTarget? = nil,
+    completion: (@MainActor (Bool) -> Void)? = nil,
+    _ verb: (inout ScrollPosition, ScrollLimits) -> Void
+  ) {
+    HookQueue.main.edit {
+      let limits = limits
+      anchor.listDidMove(to: target)
+      scroll.move(completion: completion) { verb(&$0, limits) }
+    }
+  }
+
+  /// Corrects where the content is, without moving it.
+  func correct(_ verb: (inout ScrollPosition, ScrollLimits) -> Void) {
+    let limits = limits
+    scroll.correct { verb(&$0, limits) }
+  }
+
+  func scrollContent(
+    to offset: Double,
+    animated: AnimationTiming?,
+    completion: (@MainActor (Bool) -> Void)?
+  ) {
+    guard offset.isFinite else {
+      host.reportMisuse("a content offset of \(offset) is not finite; the last one stays")
+      completion?(false)
+      return
+    }
+    if animate(to: offset, animated, completion: completion) { return }
+    HookQueue.main.edit {
+      move { $0.move(to: offset, in: $1) }
+      host.setNeedsFrame()
+      if let completion { HookQueue.main.post { completion(true) } }
+    }
+  }
+
+  func scrollContent(by distance: Double) {
+    guard distance.isFinite else { return reportInfinite(distance) }
+    if distance != 0 { move { $0.move(by: distance, in: $1) } } else if isDecelerating { stopMoving() }
+    host.setNeedsFrame()
+  }
+
+  func scrollToRow(_ row: Int, at alignment: RowAlignment, animated: AnimationTiming?) {
+    guard row >= 0, row < places.count else {
+      return host.reportMisuse("there is no row \(row) to scroll to among \(places.count)")
+    }
+    if scroll.snap.restingPage != nil, alignment == .center { scroll.snap.setRestingPage(row) }
+    let target = covered(ScrollTarget(row: row, alignment: alignment))
+    let goal = offset(showing: target)
+    if animate(to: goal, animated, target: target) { return }
+    let old = contentOffset
+    move(to: target) { $0.jump(to: goal, in: $1) }
+    if contentOffset != old {
+      fetching.setReason(.moved)
+      ranges.controller.listDidMove()
+    }
+    if abs(contentOffset - old) > viewportLength { ranges.controller.listDidJump() }
+    host.setNeedsFrame()
+  }
+
+  /// Ends what the rows do by themselves; they stay where they are.
+  func stopMoving() { move { position, _ in position.stop() } }
+
+  /// Content that nobody sees any longer stands still, inside its ends.
+  func endMoving() {
+    touches.releaseHold()
+    scroll.endMoving()
+  }
+
+  /// Nobody sees any longer how the content moves: it is where it was going.
+  func finishMoving() {
+    if touches.drag != nil || isDecelerating, settle(velocity: 0, animated: nil) { return }
+    switch anchor.followedEdge(of: scroll.position)?.edge {
+    case .start where !scroll.position.isAtStart: correct { $0.correct(to: $1.start, in: $1) }
+    case .end where !scroll.position.isAtEnd: correct { $0.correct(to: $1.end, in: $1) }
+    default: break
+    }
+    guard case .animated(let animation) = scroll.position.activity else { return }
+    if let target = anchor.target {
+      scrollToRow(target.row, at: target.alignment, animated: nil)
+    } else {
+      move { $0.jump(to: animation.target, in: $1) }
+    }
+  }
+
+  // MARK: Where content rests
+
+  /// Has content that may not rest anywhere go to where it may; false when it may stay.
+  @discardableResult
+  func settle(velocity: Double, animated: AnimationTiming?) -> Bool {
+    let (limits, space, offset) = (limits, space, contentOffset)
+    var snap = scroll.snap
+    let row = snap.row(after: velocity, at: offset, in: limits, of: places) { page in
+      ScrollTarget(row: page, alignment: .center).offset(
+        of: span(ofRow: page),
+        insets: space.insetsAlong,
+        viewportLength: space.viewportLength,
+        contentOffset: offset
+      )
+    }
+    scroll.snap = snap
+    guard let row else { return false }
+    scrollToRow(row, at: .center, animated: animated)
+    return true
+  }
+
+  /// Whether content may stop wherever it is.
+  private var restsAnywhere: Bool { places.restingRow(near: contentOffset) == nil }
+
+  /// The row that content lies at which may not rest anywhere; nil while it moves.
+  var restingTarget: ScrollTarget? {
+    guard touches.drag == nil, !isDecelerating, !isAnimatingOffset,
+      let row = places.restingRow(near: contentOffset)
+    else { return nil }
+    // The viewport in which content came to rest, which is another one while a turn of the device is followed.
+    let length = places.space?.viewportLength ?? viewportLength
+    let (span, insets) = (span(ofRow: row), space.insetsAlong)
+    let middle = (span.lowerBound - insets.start + span.upperBound + insets.end - length) / 2
+    let offset = max(startOffset, min(middle, places.totalLength + insets.end - length))
+    return abs(offset - contentOffset) < 0.5 ? ScrollTarget(row: row, alignment: .center) : nil
+  }
+
+  /// Content that rests at pages may be nearer to another one.
+  func followPages() {
+    guard scroll.snap.restingPage != nil else { return }
+    let current = places.restingRow(near: contentOffset) ?? 0
+    scroll.snap.contentDidMove(to: current, target: anchor.target?.row)
+  }
+
+  /// Content that stopped anywhere, because the row that it was on its way to is gone, goes to where it may rest.
+  func comeToRest() {
+    if restingTarget == nil {
+      settle(velocity: 0, animated: .settling)
+    } else {
+      // Whatever else this frame brings keeps the row that it lies at, and not what was first in view on the way.
+      anchor.release()
+    }
+  }
+
+  // MARK: In a frame
+
+  func advanceDriver(at timing: FrameTiming) {
+    let distance = scroll.driver?.displacement(at: timing) ?? 0
+    guard distance.isFinite else { return reportInfinite(distance) }
+    if distance != 0 {
+      move { $0.drive(by: distance, in: $1) }
+    } else if scroll.position.activity == .driven {
+      correct { $0.drive(by: 0, in: $1) }
+    }
+  }
+
+  /// Moves on with what the content does by itself.
+  func advanceContent(to now: MonotonicInstant) {
+    switch scroll.position.activity {
+    case .held, .drag, .driven: return
+    case .idle:
+      if scroll.position.overscroll != 0 { correct { $0.advance(to: now, in: $1) } }
+    case .animated:
+      let limits = limits
+      if let target = anchor.target {
+        let goal = clampedOffset(offset(showing: covered(target)))
+        scroll.correct { $0.retarget(to: goal) }
+      }
+      anchor.release()
+      scroll.advanceAnimation { $0.advance(to: now, in: limits) }
+    case .ballistic, .spring:
+      if scroll.position.overscroll == 0, !restsAnywhere {
+        // What came back from beyond an end does not run on where there is content by now.
+        stopMoving()
+        return comeToRest()
+      }
+      move { $0.advance(to: now, in: $1) }
+    }
+  }
+
+  func finishMovements(at timing: FrameTiming) {
+    ranges.noteFrame(seconds: timing.timestamp.milliseconds(to: timing.deadline) / 1_000)
+    let hasMoved = scroll.position.distanceInFrame != 0
+    if hasMoved { ranges.controller.listDidMove() }
+    guard let isJump = scroll.finishFrame(at: timing.timestamp) else { return }
+    if isJump { ranges.controller.listDidJump() }
+    if scroll.position.velocity != 0 {
+      evaluateFetch(.moved)
+    } else if hasMoved {
+      // What lies where the list has jumped to is measured first.
+      fetching.setReason(.moved)
+    }
+  }
+
+  /// Sends the content to an offset over some frames, if it is asked for and there will be any.
+  ///
+  /// - Returns: Whether it is on its way.
+  private func animate(
+    to offset: Double,
+    _ timing: AnimationTiming?,
+    target: ScrollTarget? = nil,
+    completion: (@MainActor (Bool) -> Void)? = nil
+  ) -> Bool {
+    guard let timing, timing.duration > .zero, host.isInHierarchy, host.runtime != nil else { return false }
+    host.setNeedsFrame()
+    move(to: target, completion: completion) { $0.animate(to: offset, timing: timing, in: $1) }
+    return true
+  }
+
+  private func reportInfinite(_ distance: Double) {
+    host.reportMisuse("scrolling by \(distance) points is ignored; use a finite distance")
+  }
+}

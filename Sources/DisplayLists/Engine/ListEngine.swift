@@ -1,0 +1,154 @@
+internal import DisplayConcurrency
+internal import DisplayGeometry
+internal import DisplayListModel
+internal import DisplayNodes
+internal import DisplayScrolling
+
+/// The engine of a list: the order of its frame, and the components that own its state.
+///
+/// Each component is a value with verbs, the only writers of what it owns. The engine asks one, tells the next, and has the
+/// ``ListHost`` change nodes. What a frame does stands below, one line a step; each step is in the file of its aspect.
+///
+/// | Owner | Of |
+/// | --- | --- |
+/// | ``ListData`` | the content, and changes on their way to it |
+/// | `RowPlaces` | lengths and places of all rows |
+/// | ``ListScroll`` | the offset, and what may move it |
+/// | `AnchorSelector` | which row keeps its place |
+/// | `RangeTracker` | which rows are visible, displayed, preloaded |
+/// | ``RowPool`` | the rows that exist, and what they wait for |
+/// | ``ListPlacement`` | the room for rows |
+@MainActor
+final class ListEngine {
+  let host: ListHost
+  var data: ListData
+  /// Where the rows lie.
+  var places: RowPlaces
+  var scroll: ListScroll
+  var anchor = AnchorSelector()
+  var ranges: RangeTracker
+  var pool = RowPool()
+  var placement: ListPlacement
+  var presence = ListPresence()
+  var fetching = ListFetching()
+  var touches = ListTouches()
+  var reordering = ListReordering()
+  var selection = ListSelection()
+  var separators = ListSeparators()
+  /// How the list is refreshed, where it can be.
+  var refreshing: ListRefreshing?
+  var reports = ListReports()
+
+  init(_ setup: ListSetup, isPaged: Bool, host: ListHost) {
+    self.host = host
+    data = ListData(setup.content)
+    places = RowPlaces(
+      setup.content.numbering,
+      estimatedLength: setup.estimatedRowLength,
+      layout: setup.layout
+    )
+    scroll = ListScroll(snap: SnapRule(isPaged: isPaged))
+    ranges = RangeTracker(suiting: setup.layout)
+    placement = ListPlacement(flow: host.list.flow)
+  }
+
+  /// The list has gone.
+  func close() {
+    scroll.endAnimation(isFinished: false)
+    data.feed?.close()
+    fetching.close()
+    refreshing?.close()
+    for stream in reports.visibleRowStreams { stream.continuation.finish() }
+  }
+
+  // MARK: A frame, pass by pass
+
+  /// The clock moves on.
+  func takeInput(at timing: FrameTiming) {
+    let now = timing.timestamp
+    advanceDriver(at: timing)
+    advanceContent(to: now)
+    advanceRowPress(to: now)
+    advanceReordering(to: now)
+    advanceRefresh(to: now)
+    finishMovements(at: timing)
+  }
+
+  /// The newest data becomes the list's.
+  func applyDataChanges() {
+    takeChangesOfFeed()
+    applyPendingChanges()
+    commitReordering()
+  }
+
+  /// Rows enter and leave ranges.
+  func updateRanges() {
+    followViewport()
+    let update = ranges.update(rangeRequest, places: places, pinning: headerToPin)
+    places.rememberFrames(ofRows: ranges.current.preload)
+    showOffset()
+    guard update.isChange else { return refreshOrder(update) }
+    updateRows(update)
+    refineVisibility(from: update.old)
+    releaseRows()
+    orderWork()
+    notifyVisibleRows(from: update.old)
+    checkInvariants()
+  }
+
+  /// Measured layouts become the rows' own, with the anchor in its place.
+  func applyLayouts(until deadline: PassDeadline) {
+    advanceReplacements()
+    applyMeasuredLayouts(until: deadline)
+    placeRows()
+    showWhatMoved()
+    noteMeasuredScreen()
+    updateSeparators()
+    updateRefreshIndicator()
+    updateDraggability()
+    evaluateFetchAfterLayout()
+    followPages()
+    notifyChanges()
+    checkInvariants()
+  }
+
+  /// Rows that came near get their layers, nearest first.
+  func loadNodes(until deadline: PassDeadline) {
+    guard !pool.unloaded.isEmpty else { return }
+    for row in nearestFirst(pool.unloaded.filter { isLoadable($0) }) {
+      row.node?.load()
+      updateState(of: row)
+      if deadline.hasPassed { break }
+    }
+    pool.unloaded.removeAll { $0.node?.isLoaded != false }
+  }
+
+  /// Rows are handed to workers, nearest first.
+  func submitWork(until deadline: PassDeadline) {
+    guard isSubmissionDue, let runtime = host.runtime else { return }
+    let ordered = nearestFirst(pool.unmeasured.takeAll())
+    for (position, row) in ordered.enumerated() {
+      submit(row, to: runtime)
+      guard !deadline.hasPassed else {
+        for row in ordered[(position + 1)...] { pool.unmeasured.append(row) }
+        return
+      }
+    }
+  }
+
+  /// Whether something waits that only another frame can do.
+  var hasWorkLeft: Bool {
+    scroll.position.activity == .driven || scroll.position.velocity != 0 || isFingerAtWork
+      || ranges.needsStateUpdate || ranges.needsUpdate || placement.isNeeded
+      || !data.pending.isEmpty || isSubmissionDue || !pool.measured.isEmpty || isReplacementDue
+      || pool.unloaded.contains { isLoadable($0) }
+  }
+
+  /// Whether what fingers have begun goes on with the frames.
+  private var isFingerAtWork: Bool {
+    isDecelerating || isAnimatingOffset || isPressWaiting || isReorderingMoving || isRefreshTurning
+  }
+
+  /// Whether rows can be handed out: not while there is no space for any.
+  private var isSubmissionDue: Bool { !pool.unmeasured.isEmpty && space.crossExtent > 0 && places.isSettled }
+}

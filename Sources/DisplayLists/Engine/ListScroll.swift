@@ -1,0 +1,80 @@
+internal import DisplayConcurrency
+internal import DisplayListModel
+internal import DisplayNodes
+internal import DisplayScrolling
+
+/// Owns where a list is scrolled to, and what may move it.
+@MainActor
+struct ListScroll {
+  /// Where the list is scrolled to. Offsets have the unit of lengths, so that sums of either are exact.
+  private(set) var position = ScrollPosition(unit: Length.unit)
+  /// How far the list was moved since the rows in view were last brought on screen.
+  private(set) var unshownDistance = 0.0
+  /// What moves the list from frame to frame; nil leaves it where it is.
+  var driver: (any ScrollDriver)?
+  /// Whether a finger can move the rows.
+  var isScrollEnabled = true
+  /// Whether rows that reach an end run on a little and come back.
+  var bounces = true
+  /// Where content comes to rest.
+  var snap = SnapRule()
+  /// Called once when the animation under way ends.
+  private var completion: (@MainActor (_ isFinished: Bool) -> Void)?
+
+  nonisolated init(snap: SnapRule) { self.snap = snap }
+
+  /// The offset of the content that is on screen: movements show in the next frame.
+  var offsetOnScreen: Double { position.shownOffset - unshownDistance }
+
+  /// Moves the content: the animation under way ends, unfinished.
+  ///
+  /// - Parameters:
+  ///   - completion: Called when the movement, an animation, ends.
+  ///   - verb: The movement.
+  mutating func move(
+    completion: (@MainActor (Bool) -> Void)? = nil,
+    _ verb: (inout ScrollPosition) -> Void
+  ) {
+    let old = position.shownOffset
+    endAnimation(isFinished: false)
+    self.completion = completion
+    verb(&position)
+    unshownDistance += position.shownOffset - old
+  }
+
+  /// Moves on with an animation.
+  mutating func advanceAnimation(_ verb: (inout ScrollPosition) -> Void) {
+    verb(&position)
+    if !position.activity.isAnimated { endAnimation(isFinished: true) }
+  }
+
+  /// Corrects where the content is, without moving it; see ``ScrollPosition``.
+  mutating func correct(_ verb: (inout ScrollPosition) -> Void) { verb(&position) }
+
+  /// Corrects the offset of content whose start is elsewhere, which the next frame shows.
+  mutating func correctStart(by distance: Double) {
+    unshownDistance += distance
+    position.correct(by: distance)
+  }
+
+  /// The content is on screen where it is.
+  mutating func noteShown() { unshownDistance = 0 }
+
+  /// Content that nobody sees any longer stands still, inside its ends.
+  mutating func endMoving() {
+    position.endMoving()
+    endAnimation(isFinished: false)
+  }
+
+  /// Ends the movements of a frame; see ``ScrollPosition/finishFrame(at:)``.
+  mutating func finishFrame(at now: MonotonicInstant) -> Bool? { position.finishFrame(at: now) }
+
+  /// Whether the content stands still that moved when this was last asked, or has moved since.
+  mutating func takeEnd() -> Bool { position.takeEnd() }
+
+  /// Calls the completion when the list goes away.
+  mutating func endAnimation(isFinished: Bool) {
+    guard let completion = completion.take() else { return }
+    HookQueue.main.post { completion(isFinished) }
+  }
+}

@@ -1,0 +1,128 @@
+internal import DisplayConcurrency
+internal import DisplayGeometry
+internal import DisplayLayout
+internal import DisplayListModel
+internal import DisplayNodes
+
+/// The list's node, as its engine sees it: what is known of it, and the one place where nodes are changed.
+///
+/// The engine and its components hold values; whatever they decide takes effect here, on the list's node and on those of
+/// its rows. Nobody's hooks run in it: ``HookQueue`` delivers them when the change is complete.
+@MainActor
+final class ListHost {
+  unowned let list: ListNode
+
+  init(_ list: ListNode) { self.list = list }
+
+  // MARK: What is known
+
+  var size: Size { list.frame.size }
+  var layer: Layer? { list.layer }
+  var runtime: DisplayRuntime? { list.runtime }
+  var environment: NodeEnvironment { list.currentEnvironment }
+  var pixelGrid: PixelGrid { runtime?.context.pixelGrid ?? PixelGrid(scale: 1) }
+  /// Whether the list is part of the tree on screen.
+  var isInHierarchy: Bool { list.isInHierarchy }
+  /// Whether the list is seen.
+  var isVisible: Bool { list.interfaceState.contains(.visible) }
+  /// Whether the list is on screen, or its contents are to be there when it comes.
+  var isDisplayed: Bool { list.interfaceState.contains(.display) }
+  /// Whether the list is on screen, or in a row of another list that is prepared.
+  var isNear: Bool { list.isInHierarchy || !list.interfaceState.isEmpty }
+
+  // MARK: The list's node
+
+  func setNeedsFrame() { list.runtime?.setNeedsFrame() }
+
+  func reportMisuse(_ message: String) { list.reportMisuse(message) }
+
+  /// Shows the content from a point on.
+  func show(from origin: Point) { list.layer?.boundsOrigin = origin }
+
+  /// A finger can move the content, or not.
+  func setDraggable(_ isDraggable: Bool) {
+    if list.dragging.isEnabled != isDraggable { list.dragging.isEnabled = isDraggable }
+  }
+
+  /// Replaces the recognizer of a finger that lifts items.
+  func replace(_ old: GestureRecognizer?, by new: GestureRecognizer?) {
+    if let old { list.removeGestureRecognizer(old) }
+    if let new { list.addGestureRecognizer(new) }
+  }
+
+  /// Where a finger is in the viewport; it does not depend on how far the content has moved.
+  func viewportPlace(of touch: TouchEvent) -> Point? {
+    list.location(of: touch).map { $0 - (layer?.boundsOrigin ?? .zero) }
+  }
+
+  /// Puts layers in front of all others, in order.
+  func raise(_ layers: [Layer?]) {
+    for case let front? in layers where front.superlayer === layer { layer?.addSublayer(front) }
+  }
+
+  // MARK: The nodes of rows
+
+  /// Takes a node that was made for a row into the list; false when that cannot be.
+  func adopt(_ node: DisplayNode) -> Bool {
+    // Before it has a group of its own, so that the one that it was in waits for it no longer.
+    node.removeFromSupernode()
+    node.displayGroup = DisplayGroup(owner: node)
+    return list.adoptSubnode(node)
+  }
+
+  /// Takes a node out of the list, unless somebody has put it elsewhere.
+  func detach(_ node: DisplayNode) {
+    guard node.supernode === list else { return }
+    node.removeFromSupernode()
+    node.displayGroup = nil
+  }
+
+  /// Brings the node of a row to a state; one that is visible is on screen.
+  ///
+  /// - Parameter front: The layers that stay in front of those that come.
+  /// - Returns: Whether the node has come on screen or left it.
+  func apply(_ state: InterfaceState, to node: DisplayNode, front: () -> [Layer?]) -> Bool {
+    let (isVisible, wasInHierarchy) = (state.contains(.visible), node.isInHierarchy)
+    if isVisible, !wasInHierarchy, let rowLayer = node.layer {
+      layer?.addSublayer(rowLayer)
+      raise(front())
+      node.enterHierarchy()
+    }
+    node.applyInterfaceState(state)
+    if !isVisible, node.isInHierarchy {
+      node.layer?.removeFromSuperlayer()
+      node.exitHierarchy()
+    }
+    return isVisible != wasInHierarchy
+  }
+
+  /// Puts a node where it lies; returns whether that is elsewhere.
+  func place(_ node: DisplayNode, at origin: Point) -> Bool {
+    guard node.frame.origin != origin else { return false }
+    node.frame.origin = origin
+    return true
+  }
+
+  /// Makes a measured layout a node's own.
+  func apply(_ layout: Layout, to node: DisplayNode, at origin: Point) {
+    node.frame = Rect(origin: origin, size: layout.size)
+    node.applyLayout(layout)
+  }
+
+  /// Has the nodes of rows taken apart later, a few at a time, when they have nothing of the host's.
+  func dispose(of gone: [ListRow]) {
+    guard let runtime, !runtime.isInvalidated else { return }
+    // Nobody else has them then, also where somebody has the rows.
+    let nodes = gone.compactMap { $0.node?.hasHostView != true ? $0.takeNode() : nil }
+    for start in stride(from: 0, to: nodes.count, by: RowDisposal.stretch) {
+      let end = min(start + RowDisposal.stretch, nodes.count)
+      runtime.queue.release(RowDisposal(Array(nodes[start..<end])), weight: end - start)
+    }
+  }
+
+  /// Has content that nobody else holds released by a worker, where there are any.
+  func dispose(of content: consuming ListContent) {
+    guard let runtime, runtime.execution == .workers, !runtime.isInvalidated else { return }
+    runtime.queue.release(ContentDisposal(content), weight: ContentDisposal.weight)
+  }
+}

@@ -1,0 +1,134 @@
+internal import DisplayConcurrency
+internal import DisplayGeometry
+internal import DisplayListModel
+internal import DisplayNodes
+internal import DisplayScrolling
+
+// How a list that is pulled beyond its start is refreshed.
+
+extension ListEngine {
+  func setRefreshing(_ new: ListRefreshing?) {
+    HookQueue.main.edit {
+      removeRefreshing()
+      guard let new else { return }
+      refreshing = new
+      host.list.adoptSubnode(new.indicator)
+      new.indicator.displayGroup = DisplayGroup(owner: new.indicator)
+      updateDraggability()
+    }
+  }
+
+  private func removeRefreshing() {
+    guard let old = refreshing else { return }
+    let wasRefreshing = isRefreshing
+    old.close()
+    hideRefreshIndicator()
+    refreshing = nil
+    host.detach(old.indicator)
+    if wasRefreshing { leaveRefreshHold() }
+    updateDraggability()
+  }
+
+  /// Whether the list is being refreshed.
+  var isRefreshing: Bool { refreshing?.machine.isRefreshing ?? false }
+
+  func beginRefreshing() {
+    guard let refreshing else {
+      return host.reportMisuse("there is nothing to refresh the list with; set pullToRefresh before")
+    }
+    guard presence.isActive, host.runtime != nil else { return refreshing.isWanted = true }
+    let isAtStart = scroll.position.shownOffset <= startOffset
+    guard let number = refreshing.machine.begin() else { return }
+    startRefresh(number)
+    guard isAtStart, touches.drag == nil else { return }
+    let start = startOffset
+    if scroll.position.lastFrame != nil {
+      scroll.correct { $0.springBack(to: start) }
+    } else {
+      correct { $0.correct(to: start, in: $1) }
+    }
+  }
+
+  /// The room before the first row that a refresh takes, in points.
+  var refreshHold: Double { isRefreshing ? refreshing?.indicator.length ?? 0 : 0 }
+
+  /// Whether the indicator turns in view.
+  var isRefreshTurning: Bool { isRefreshing && refreshing?.indicator.isInHierarchy == true }
+
+  func connectRefreshing(isNewRuntime: Bool) {
+    guard let refreshing else { return }
+    // What was begun for another runtime ends nowhere.
+    if isNewRuntime, refreshing.interrupt() { leaveRefreshHold() }
+    if refreshing.isWanted {
+      refreshing.isWanted = false
+      beginRefreshing()
+    }
+  }
+
+  /// The list leaves the screen. When that is gone for good the end of a refresh would arrive nowhere.
+  func endRefreshIfUnheard() {
+    guard host.runtime?.isInvalidated != false, refreshing?.interrupt() == true else { return }
+    leaveRefreshHold()
+  }
+
+  func refreshDragDidBegin() { refreshing?.machine.dragDidBegin() }
+
+  /// A finger has moved the content, perhaps far enough beyond its start.
+  func refreshIfPulled() {
+    guard let refreshing,
+      let number = refreshing.machine.pull(to: pulledDistance, threshold: refreshing.threshold)
+    else { return }
+    startRefresh(number)
+  }
+
+  /// A refresh has ended: the room of the indicator is given back.
+  func refreshDidEnd(_ number: UInt64, of ended: ListRefreshing) {
+    guard let refreshing, refreshing === ended, refreshing.machine.end(number) else { return }
+    leaveRefreshHold()
+  }
+
+  func advanceRefresh(to now: MonotonicInstant) {
+    if isRefreshTurning { refreshing?.indicator.turn(at: now) }
+  }
+
+  /// Shows the indicator where it is to be seen.
+  func updateRefreshIndicator() {
+    guard let refreshing else { return }
+    let indicator = refreshing.indicator
+    let progress = min(1, max(0, pulledDistance / refreshing.threshold))
+    let span = -indicator.length..<0
+    let isSeen = host.isVisible && viewport.overlaps(span) && (isRefreshing || progress > 0)
+    indicator.show(progress: isSeen ? progress : 0, isRefreshing: isRefreshing)
+    guard isSeen else { return hideRefreshIndicator() }
+    indicator.frame = space.area(of: span)
+    guard !indicator.isInHierarchy, indicator.supernode === host.list else { return }
+    indicator.load()
+    if let own = indicator.layer { host.layer?.insertSublayer(own, at: 0) }
+    indicator.enterHierarchy()
+    indicator.applyInterfaceState(.inHierarchy)
+    host.setNeedsFrame()
+  }
+
+  func hideRefreshIndicator() {
+    guard let indicator = refreshing?.indicator, indicator.isInHierarchy else { return }
+    indicator.applyInterfaceState([])
+    indicator.layer?.removeFromSuperlayer()
+    indicator.exitHierarchy()
+  }
+
+  /// How far the content is pulled beyond its start, in points as it is shown.
+  private var pulledDistance: Double { -space.insetsAlong.start - scroll.position.shownOffset }
+
+  private func startRefresh(_ number: UInt64) {
+    guard let runtime = host.runtime, let refreshing else { return }
+    refreshing.start(number, for: host.list, in: runtime)
+    endsDidChange()
+    runtime.setNeedsFrame()
+  }
+
+  /// Content that was shown in the place of the indicator goes back to the start.
+  private func leaveRefreshHold() {
+    endsDidChange()
+    host.setNeedsFrame()
+  }
+}

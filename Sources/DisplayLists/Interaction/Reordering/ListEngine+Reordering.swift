@@ -1,0 +1,150 @@
+internal import DisplayConcurrency
+internal import DisplayGeometry
+internal import DisplayListModel
+internal import DisplayNodes
+internal import DisplayScrolling
+
+// Reordering: items that are lifted and dropped elsewhere, by code or by a finger.
+
+extension ListEngine {
+  func beginReordering(itemAt path: ItemPath) -> Bool {
+    guard let index = row(ofItemAt: path) else {
+      host.reportMisuse("there is no item \(path) to move")
+      return false
+    }
+    guard presence.isActive, reordering.session == nil else { return false }
+    addRow(index)
+    guard host.list.canMoveItem(at: path) else { return false }
+    return lift(index)
+  }
+
+  func updateReordering(to path: ItemPath) {
+    guard let session = reordering.session, session.progress == .lifted,
+      let source = itemPath(ofRow: session.row)
+    else { return }
+    guard movePlaces(from: source).row(of: path) != nil else { return reportPlace(source, path) }
+    reordering.update { $0.releaseDrag() }
+    propose(path)
+  }
+
+  func endReordering() {
+    var isDropped = false
+    reordering.update { isDropped = $0.drop() }
+    guard isDropped else { return }
+    reordering.setDisplacedRows(true)
+    host.setNeedsFrame()
+  }
+
+  func cancelReordering() {
+    if reordering.session?.isLifted == true { drop() }
+  }
+
+  /// Lifts a row of an item. The hook that was asked may have changed the list.
+  func lift(_ row: Int) -> Bool {
+    failPress()
+    guard presence.isActive, reordering.session == nil, let path = itemPath(ofRow: row), pool[row] != nil
+    else { return false }
+    HookQueue.main.edit {
+      reordering.begin(ReorderSession(row: row, path: path))
+      displacementsDidChange()
+      setNeedsRangeUpdate()
+      host.raise(frontLayers)
+      (pool[row]?.node as? CellNode)?.isLifted = true
+    }
+    return reordering.session?.row == row
+  }
+
+  /// Asks for the drop target of the item that is being reordered, if its proposal is a new one.
+  func propose(_ path: ItemPath) {
+    guard let session = reordering.session, let source = itemPath(ofRow: session.row) else { return }
+    var isNew = false
+    reordering.update { isNew = $0.propose(path) }
+    guard isNew else { return }
+    let target = host.list.targetForMove(ofItemAt: source, proposed: path)
+    // The hook is asked, and may change the list or the target.
+    guard let now = reordering.session, now.progress == .lifted, now.proposed == path,
+      let source = itemPath(ofRow: now.row)
+    else { return }
+    guard let row = movePlaces(from: source).row(of: target) else { return reportPlace(source, target) }
+    reordering.update { $0.setTarget(target, row: row) }
+    displacementsDidChange()
+  }
+
+  /// Makes the move of an item that was dropped, once the list shows the newest data: places mean the same to the list
+  /// and to what gives it data then.
+  func commitReordering() {
+    guard let session = reordering.session, session.progress == .dropped, presence.isActive else { return }
+    guard let source = itemPath(ofRow: session.row), source != session.target else { return drop() }
+    if data.isProcessing {
+      var isWaiting = false
+      reordering.update { isWaiting = $0.wait() }
+      guard !isWaiting else { return }
+      // Data that never settles: a source of snapshots finds both places in the newest by their items.
+      guard data.liveFeed != nil else { return drop() }
+    }
+    reordering.update { $0.commit() }
+    let cell = pool[session.row]?.node as? CellNode
+    guard submitMove(at: source, to: session.target) else { return drop() }
+    cell?.isLifted = false
+    notify { $0.didMoveItem(at: source, to: session.target) }
+  }
+
+  private func submitMove(at source: ItemPath, to target: ItemPath) -> Bool {
+    if let feed = data.liveFeed { return feed.moveItem(at: source, to: target) }
+    let numbering = data.content.numbering
+    let updates = BatchUpdates { $0.moveItem(at: source, to: target) }
+    guard let moved = data.content.movingItem(at: source, to: target),
+      let changes = try? ChangeSet(updates, from: numbering.counts, to: moved.numbering.counts)
+    else { return false }
+    addPending(ContentChange(from: numbering, to: moved, changes))
+    applyPendingChanges()
+    return true
+  }
+
+  // MARK: Its end
+
+  /// The data is about to change. When that brings the move, or makes it impossible, the reordering is over, and rows
+  /// are on screen where they were; when the move was superseded they go to their places.
+  func endReordering(before change: ListChange) {
+    let isMoveOnItsWay = data.liveFeed?.isMovingItem == true
+    guard let session = reordering.session, session.ends(with: change, isMoveOnItsWay: isMoveOnItsWay) else {
+      return
+    }
+    if session.isBrought(by: change) {
+      for row in pool.all {
+        row.displace(by: row.displacement - session.settledDisplacement(ofRow: row.index, in: places))
+      }
+    }
+    reordering.end()
+    displacementsDidChange()
+  }
+
+  /// The list leaves the screen: all rows are where their numbers put them.
+  func abandonReordering(of rows: [ListRow]) {
+    if let session = reordering.session {
+      (rows.first { $0.index == session.row }?.node as? CellNode)?.isLifted = false
+      reordering.end()
+    }
+    for row in rows { row.displace(by: .zero) }
+    reordering.setDisplacedRows(false)
+  }
+
+  /// The row that was reordered goes where its number puts it, and the others, too.
+  private func drop() {
+    guard let row = reordering.liftedRow else { return }
+    HookQueue.main.edit {
+      reordering.end()
+      displacementsDidChange()
+      setNeedsRangeUpdate()
+      (pool[row]?.node as? CellNode)?.isLifted = false
+    }
+  }
+
+  private func movePlaces(from source: ItemPath) -> MovePlaces {
+    MovePlaces(numbering: data.content.numbering, source: source)
+  }
+
+  private func reportPlace(_ source: ItemPath, _ target: ItemPath) {
+    host.reportMisuse("item \(source) cannot be moved to \(target): there is no such place")
+  }
+}

@@ -1,0 +1,89 @@
+internal import DisplayListModel
+internal import DisplayNodes
+
+// Which items of a list are selected.
+
+extension ListEngine {
+  /// The path of the item that a row shows; nil when it shows none.
+  func itemPath(ofRow row: Int) -> ItemPath? {
+    guard case .item(let path) = data.content.numbering.content(ofRow: row) else { return nil }
+    return path
+  }
+
+  func row(ofItemAt path: ItemPath) -> Int? { data.content.numbering.row(of: .item(path)) }
+
+  func selectItem(at path: ItemPath) {
+    guard selection.allowsSelection else {
+      return host.reportMisuse("item \(path) cannot be selected: nothing can")
+    }
+    guard let row = row(ofItemAt: path) else {
+      return host.reportMisuse("there is no item \(path) to select")
+    }
+    showSelection(of: selection.select(row))
+  }
+
+  func deselect(_ rows: Set<Int>) {
+    if !rows.isEmpty { showSelection(of: selection.deselect(rows)) }
+  }
+
+  /// What may be selected is another rule.
+  func selectionRulesDidChange() {
+    if !selection.allowsSelection { failPress() }
+    deselect(selection.excess)
+  }
+
+  /// A row's node is new: it looks like the row.
+  func restoreStates(of row: ListRow) {
+    guard let cell = row.node as? CellNode else { return }
+    if selection.contains(row.index) { cell.isSelected = true }
+    if row.index == reordering.liftedRow, reordering.session?.isLifted == true { cell.isLifted = true }
+  }
+
+  /// A finger was lifted from an item that it had highlighted. What is asked may change the list; what is asked next is
+  /// asked of the list as it is then.
+  func tap(row: Int) {
+    guard selection.allowsSelection, let path = itemPath(ofRow: row) else { return }
+    if selection.contains(row) {
+      if selection.allowsMultipleSelection {
+        deselectByTap(row, path)
+      } else {
+        notify { $0.didSelectItem(at: path) }
+      }
+      return
+    }
+    guard host.list.shouldSelectItem(at: path) else { return }
+    if !selection.allowsMultipleSelection, let other = selection.rows.rows.first,
+      let otherPath = itemPath(ofRow: other)
+    {
+      guard host.list.shouldDeselectItem(at: otherPath) else { return }
+      let isSelected = selection.contains(other)
+      deselect(selection.rows.rows)
+      if isSelected { notify { $0.didDeselectItem(at: otherPath) } }
+    }
+    guard selection.allowsSelection, let row = self.row(ofItemAt: path) else { return }
+    showSelection(of: selection.select(row))
+    notify { $0.didSelectItem(at: path) }
+  }
+
+  private func deselectByTap(_ row: Int, _ path: ItemPath) {
+    guard host.list.shouldDeselectItem(at: path), itemPath(ofRow: row) == path, selection.contains(row) else {
+      return
+    }
+    deselect([row])
+    notify { $0.didDeselectItem(at: path) }
+  }
+
+  /// Has the nodes of rows look as the rows are.
+  private func showSelection(of changed: [Int]) {
+    HookQueue.main.edit {
+      host.list.accessibilityDidChange()
+      for row in changed { (pool[row]?.node as? CellNode)?.isSelected = selection.contains(row) }
+    }
+  }
+
+  /// Has the list, its subclass or its delegate notified of something, when the edit under way is complete.
+  func notify(_ hook: @escaping @MainActor (ListNode) -> Void) {
+    let list = host.list
+    HookQueue.main.post { hook(list) }
+  }
+}

@@ -1,0 +1,122 @@
+public import DisplayGeometry
+public import DisplayListModel
+public import DisplayNodes
+
+// How a list behaves: what moves it, what keeps its place, what fingers may do, how it looks.
+
+extension ListNode {
+  /// What moves the list from frame to frame; nil leaves it where it is.
+  public var scrollDriver: (any ScrollDriver)? {
+    get { engine.scroll.driver }
+    set {
+      engine.scroll.driver = newValue
+      runtime?.setNeedsFrame()
+    }
+  }
+
+  /// What keeps its place on screen when lengths arrive late and rows come or go; the first visible row by
+  /// default.
+  ///
+  /// An item that is given takes the place of a row that the list was scrolled to.
+  public var anchoring: ListAnchoring {
+    get { engine.anchor.rule }
+    set { engine.anchor.setRule(newValue, isAnimating: isAnimatingOffset) }
+  }
+
+  /// How far beyond the preload range a row keeps its node, as a share of the viewport's length: what a
+  /// change of direction does not have to recreate.
+  public var retainedScreens: Double {
+    get { engine.ranges.retainedScreens }
+    set { engine.ranges.retainedScreens = newValue }
+  }
+
+  /// Whether the header of the first visible section stays at the viewport's start while the section is seen.
+  public var pinsHeaders: Bool {
+    get { engine.ranges.pinsHeaders }
+    set {
+      guard newValue != pinsHeaders else { return }
+      engine.ranges.pinsHeaders = newValue
+      engine.setNeedsRangeUpdate()
+    }
+  }
+
+  /// The space around the rows, in points. A list at its start stays there. Insets that are not finite are reported and
+  /// ignored.
+  public var contentInsets: EdgeInsets {
+    get { engine.placement.insets }
+    set { engine.setInsets(newValue) }
+  }
+
+  // MARK: What fingers may do
+
+  /// Whether a finger can move the rows; true by default. Rows that fit are moved only where pulling has a meaning.
+  public var isScrollEnabled: Bool {
+    get { engine.scroll.isScrollEnabled }
+    set {
+      engine.scroll.isScrollEnabled = newValue
+      engine.updateDraggability()
+    }
+  }
+
+  /// Whether rows that reach an end run on a little and come back; true by default. Otherwise they stop.
+  public var bounces: Bool {
+    get { engine.scroll.bounces }
+    set { engine.scroll.bounces = newValue }
+  }
+
+  /// Whether a tap selects an item; true by default. When it becomes false, no item is selected any longer.
+  public var allowsSelection: Bool {
+    get { engine.selection.allowsSelection }
+    set {
+      engine.selection.allowsSelection = newValue
+      engine.selectionRulesDidChange()
+    }
+  }
+
+  /// Whether several items may be selected, each until it is tapped again; false by default. When it becomes false,
+  /// only the item that was selected last stays so.
+  public var allowsMultipleSelection: Bool {
+    get { engine.selection.allowsMultipleSelection }
+    set {
+      engine.selection.allowsMultipleSelection = newValue
+      engine.selectionRulesDidChange()
+    }
+  }
+
+  /// How long a finger is on a row before the row is highlighted; a tap highlights it at once.
+  public var highlightDelay: Duration {
+    get { engine.touches.highlightDelay }
+    set { engine.touches.highlightDelay = newValue }
+  }
+
+  /// Whether a finger that stays on an item lifts it, to drop it elsewhere; false by default.
+  public var allowsReordering: Bool {
+    get { engine.reordering.isAllowed }
+    set {
+      guard newValue != allowsReordering else { return }
+      engine.reordering.isAllowed = newValue
+      engine.reorderingRuleDidChange()
+    }
+  }
+
+  /// How long a finger has to stay on an item to lift it.
+  public var reorderingDelay: Duration {
+    get { engine.reordering.delay }
+    set {
+      guard newValue != reorderingDelay else { return }
+      engine.reordering.delay = newValue
+      engine.reorderingRuleDidChange()
+    }
+  }
+
+  // MARK: Lines
+
+  /// How the lines between items look; nil for none, as by default. Rows that do not follow each other in a column have none.
+  public var separator: RowSeparator? {
+    get { engine.separators.rule }
+    set { engine.setSeparator(newValue) }
+  }
+
+  /// Has the list ask ``showsSeparator(afterItemAt:)`` again, in the next frame.
+  public func setNeedsSeparatorUpdate() { engine.setNeedsSeparatorUpdate() }
+}

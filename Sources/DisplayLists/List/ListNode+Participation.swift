@@ -1,0 +1,68 @@
+internal import DisplayConcurrency
+internal import DisplayGeometry
+internal import DisplayListModel
+package import DisplayNodes
+
+// What a list is to the runtime and to the nodes around it: each call goes to its engine.
+
+extension ListNode: FrameParticipant {
+  package func takeInput(at timing: FrameTiming) { engine.takeInput(at: timing) }
+  package func applyDataChanges() { engine.applyDataChanges() }
+  package func updateRanges() { engine.updateRanges() }
+  package func applyLayouts(until deadline: PassDeadline) { engine.applyLayouts(until: deadline) }
+  package func loadNodes(until deadline: PassDeadline) { engine.loadNodes(until: deadline) }
+  package func submitWork(until deadline: PassDeadline) { engine.submitWork(until: deadline) }
+  package var hasWorkLeft: Bool { engine.hasWorkLeft }
+  package func reportVisibleArea(to report: inout FrameReport) { engine.frameDidShow(in: &report) }
+
+  package func environmentDidChange(from old: NodeEnvironment, to new: NodeEnvironment) {
+    engine.environmentDidChange(from: old, to: new)
+  }
+}
+
+extension ListNode: StateFollowing {
+  /// Takes part in frames, or releases the rows, unless the list is in a row that stays near.
+  package func followHierarchy() {
+    if isInHierarchy { addGestureRecognizer(dragging) }
+    engine.updatePresence()
+  }
+
+  package func followState(from old: InterfaceState) { engine.followState(from: old) }
+
+  /// Has the rows measured again when the list's width changed.
+  package func followLayout() { engine.viewportDidChange() }
+}
+
+extension ListNode: ContentDragging, ContentPressing {
+  package func drag(_ state: GestureState, _ touch: TouchEvent) { engine.drag(state, touch) }
+  package func mayBeginPress(_ touch: TouchEvent) -> Bool { engine.mayBeginPress(touch) }
+  package func press(_ state: GestureState, _ touch: TouchEvent) { engine.press(state, touch) }
+}
+
+extension ListNode: DisplayContaining {
+  package var isMissingSubnodesInView: Bool { engine.isMissingRowsInView }
+  package func isPreparing(_ subnode: DisplayNode) -> Bool {
+    engine.pool.row(of: subnode)?.isPreparing == true
+  }
+  package func isInView(_ subnode: DisplayNode) -> Bool {
+    engine.pool.row(of: subnode).map(engine.isInView) ?? false
+  }
+}
+
+extension ListNode: AccessibilityContaining {
+  /// What is in the row of a selected item is selected.
+  package func accessibilityTraits(ofContents subnode: DisplayNode) -> AccessibilityTraits {
+    guard !engine.selection.rows.rows.isEmpty, let row = engine.pool.row(of: subnode) else { return [] }
+    return row.node === subnode && engine.selection.contains(row.index) ? .selected : []
+  }
+
+  /// Using what is in a row taps the row, unless something in the row is meant; what may not be highlighted cannot be
+  /// used.
+  package func accessibilityActivate(contents subnode: DisplayNode) -> Bool {
+    guard allowsSelection, let row = engine.pool.row(of: subnode), row.node === subnode,
+      let path = engine.itemPath(ofRow: row.index), shouldHighlightItem(at: path), engine.pool.contains(row)
+    else { return false }
+    HookQueue.main.edit { engine.tap(row: row.index) }
+    return true
+  }
+}

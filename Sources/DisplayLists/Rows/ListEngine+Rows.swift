@@ -1,0 +1,208 @@
+internal import DisplayConcurrency
+internal import DisplayGeometry
+internal import DisplayLayout
+internal import DisplayListModel
+internal import DisplayNodes
+
+// The life of a row: unmeasured, made and measured by a worker, laid out, and released.
+
+extension ListEngine {
+  func addRow(_ index: Int) {
+    guard presence.isActive, index < places.count, pool[index] == nil else { return }
+    let row = ListRow(index: index)
+    row.displace(by: wantedDisplacement(ofRow: index))
+    pool.insert(row)
+  }
+
+  /// Releases rows that are no longer near: their nodes leave their states and the tree.
+  func release(_ gone: [ListRow]) {
+    guard !gone.isEmpty else { return }
+    // A finger on a row that is there no longer means something else.
+    if let pressed = touches.press?.row, pool[pressed] == nil { failPress() }
+    for row in gone {
+      if let cell = row.node as? CellNode {
+        cell.visibleRect = nil
+        cell.isHighlighted = false
+      }
+      dropReplacement(of: row)
+      row.node.map(host.detach)
+    }
+    host.dispose(of: gone)
+  }
+
+  /// Releases the rows that are no longer near the preload range.
+  func releaseRows() {
+    let held = [ranges.pinnedRow, reordering.liftedRow].compactMap { $0 }
+    let retained = ranges.retainedRows(viewportLength: viewportLength, places: places)
+    let gone = pool.keep(retained, and: held)
+    for row in gone { keepNestedPlaces(of: row) }
+    release(gone)
+  }
+
+  /// Has a row measured again; what it shows stays until then.
+  func remeasure(_ row: ListRow) {
+    if row.remeasure() { pool.awaitMeasuring(of: row) }
+  }
+
+  /// Something that a row's layout was computed from has changed.
+  ///
+  /// What is being measured is shown first: what changes in every frame is shown late, and not never.
+  func rowIsOutdated(_ row: ListRow) {
+    if row.outdateLayout() { pool.awaitMeasuring(of: row) }
+  }
+
+  // MARK: Made and measured
+
+  /// Hands the making or measuring of a row to the workers.
+  func submit(_ row: ListRow, to runtime: DisplayRuntime) {
+    let flag = row.generation.makeFlag()
+    let observer = LayoutObserver { [weak list = host.list, weak row, mailbox = runtime.mailbox] in
+      mailbox.post(RowOutdated(list: list, row: row, flag: flag))
+    }
+    let range = sizeRange(ofRow: row.index)
+    row.submit(observer, range)
+    let preparation = RowPreparation(
+      list: host.list,
+      row: row,
+      index: row.index,
+      content: data.content,
+      counter: reports.creations,
+      node: row.preparedNode,
+      observer: observer,
+      range: range,
+      environment: host.environment,
+      clock: runtime.scheduler.clock,
+      mailbox: runtime.mailbox
+    )
+    row.submitted(
+      runtime.queue.submit(
+        priority: WorkPriority(distance: distance(of: row), stage: .measure),
+        flag: flag,
+        work: preparation.run
+      )
+    )
+  }
+
+  /// A worker has made or measured a row.
+  func receive(_ node: DisplayNode, layout: Layout, seconds: Double, row: ListRow) {
+    guard row.receive(layout) else { return }
+    ranges.noteMeasuring(seconds: seconds)
+    pool.measured.append(row)
+    guard row.state.lacksPreparedNode else { return }
+    // What makes the rows gave the node that the row has: it takes its own place, and shows what it likes.
+    guard node !== row.node else { return row.keepNode() }
+    takeFromOtherRow(node, for: row)
+    guard host.list.canAdopt(node) else {
+      host.reportMisuse(
+        "row \(row.index) was given a node that lies around the list, belongs to it or is the root of a runtime; make a node for each row"
+      )
+      return keepWithoutNewNode(row)
+    }
+    guard host.adopt(node) else { return keepWithoutNewNode(row) }
+    row.adopt(node)
+    if row.state.isReplacing {
+      pool.replacing.append(row)
+    } else {
+      pool.unloaded.append(row)
+      restoreStates(of: row)
+      updateState(of: row)
+    }
+  }
+
+  /// A row gets no new node: it goes on with what it shows, which may be nothing.
+  private func keepWithoutNewNode(_ row: ListRow) {
+    row.keepNode()
+    pool.endWork(for: row)
+    rowDidCatchUp(row)
+  }
+
+  // MARK: Laid out
+
+  /// Makes the layouts that have been measured the rows' own, nearest first.
+  func applyMeasuredLayouts(until deadline: PassDeadline) {
+    guard !pool.measured.isEmpty else { return }
+    let arrived = nearestFirst(pool.measured.takeAll())
+    var applied = 0
+    var laidOut: [ListRow] = []
+    keepingAnchor {
+      for row in arrived {
+        if applyLayout(of: row) { laidOut.append(row) }
+        applied += 1
+        if deadline.hasPassed { break }
+      }
+      if places.adoptLearnedEstimates() { lengthsDidChange() }
+    }
+    for row in arrived[applied...] where !row.isGone { pool.measured.append(row) }
+    // A node that is offered a newer model runs code of its own.
+    for row in laidOut { rowDidCatchUp(row) }
+  }
+
+  /// Makes a measured layout a row's own; returns whether its node, and not a replacement, has it.
+  private func applyLayout(of row: ListRow) -> Bool {
+    guard pool.contains(row), let (node, layout, isOutdated) = row.takeLayout() else { return false }
+    let start = places.frame(ofRow: row.index)
+    host.apply(
+      layout,
+      to: node,
+      at: space.origin(along: start.minY, across: start.minX, size: layout.size)
+    )
+    if row.state.isReplacing || !row.isPlaced { restoreNestedPlaces(of: row, in: node) }
+    row.finishLayout(layout.size)
+    let isReplacing = row.state.isReplacing
+    if !isReplacing { setSize(layout.size, of: row) }
+    if isOutdated { remeasure(row) }
+    return !isReplacing
+  }
+
+  /// A row's node has its size, which is the row's from now on.
+  func setSize(_ size: Size, of row: ListRow) {
+    if !places.isMeasured(row.index) { reports.noteMeasuredRow() }
+    let flow = placement.flow
+    let length = flow.length(of: size) + separatorRoom(ofRow: row.index)
+    separators.setNeedsUpdate()
+    if places.setMeasured(Size(width: flow.breadth(of: size), height: length), row: row.index) {
+      lengthsDidChange()
+    }
+    place(row)
+  }
+
+  /// Rows have other lengths, so that others lie elsewhere.
+  private func lengthsDidChange() {
+    placement.setNeeded()
+    ranges.setNeedsUpdate()
+  }
+
+  func isLoadable(_ row: ListRow) -> Bool {
+    row.isPlaced && row.node?.interfaceState.contains(.display) == true
+  }
+
+  // MARK: The order of work
+
+  /// Puts the work that is under way in the order of the rows' present distance.
+  func orderWork() {
+    presence.orderedDistance = enclosingDistance
+    guard let runtime = host.runtime, !pool.pending.isEmpty else { return }
+    for row in pool.takeComplete() { noteCosts(of: row) }
+    let viewports = comingViewports
+    for row in pool.pending {
+      orderWork(of: row, at: distance(of: row, from: viewports), in: runtime.queue)
+    }
+  }
+
+  /// Puts what is under way for a row at its place in the queue.
+  func orderWork(of row: ListRow, at distance: Double, in queue: WorkQueue) {
+    if let ticket = row.ticket {
+      queue.setPriority(WorkPriority(distance: distance, stage: .measure), of: ticket)
+    }
+    row.node?.displayGroup?.setDistance(distance, queue: queue)
+    row.replacement?.displayGroup?.setDistance(distance, queue: queue)
+  }
+
+  /// A row is complete: what drawing it took, and what its contents hold.
+  private func noteCosts(of row: ListRow) {
+    guard let node = row.node, let layer = node.layer, let time = node.displayGroup?.takeDrawingTime(),
+      time.total > 0
+    else { return }
+    ranges.noteDrawing(total: time.total, longest: time.longest, byteCount: layer.contentByteCount)
+  }
+}

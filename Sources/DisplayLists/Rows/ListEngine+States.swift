@@ -1,0 +1,193 @@
+internal import DisplayConcurrency
+internal import DisplayGeometry
+internal import DisplayListModel
+internal import DisplayNodes
+internal import DisplayScrolling
+
+// Which rows have a node, and which states their nodes are in.
+
+extension ListEngine {
+  /// Shows the content at its offset, rounded so that the rows in view lie on whole pixels and stay sharp.
+  func showOffset() {
+    scroll.noteShown()
+    let coordinate = placement.flow.coordinate(of: viewport)
+    host.show(from: placement.flow.point(along: alignedToRows(coordinate), across: 0))
+  }
+
+  /// Rows that other sizes brought into the viewport, or a hook, belong to what this frame shows.
+  func showWhatMoved() {
+    guard ranges.needsStateUpdate || ranges.needsUpdate || scroll.unshownDistance != 0 else {
+      return showOffset()
+    }
+    updateRanges()
+    placeRows()
+  }
+
+  /// What the ranges are computed from.
+  var rangeRequest: RangeRequest {
+    var request = RangeRequest(
+      viewport: viewport,
+      direction: scroll.position.direction,
+      velocity: scroll.position.velocity,
+      isListVisible: host.isDisplayed,
+      hasBeenScrolled: scroll.position.hasMoved,
+      costs: ranges.costs
+    )
+    noteDrawnRows(in: &request)
+    return request
+  }
+
+  /// Brings rows to what the ranges say.
+  func updateRows(_ update: RangeTracker.Update) {
+    if update.concernsAllRows {
+      updateAllRows()
+    } else {
+      updateRows(from: update.old)
+    }
+    let (pinned, unpinned) = (ranges.pinnedRow, update.unpinnedRow)
+    if pinned != unpinned {
+      if let row = unpinned.flatMap({ pool[$0] }) {
+        updateState(of: row)
+        place(row)
+      }
+      if let pinned { updateState(ofRow: pinned) }
+    }
+    if update.concernsAllRows || pinned != unpinned { host.raise(frontLayers) }
+  }
+
+  /// Nothing has entered or left a range: the row around the list may be elsewhere, and the rows beside each other.
+  func refreshOrder(_ update: RangeTracker.Update) {
+    if presence.orderedDistance != enclosingDistance { orderWork() }
+    refineVisibility(from: update.old)
+  }
+
+  /// Brings the rows among the visible ones to their states that an arrangement puts beside the viewport.
+  func refineVisibility(from old: RangeSets) {
+    guard !places.isSingleFile, ranges.takeRefinement(of: viewport, isForced: placement.isNeeded) else {
+      return
+    }
+    for range in [old.visible, ranges.current.visible] {
+      for index in range { pool[index].map(updateState) }
+    }
+  }
+
+  /// Brings one row's nodes to the state that its place asks for. A node becomes visible only once it is
+  /// loaded; until then the viewport is blank there.
+  func updateState(of row: ListRow) {
+    guard let node = row.node, node.supernode === host.list else { return }
+    var state = wantedState(ofRow: row.index)
+    if let replacement = row.replacement, replacement.isLoaded {
+      replacement.applyInterfaceState(state.subtracting(.visible))
+    }
+    if !node.isLoaded || !host.isInHierarchy || !isSeen(row) { state.remove(.visible) }
+    if host.apply(state, to: node, front: { frontLayers }) { separators.setNeedsUpdate() }
+    if !state.contains(.visible) { (row.node as? CellNode)?.visibleRect = nil }
+  }
+
+  /// The layers that lie in front of all rows, wherever rows come on screen: the separators, the pinned header, and a row
+  /// that is being reordered.
+  var frontLayers: [Layer?] {
+    [
+      separators.lines?.layer, ranges.pinnedRow.flatMap { pool[$0]?.node?.layer },
+      reordering.liftedRow.flatMap { pool[$0]?.node?.layer },
+    ]
+  }
+
+  /// The state that a row's place asks for, as far as the list's own state goes.
+  private func wantedState(ofRow row: Int) -> InterfaceState {
+    let isHeld = row == ranges.pinnedRow || row == reordering.liftedRow
+    var state =
+      isHeld && host.isVisible
+      ? InterfaceState.inHierarchy
+      : InterfaceState(
+        ranges.controller.membership(ofRow: row, in: ranges.current, isListVisible: host.isDisplayed)
+      )
+    if !host.isVisible { state.remove(.visible) }
+    if !host.isDisplayed { state.formIntersection([.measureLayout, .preload]) }
+    return state
+  }
+
+  /// Whether a row of the visible range really is seen.
+  private func isSeen(_ row: ListRow) -> Bool {
+    isHeld(row) || (row.index < places.count && places.meets(viewport, row: row.index))
+  }
+
+  /// Brings all rows to what the ranges say: first those outside, then visible rows, then those to be displayed,
+  /// then those to be preloaded.
+  private func updateAllRows() {
+    let current = ranges.current
+    for row in pool.all where !current.preload.contains(row.index) { updateState(of: row) }
+    for index in current.visible { updateState(ofRow: index) }
+    for index in current.display where !current.visible.contains(index) { updateState(ofRow: index) }
+    for index in current.preload where !current.display.contains(index) { updateState(ofRow: index) }
+  }
+
+  /// Brings the rows that enter or leave ranges to what the ranges say, and touches no others.
+  private func updateRows(from old: RangeSets) {
+    let transitions = RangeTransitions(from: old, to: ranges.current, direction: scroll.position.direction)
+    transitions.forEach { index, _, membership in
+      if let row = pool[index] {
+        updateState(of: row)
+        if let runtime = host.runtime { orderWork(of: row, at: distance(of: row), in: runtime.queue) }
+      } else if !membership.isEmpty {
+        addRow(index)
+      }
+    }
+  }
+
+  private func updateState(ofRow index: Int) {
+    if let row = pool[index] { updateState(of: row) } else { addRow(index) }
+  }
+
+  // MARK: What is drawn
+
+  /// Says how far ahead of the viewport and behind it rows are drawn without a gap.
+  private func noteDrawnRows(in request: inout RangeRequest) {
+    guard case .adaptive = ranges.controller.policy else { return }
+    let visible = places.rows(intersecting: request.viewport)
+    guard !visible.isEmpty else { return }
+    let step = scroll.position.direction == .towardsStart ? -1 : 1
+    var (front, back) = (visible.upperBound - 1, visible.lowerBound)
+    if step < 0 { swap(&front, &back) }
+    if isDrawn(front) { request.drawnAhead = drawnLength(beyondRow: front, step: step, request.viewport) }
+    request.keptBehind = drawnLength(beyondRow: back, step: -step, request.viewport)
+  }
+
+  /// How far from the viewport the first row beyond one is that is not drawn, in points; infinite when there is none.
+  private func drawnLength(beyondRow row: Int, step: Int, _ viewport: Range<Double>) -> Double {
+    var next = row + step
+    while isDrawn(next) { next += step }
+    guard next >= 0, next < places.count else { return .infinity }
+    let span = span(ofRow: next)
+    return step > 0 ? span.lowerBound - viewport.upperBound : viewport.lowerBound - span.upperBound
+  }
+
+  /// Whether a row is in the display range, and has all of its contents.
+  private func isDrawn(_ index: Int) -> Bool {
+    guard let row = pool[index] else { return false }
+    return row.isComplete && row.node?.interfaceState.contains(.display) == true
+  }
+
+  // MARK: Whole pixels
+
+  /// The coordinate nearest to another that lies whole pixels away from the rows in view.
+  ///
+  /// Rows after others that are not measured start between pixels, for estimates are no whole pixels, and so do rows
+  /// that many rows come before, for offsets are rounded to 1/65,536 points.
+  private func alignedToRows(_ coordinate: Double) -> Double {
+    let grid = host.pixelGrid
+    let phase = rowCoordinateInView.map { $0 - grid.round($0) } ?? 0
+    return grid.round(coordinate - phase) + phase
+  }
+
+  /// Where the first row in view begins that has its place.
+  private var rowCoordinateInView: Double? {
+    guard places.isSettled else { return nil }
+    let visible = ranges.current.visible.clamped(to: 0..<places.count)
+    guard let row = visible.first(where: { $0 != ranges.pinnedRow && pool[$0]?.isPlaced == true }) else {
+      return nil
+    }
+    let frame = places.frame(ofRow: row)
+    return placement.flow.coordinate(of: frame.minY..<max(frame.minY, frame.maxY))
+  }
+}
