@@ -8,8 +8,10 @@
   public enum Mutation: String, Sendable, Hashable, CaseIterable {
     /// A superseded drawing is refused when it arrives.
     case deliveryGeneration = "delivery-generation"
-    /// A drawing that a hook has just superseded is refused when it is put on its layer.
-    case commitGeneration = "commit-generation"
+    /// Hooks wait until the change that they are about is complete.
+    case hookPhase = "hook-phase"
+    /// What no longer holds when its turn comes is not told.
+    case hookRevalidation = "hook-revalidation"
     /// Work that nobody wants any more is not begun.
     case cancellation
     /// The row under the reader's eye keeps its place.

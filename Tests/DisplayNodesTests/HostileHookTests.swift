@@ -43,14 +43,18 @@ private final class LostNode: DisplayNode {
 @Suite("Hooks that do their worst")
 @MainActor
 struct HostileHookTests {
-  @Test("A root that takes the node in which it is put does not end up in itself")
+  @Test("A root that would take the node in which it was put does not get it, and does not end up in itself")
   func circle() {
     let (root, other) = (LeavingNode(), DisplayNode())
     let stage = Stage(root)
     stage.settle()
     root.onLeaving = { $0.addSubnode(other) }
-    Diagnostics.withHandler({ _ in }) { other.addSubnode(root) }
-    #expect(other.supernode === root && root.supernode == nil && other.subnodes.isEmpty)
+    let reports = Lock<[String]>([])
+    Diagnostics.withHandler({ report in reports.withLock { $0.append(report.message) } }) {
+      other.addSubnode(root)
+    }
+    #expect(root.supernode === other && other.supernode == nil && root.subnodes.isEmpty)
+    #expect(reports.take().count { $0.contains("cannot be put into itself") } == 1)
   }
 
   @Test("A root for which a hook of its runtime's end makes another one is that one's")

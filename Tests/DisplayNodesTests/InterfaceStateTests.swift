@@ -8,20 +8,30 @@ import Testing
 struct InterfaceStateTests {
   static let all = (0..<16).map { InterfaceState(rawValue: UInt8($0)) }
 
-  @Test("The steps between any two states enter and leave exactly what differs, once, in hook order")
+  @Test("The way between any two states enters and leaves exactly what differs, once, in hook order")
   func steps() {
-    let hooks: [(InterfaceTransition, InterfaceState)] = [
-      (.exitVisible, .visible), (.exitDisplay, .display), (.exitPreload, .preload),
-      (.enterPreload, .preload), (.enterDisplay, .display), (.enterVisible, .visible),
+    let hooks: [(Hook, InterfaceState)] = [
+      (.didExitVisibleState, .visible), (.didExitDisplayState, .display), (.didExitPreloadState, .preload),
+      (.didEnterPreloadState, .preload), (.didEnterDisplayState, .display), (.didEnterVisibleState, .visible),
     ]
-    for old in Self.all {
-      for new in Self.all {
-        let steps = InterfaceTransition.steps(from: old, to: new)
+    func way(_ ledger: inout HookLedger, to state: InterfaceState) -> [Hook] {
+      let standing = NodeStanding(isLoaded: false, isInHierarchy: false, state: state)
+      var way: [Hook] = []
+      while let hook = ledger.next(toward: .interfaceStateDidChange, in: standing), way.count < 9 {
+        way.append(hook)
+      }
+      return way
+    }
+    for old in Self.all.map(\.normalized) {
+      for new in Self.all.map(\.normalized) {
+        var ledger = HookLedger()
+        _ = way(&ledger, to: old)
         let expected = hooks.enumerated().filter { position, hook in
           position < 3
             ? old.contains(hook.1) && !new.contains(hook.1) : new.contains(hook.1) && !old.contains(hook.1)
         }
-        #expect(Array(steps) == expected.map(\.element.0))
+        let change: [Hook] = old == new ? [] : [.interfaceStateDidChange]
+        #expect(way(&ledger, to: new) == expected.map(\.element.0) + change)
       }
     }
   }
@@ -74,7 +84,8 @@ struct InterfaceStateTests {
     }
     let node = ShyNode()
     node.applyInterfaceState(.inHierarchy)
-    #expect(node.events == ["display", "not display", "not preload", "changed"])
+    // From nothing to nothing: there was no change.
+    #expect(node.events == ["display", "not display", "not preload"])
     #expect(node.interfaceState == [])
   }
 

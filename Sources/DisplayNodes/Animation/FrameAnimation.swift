@@ -22,6 +22,8 @@ public final class FrameAnimation {
 
   private let step: @MainActor (_ progress: Double) -> Void
   private var completion: (@MainActor (_ isFinished: Bool) -> Void)?
+  /// What the runtime itself does at the end, in the same step.
+  private var ending: (@MainActor (_ isFinished: Bool) -> Void)?
   private var start: MonotonicInstant?
 
   /// Makes an animation; negative durations count as 0.
@@ -31,7 +33,8 @@ public final class FrameAnimation {
   ///   - delay: How long nothing happens first.
   ///   - curve: How progress follows time.
   ///   - step: Called once a frame from the end of the delay on, the last time with a progress of exactly 1.
-  ///   - completion: Called once at the end; false when the animation was cancelled.
+  ///   - completion: Called once after the end, as hooks are: with all that happens in the same pass done; false when the
+  ///     animation was cancelled.
   public init(
     duration: Duration,
     delay: Duration = .zero,
@@ -45,6 +48,18 @@ public final class FrameAnimation {
     self.curve = curve
     self.step = step
     self.completion = completion
+  }
+
+  /// Makes an animation of the runtime's own.
+  convenience init(
+    duration: Duration,
+    delay: Duration = .zero,
+    curve: AnimationCurve = .easeInOut,
+    step: @escaping @MainActor (_ progress: Double) -> Void,
+    ending: @escaping @MainActor (_ isFinished: Bool) -> Void
+  ) {
+    self.init(duration: duration, delay: delay, curve: curve, step: step)
+    self.ending = ending
   }
 
   /// Ends the animation where it is; does nothing when it is over.
@@ -66,9 +81,10 @@ public final class FrameAnimation {
 
   private func end(isFinished: Bool) {
     isOver = true
-    let completion = completion
-    self.completion = nil
-    completion?(isFinished)
+    let (completion, ending) = (completion, ending)
+    (self.completion, self.ending) = (nil, nil)
+    ending?(isFinished)
+    if let completion { HookQueue.main.post { completion(isFinished) } }
   }
 }
 

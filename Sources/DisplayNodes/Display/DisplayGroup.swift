@@ -112,6 +112,8 @@ package final class DisplayGroup {
     hasAppeared = true
     let taken = results
     results = [:]
+    // Whatever supersedes a result takes it out.
+    assert(taken.values.allSatisfy { !$0.flag.isCancelled || $0.node == nil })
     return taken.values.sorted { $0.arrival < $1.arrival }
   }
 

@@ -54,12 +54,12 @@ extension DisplayNode {
     WorkMeter.count(.capturedDrawing)
     var (work, environment) = recordingReads { makeDisplayWork() }
     if displayGeneration.current != generation, display.progress == .waiting {
-      // A hook changed what had been captured by then. Once more, and not for ever.
+      // Who was asked changed what had been captured by then. Once more, and not for ever.
       generation = displayGeneration.current
       WorkMeter.count(.capturedDrawing)
       (work, environment) = recordingReads { makeDisplayWork() }
     }
-    // The hooks above may have taken the node out of the range, or asked for another draw.
+    // `displayWillStart()` and the capture are called here, as their result is needed, and may take the node away.
     guard display.progress == .waiting else { return }
     guard let work else {
       _ = acceptDisplayReads(environment.reads)
@@ -131,7 +131,7 @@ extension DisplayNode {
     layer?.contents = contents
     WorkMeter.count(.committedContents)
     scheduleDisplay(display.commit())
-    displayDidFinish()
+    post(.displayDidFinish)
   }
 
   private func skipDisplay(hasEmptyBounds: Bool) {

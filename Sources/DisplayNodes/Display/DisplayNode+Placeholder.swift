@@ -11,11 +11,11 @@ extension DisplayNode {
   public var isShowingPlaceholder: Bool { extras?.placeholderCover != nil }
 
   /// Covers the node with its placeholder if it is on screen and something in it was never drawn.
-  func showPlaceholder(isMissingFirstContents: @autoclosure () -> Bool) {
+  func showPlaceholder(isMissingFirstContents: Bool) {
     guard let layer, interfaceState.contains(.visible), !isShowingPlaceholder,
-      isMissingFirstContents() || placeholderShouldPersist, let runtime, let placeholder = makePlaceholder()
+      isMissingFirstContents || placeholderShouldPersist, let runtime, let placeholder = makePlaceholder()
     else { return }
-    // The hook may have changed where the node stands.
+    // Who is asked for the placeholder may take the node off the screen, or cover it by loading it.
     guard interfaceState.contains(.visible), !isShowingPlaceholder else { return }
     let cover = PlaceholderCover(placeholder)
     madeExtras.placeholderCover = cover

@@ -40,7 +40,7 @@ final class PlaceholderCover {
     guard fadeDuration > .zero else { return completion() }
     let fade = FrameAnimation(duration: fadeDuration) { [layer] progress in
       layer.opacity = 1 - progress
-    } completion: { isFinished in
+    } ending: { isFinished in
       if isFinished { completion() }
     }
     self.fade = fade

@@ -5,14 +5,22 @@ internal import DisplayConcurrency
 extension DisplayRuntime {
   /// Commits the groups that are ready, nearest first, and leaves the others and what exceeds the budget.
   func commitContents() {
+    commitGroups()
     // After the contents, so that no frame shows neither.
-    defer { uncoverDisplayedNodes() }
+    uncoverDisplayedNodes()
+  }
+
+  private func commitGroups() {
     guard !waitingCommits.isEmpty else { return }
     let waiting = waitingCommits.sorted { $0.distance < $1.distance }
     waitingCommits.removeAll(keepingCapacity: true)
     let deadline = makePassDeadline(.commit)
     for (index, group) in waiting.enumerated() {
-      if group.isReadyToCommit { commit(group) }
+      if group.isReadyToCommit {
+        commit(group)
+        // They may keep a placeholder, and cost time, too.
+        HookQueue.main.deliver()
+      }
       if deadline.hasPassed {
         waitingCommits.insert(contentsOf: waiting[(index + 1)...], at: 0)
         return
@@ -28,20 +36,10 @@ extension DisplayRuntime {
 
   private func commit(_ group: DisplayGroup) {
     for result in group.takeResults() {
-      #if Mutations
-        if Mutation.commitGeneration.isOn, let node = result.node {
-          node.commitContents(result.contents)
-          continue
-        }
-      #endif
-      // A hook that ran a moment ago may have made this result stale.
-      guard let node = result.node, !result.flag.isCancelled else {
-        countRefusedContents()
-        continue
-      }
+      guard let node = result.node else { continue }
       node.commitContents(result.contents)
       report?.committedContents += 1
     }
-    if group.isIdle { group.owner?.hierarchyDisplayDidFinish() }
+    group.owner?.post(.hierarchyDisplayDidFinish)
   }
 }

@@ -147,6 +147,11 @@ public final class DisplayRuntime {
     self.frameRequest = frameRequest
     mailbox = Mailbox(clock: scheduler.meter == nil ? nil : scheduler.clock) { frameRequest.request() }
     rootObserver = LayoutObserver { [mailbox] in mailbox.post(RootLayoutOutdated()) }
+    HookQueue.main.edit { takeRoot() }
+    setNeedsFrame()
+  }
+
+  private func takeRoot() {
     if rootNode.ownRuntime != nil || rootNode.supernode != nil {
       rootNode.reportMisuse("a root belongs to one runtime and to no supernode; this one had another")
       rootNode.removeFromSupernode()
@@ -155,7 +160,6 @@ public final class DisplayRuntime {
     rootNode.leaveLostTree()
     rootNode.ownRuntime = self
     rootNode.displayGroup = DisplayGroup(owner: rootNode)
-    setNeedsFrame()
   }
 
   /// Lays the tree out for another size; what is on screen stays until the new layout is measured.
@@ -240,17 +244,18 @@ public final class DisplayRuntime {
   /// Takes the tree off the screen: every node leaves its states, and what is under way is refused.
   public func invalidate() {
     guard !isInvalidated else { return }
+    HookQueue.main.edit { end() }
+  }
+
+  private func end() {
     isInvalidated = true
     rootGeneration.advance()
     rootNode.applyInterfaceState([])
     rootNode.exitHierarchy()
     // Nobody else comes to what waits for the next frame: nearly all of it has been cancelled, and is released.
     if execution == .mainActor { queue.runWaitingWork() }
-    // A hook may have made another runtime for it.
-    if rootNode.ownRuntime === self {
-      rootNode.ownRuntime = nil
-      rootNode.displayGroup = nil
-    }
+    rootNode.ownRuntime = nil
+    rootNode.displayGroup = nil
     participants.removeAll()
     _ = waitingLayouts.takeAll()
     measuredOwnLayouts.removeAll()
@@ -290,7 +295,8 @@ public final class DisplayRuntime {
     !waitingDisplays.isEmpty || !animations.isEmpty || waitingCommits.contains { $0.isReadyToCommit }
       || (rootNeedsLayout && !isRootBeingMeasured)
       || measuredRootLayout != nil || !waitingLayouts.isEmpty || !measuredOwnLayouts.isEmpty
-      || participants.contains { $0.hasWorkLeft } || isGestureWaiting || !environmentChanges.isEmpty
+      || participants.contains { $0.hasWorkLeft } || !HookQueue.main.isEmpty || isGestureWaiting
+      || !environmentChanges.isEmpty
       || (awaitsQueue && queue.waitingCount > 0)
   }
 

@@ -5,6 +5,7 @@ extension DisplayRuntime {
   func takeInput(at timing: FrameTiming) {
     deliverTouches(at: timing)
     animations.advance(to: timing.timestamp)
+    HookQueue.main.deliver()
     for participant in participants { participant.takeInput(at: timing) }
   }
 

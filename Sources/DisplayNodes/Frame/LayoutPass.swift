@@ -9,8 +9,11 @@ extension DisplayRuntime {
     if let layout = measuredRootLayout {
       measuredRootLayout = nil
       rootNode.place(layout)
+      // `layout()` places by hand what containers then place their rows in.
+      HookQueue.main.deliver()
     }
     applyOwnLayouts()
+    HookQueue.main.deliver()
     let deadline = makePassDeadline(.layouts)
     for participant in participants { participant.applyLayouts(until: deadline) }
   }

@@ -8,9 +8,8 @@ extension DisplayRuntime {
   func loadNodes() {
     if !rootNode.isInHierarchy && !rootNode.frame.isEmpty && !isInvalidated {
       rootNode.load()
-      // A hook may have ended the runtime.
-      if !isInvalidated { rootNode.enterHierarchy() }
-      if !isInvalidated { rootNode.applyInterfaceState(.inHierarchy) }
+      rootNode.enterHierarchy()
+      rootNode.applyInterfaceState(.inHierarchy)
     }
     let deadline = makePassDeadline(.load)
     for participant in participants { participant.loadNodes(until: deadline) }

@@ -3,16 +3,18 @@ extension DisplayNode {
   func post(_ hook: Hook) { HookQueue.main.post(hook, of: self) }
 
   /// Where the node stands now.
-  var standing: NodeStanding {
+  package var standing: NodeStanding {
     NodeStanding(isLoaded: layer != nil, isInHierarchy: isInHierarchy, state: interfaceState)
   }
 
   /// Tells the node of something that was posted, if it still holds, and first of what comes before it.
-  func deliver(_ hook: Hook) {
+  ///
+  /// - Parameter supposed: Where the node is taken to stand; where it stands unless given.
+  func deliver(_ hook: Hook, in supposed: NodeStanding? = nil) {
     let state = interfaceState
     while true {
       let old = ledger.toldState
-      guard let next = ledger.next(toward: hook, in: standing) else { return }
+      guard let next = ledger.next(toward: hook, in: supposed ?? standing) else { return }
       tell(next, from: old)
       // A hook that changes the state has posted the rest again: it comes with the next round.
       if hook == .interfaceStateDidChange, interfaceState != state { return }

@@ -13,7 +13,7 @@
 ///   reverse order: visible before all others, display before preload.
 /// - A change of state is heard when it is one against what was told, after the stages that belong to it.
 ///
-/// Whoever asks until there is nothing more, for each hook that was posted, has told the node all that is so.
+/// Asking until there is nothing more, for each hook that was posted, tells the node all that is so.
 package struct HookLedger: Sendable, Hashable {
   private var heard = Heard()
   /// What `interfaceStateDidChange(from:)` was told last.
@@ -27,43 +27,65 @@ package struct HookLedger: Sendable, Hashable {
   /// The node has a new layout, of which it is told once, however many there were until then.
   package mutating func noteLayout() { heard.insert(.dueLayout) }
 
+  /// The node leaves the tree that it heard of for another one: it hears that it left, although it is somewhere by then.
+  package mutating func noteOtherTree() { heard.insert(.otherTree) }
+
   /// What the node is to hear next so that a hook which was posted is told; recorded as heard. Nil when there is nothing,
   /// because the hook was heard, or does not hold, or is dropped with the entry that belongs to it.
   ///
   /// - Complexity: constant, without an allocation.
   package mutating func next(toward hook: Hook, in standing: NodeStanding) -> Hook? {
+    guard heard.contains(.otherTree) else { return step(toward: hook, in: standing) }
+    switch hook {
+    case .didLoad, .layout, .displayDidFinish, .hierarchyDisplayDidFinish:
+      return step(toward: hook, in: standing)
+    default: break
+    }
+    // What was heard is of the tree that the node has left, wherever it is by now.
+    let nowhere = NodeStanding(isLoaded: standing.isLoaded, isInHierarchy: false, state: [])
+    if let exit = nextStage(in: nowhere) { return exit }
+    if hook == .interfaceStateDidChange, heard.contains(.entering) {
+      // The hierarchy is left by all together, after their states.
+      return standing.state.isEmpty ? hearChange(to: []) : nil
+    }
+    if let exit = step(toward: .didExitHierarchy, in: nowhere) { return exit }
+    heard.remove(.otherTree)
+    return step(toward: hook, in: standing)
+  }
+
+  private mutating func step(toward hook: Hook, in standing: NodeStanding) -> Hook? {
     switch hook {
     case .didLoad:
       return hear(hook, .loading, if: standing.isLoaded)
     case .willEnterHierarchy:
       guard isDue(.entering, standing.isInHierarchy) else { return nil }
-      return next(toward: .didLoad, in: standing) ?? hear(hook, .entering)
+      return step(toward: .didLoad, in: standing) ?? hear(hook, .entering)
     case .didEnterHierarchy:
       guard isDue(.hierarchy, standing.isInHierarchy) else { return nil }
-      return next(toward: .willEnterHierarchy, in: standing) ?? hear(hook, .hierarchy)
+      return step(toward: .willEnterHierarchy, in: standing) ?? hear(hook, .hierarchy)
     case .didExitHierarchy:
       guard isOver(.entering, standing.isInHierarchy) else { return nil }
-      return next(toward: .didExitVisibleState, in: standing) ?? hearEnd(hook, [.entering, .hierarchy])
+      return step(toward: .didExitVisibleState, in: standing) ?? hearEnd(hook, [.entering, .hierarchy])
     case .didEnterPreloadState:
       return hear(hook, .preload, if: standing.state.contains(.preload))
     case .didEnterDisplayState:
       guard isDue(.display, standing.state.contains(.display)) else { return nil }
-      return next(toward: .didEnterPreloadState, in: standing) ?? hear(hook, .display)
+      return step(toward: .didEnterPreloadState, in: standing) ?? hear(hook, .display)
     case .didEnterVisibleState:
       guard isDue(.visible, standing.state.contains(.visible)) else { return nil }
-      return next(toward: .didEnterPreloadState, in: standing)
-        ?? next(toward: .didEnterDisplayState, in: standing)
-        ?? next(toward: .didEnterHierarchy, in: standing)
+      return step(toward: .didEnterPreloadState, in: standing)
+        ?? step(toward: .didEnterDisplayState, in: standing)
+        ?? step(toward: .didEnterHierarchy, in: standing)
         ?? hear(hook, .visible)
     case .didExitVisibleState:
       return isOver(.visible, standing.state.contains(.visible)) ? hearEnd(hook, .visible) : nil
     case .didExitDisplayState:
       guard isOver(.display, standing.state.contains(.display)) else { return nil }
-      return next(toward: .didExitVisibleState, in: standing) ?? hearEnd(hook, .display)
+      return step(toward: .didExitVisibleState, in: standing) ?? hearEnd(hook, .display)
     case .didExitPreloadState:
       guard isOver(.preload, standing.state.contains(.preload)) else { return nil }
-      return next(toward: .didExitVisibleState, in: standing)
-        ?? next(toward: .didExitDisplayState, in: standing)
+      return step(toward: .didExitVisibleState, in: standing)
+        ?? step(toward: .didExitDisplayState, in: standing)
         ?? hearEnd(hook, .preload)
     case .interfaceStateDidChange:
       return nextStage(in: standing) ?? hearChange(to: standing.state)
@@ -77,12 +99,12 @@ package struct HookLedger: Sendable, Hashable {
 
   /// The next stage that is to be left or entered.
   private mutating func nextStage(in standing: NodeStanding) -> Hook? {
-    next(toward: .didExitPreloadState, in: standing)
-      ?? next(toward: .didExitDisplayState, in: standing)
-      ?? next(toward: .didExitVisibleState, in: standing)
-      ?? next(toward: .didEnterPreloadState, in: standing)
-      ?? next(toward: .didEnterDisplayState, in: standing)
-      ?? next(toward: .didEnterVisibleState, in: standing)
+    step(toward: .didExitPreloadState, in: standing)
+      ?? step(toward: .didExitDisplayState, in: standing)
+      ?? step(toward: .didExitVisibleState, in: standing)
+      ?? step(toward: .didEnterPreloadState, in: standing)
+      ?? step(toward: .didEnterDisplayState, in: standing)
+      ?? step(toward: .didEnterVisibleState, in: standing)
   }
 
   private mutating func hearChange(to state: InterfaceState) -> Hook? {
@@ -126,5 +148,7 @@ package struct HookLedger: Sendable, Hashable {
     static var visible: Heard { Heard(rawValue: 32) }
     /// A layout that is not told yet.
     static var dueLayout: Heard { Heard(rawValue: 64) }
+    /// All that was heard of the hierarchy and of states is about another tree.
+    static var otherTree: Heard { Heard(rawValue: 128) }
   }
 }

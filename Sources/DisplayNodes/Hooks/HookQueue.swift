@@ -8,7 +8,7 @@ internal import DisplayConcurrency
 /// of the same phase. The number of rounds is bounded: hooks that always cause others are reported, and the rest
 /// waits for the next phase. In a frame each pass is an edit, so that a phase follows it.
 ///
-/// What is posted is a value, not a call that is certain to be made: whoever is to be told finds out at delivery what still
+/// What is posted is a value, not a call that is certain to be made: it is found out at delivery what still
 /// holds; see ``HookLedger`` and ``DeferredNotifying``.
 ///
 /// - Complexity: posting and delivering are O(1), without an allocation once there was as much before. An edit that posts
@@ -81,11 +81,20 @@ package final class HookQueue {
   // MARK: Posting
 
   /// Has a node told of something, as far as it holds then. Outside an edit that is at once.
-  func post(_ hook: Hook, of node: DisplayNode) { post(.hook(hook, node)) }
+  func post(_ hook: Hook, of node: DisplayNode) {
+    #if Mutations
+      if Mutation.hookPhase.isOn { return node.deliver(hook) }
+      if Mutation.hookRevalidation.isOn {
+        let standing = node.standing
+        return post(.completion { node.deliver(hook, in: standing) })
+      }
+    #endif
+    post(.hook(hook, node))
+  }
 
   /// Has a node that came on screen covered if it wants to be.
   func postPlaceholder(of node: DisplayNode, isMissingContents: Bool) {
-    post(.placeholder(node, isMissingContents: isMissingContents))
+    post(.placeholder(node, isMissingContents: isMissingContents, treeVersion: TreeContext.treeVersion))
   }
 
   /// Has an object find out what it has to tell. Outside an edit that is at once.
@@ -134,13 +143,13 @@ package final class HookQueue {
 
   private enum Entry {
     case hook(Hook, DisplayNode)
-    case placeholder(DisplayNode, isMissingContents: Bool)
+    case placeholder(DisplayNode, isMissingContents: Bool, treeVersion: UInt64)
     case notifier(any DeferredNotifying)
     case completion(@MainActor () -> Void)
 
     var node: DisplayNode? {
       switch self {
-      case .hook(_, let node), .placeholder(let node, _): node
+      case .hook(_, let node), .placeholder(let node, _, _): node
       case .notifier(let notifier): notifier as? DisplayNode
       case .completion: nil
       }
@@ -150,7 +159,10 @@ package final class HookQueue {
     func deliver() {
       switch self {
       case .hook(let hook, let node): node.deliver(hook)
-      case .placeholder(let node, let isMissing): node.showPlaceholder(isMissingFirstContents: isMissing)
+      case .placeholder(let node, let isMissing, let treeVersion):
+        // Looked up only where a hook has changed a tree meanwhile: each node alone would look at all in it.
+        let isKnown = treeVersion == TreeContext.treeVersion
+        node.showPlaceholder(isMissingFirstContents: isKnown ? isMissing : node.isMissingFirstContents)
       case .notifier(let notifier): notifier.deliverNotifications()
       case .completion(let complete): complete()
       }

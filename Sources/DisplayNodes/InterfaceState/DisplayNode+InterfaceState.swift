@@ -3,22 +3,17 @@
 #endif
 
 extension DisplayNode {
-  /// Brings the node and everything in it to an interface state, node before subnodes, and tells each of
-  /// every stage that it really entered or left, once.
-  ///
-  /// A hook that changes the state again wins: the steps still due are given up, and what they would have
-  /// said is computed again from where the node stands then.
+  /// Brings the node and everything in it to an interface state, node before subnodes, and has each told of every stage
+  /// that it entered or left.
   package func applyInterfaceState(_ target: InterfaceState) {
+    HookQueue.main.beginEdit()
+    defer { HookQueue.main.endEdit() }
     let target = target.normalized
-    guard let first = beginApplying(target) else { return }
-    var path = [first]
+    var path = [beginApplying(target)]
     while let last = path.indices.last {
       let step: StateStep
-      if path[last].isCurrent, let subnode = path[last].cursor.next() {
-        guard let next = subnode.beginApplying(target) else {
-          path[last].isWhole = false
-          continue
-        }
+      if let subnode = path[last].cursor.next() {
+        let next = subnode.beginApplying(target)
         // Most nodes have none in them, and need no place on the path.
         guard next.cursor.isAtEnd else {
           path.append(next)
@@ -29,31 +24,20 @@ extension DisplayNode {
         step = path.removeLast()
       }
       let isMissing = step.cursor.node.finishApplying(step)
-      guard let outer = path.indices.last else { return }
-      if isMissing { path[outer].isMissingFirstContents = true }
-      if !step.isWhole || !step.isCurrent { path[outer].isWhole = false }
+      if let outer = path.indices.last, isMissing { path[outer].isMissingFirstContents = true }
     }
   }
 
   /// A node whose state was changed, while that of the nodes in it is.
-  @MainActor
   private struct StateStep {
     var cursor: SubnodeCursor
-    let generation: UInt32
     let isComingOnScreen: Bool
     /// Whether something in the node, as far as it was gone through, was never drawn.
     var isMissingFirstContents = false
-    /// Whether all in the node was gone through.
-    var isWhole = true
-    /// Which tree it was that was gone through.
-    let treeVersion = TreeContext.treeVersion
-
-    /// Whether no hook has overtaken the change.
-    var isCurrent: Bool { cursor.node.stateGeneration == generation }
   }
 
-  /// Brings the node alone to a state; nil when a hook has overtaken the change.
-  private func beginApplying(_ target: InterfaceState) -> StateStep? {
+  /// Brings the node alone to a state.
+  private func beginApplying(_ target: InterfaceState) -> StateStep {
     let old = interfaceState
     #if Mutations
       let isChange = target != old || Mutation.exactlyOnce.isOn
@@ -61,126 +45,85 @@ extension DisplayNode {
       let isChange = target != old
     #endif
     if isChange {
-      stateGeneration &+= 1
-      let generation = stateGeneration
-      for step in InterfaceTransition.steps(from: old, to: target) {
-        take(step)
-        if stateGeneration != generation { return nil }
-      }
       interfaceState = target
-      interfaceStateDidChange(from: old)
-      if stateGeneration != generation { return nil }
-      notifyObservers { $0.node(self, interfaceStateDidChangeFrom: old) }
-      if stateGeneration != generation { return nil }
+      displayFollowsState(from: old)
+      post(.interfaceStateDidChange)
+      followState(from: old)
     }
     return StateStep(
       cursor: managesSubnodeStates ? SubnodeCursor(atEndOf: self) : SubnodeCursor(self),
-      generation: stateGeneration,
       isComingOnScreen: target.contains(.visible) && !old.contains(.visible)
     )
+  }
+
+  /// Gives up contents that are no longer wanted, and has those drawn that are.
+  private func displayFollowsState(from old: InterfaceState) {
+    let left = old.subtracting(interfaceState)
+    if left.contains(.visible) { removePlaceholder() }
+    if left.contains(.display) {
+      cancelDisplay()
+      dropContents()
+    }
+    if interfaceState.contains(.display), !old.contains(.display) {
+      scheduleDisplay(display.enterRange(isLoaded: isLoaded))
+    }
   }
 
   /// All in the node have said what they lack; returns whether something was never drawn.
   private func finishApplying(_ step: StateStep) -> Bool {
     var isMissing = step.isMissingFirstContents || isMissingOwnFirstContents
-    // Each node knows it from those in it, so that all of them together look at each node once, unless a hook has changed
-    // the tree meanwhile or a container manages what is in it.
-    let isKnown =
-      step.isWhole && step.isCurrent && !managesSubnodeStates && step.treeVersion == TreeContext.treeVersion
-    if step.isComingOnScreen, !isKnown { isMissing = isMissingFirstContents }
-    if step.isComingOnScreen { showPlaceholder(isMissingFirstContents: isMissing) }
+    guard step.isComingOnScreen else { return isMissing }
+    // Each node knows it from those in it, so that all of them together look at each node once, unless a container manages
+    // what is in it.
+    if managesSubnodeStates { isMissing = isMissingFirstContents }
+    HookQueue.main.postPlaceholder(of: self, isMissingContents: isMissing)
     return isMissing
   }
 
-  private func take(_ step: InterfaceTransition) {
-    switch step {
-    case .enterPreload:
-      interfaceState.formUnion([.measureLayout, .preload])
-      didEnterPreloadState()
-      notifyObservers { $0.nodeDidEnterPreloadState(self) }
-    case .enterDisplay:
-      interfaceState.formUnion([.measureLayout, .display])
-      scheduleDisplay(display.enterRange(isLoaded: isLoaded))
-      didEnterDisplayState()
-      notifyObservers { $0.nodeDidEnterDisplayState(self) }
-    case .enterVisible:
-      interfaceState.insert(.visible)
-      didEnterVisibleState()
-      notifyObservers { $0.nodeDidEnterVisibleState(self) }
-    case .exitVisible:
-      interfaceState.remove(.visible)
-      removePlaceholder()
-      didExitVisibleState()
-      notifyObservers { $0.nodeDidExitVisibleState(self) }
-    case .exitDisplay:
-      interfaceState.remove(.display)
-      cancelDisplay()
-      dropContents()
-      didExitDisplayState()
-      notifyObservers { $0.nodeDidExitDisplayState(self) }
-    case .exitPreload:
-      interfaceState.remove(.preload)
-      didExitPreloadState()
-      notifyObservers { $0.nodeDidExitPreloadState(self) }
-    }
-  }
-
-  /// Tells the node and its subnodes that they are part of the tree that the host shows.
+  /// Makes the node and its subnodes part of the tree that the host shows.
   package func enterHierarchy() {
     guard !isInHierarchy else { return }
+    HookQueue.main.beginEdit()
+    defer { HookQueue.main.endEdit() }
     var path = [beginEnteringHierarchy()]
     while let last = path.indices.last {
-      let node = path[last].node
-      if node.isEnteringHierarchy, let subnode = path[last].next() {
+      if let subnode = path[last].next() {
         if !subnode.isInHierarchy { path.append(subnode.beginEnteringHierarchy()) }
       } else {
-        path.removeLast()
-        node.finishEnteringHierarchy()
+        path.removeLast().node.post(.didEnterHierarchy)
       }
     }
   }
 
   private func beginEnteringHierarchy() -> SubnodeCursor {
     isInHierarchy = true
-    isEnteringHierarchy = true
     resumeOwnLayout()
-    willEnterHierarchy()
+    post(.willEnterHierarchy)
+    followHierarchy()
     return managesSubnodeStates ? SubnodeCursor(atEndOf: self) : SubnodeCursor(self)
   }
 
-  private func finishEnteringHierarchy() {
-    // A hook may have taken the node out, and even in again.
-    guard isEnteringHierarchy else { return }
-    isEnteringHierarchy = false
-    didEnterHierarchy()
-    notifyObservers { $0.nodeDidEnterHierarchy(self) }
-  }
-
-  /// Tells the node and its subnodes that they are no longer part of the tree that the host shows.
+  /// Takes the node and its subnodes out of the tree that the host shows.
   package func exitHierarchy() {
-    guard leaveHierarchy() else { return }
-    var path = [SubnodeCursor(self)]
+    guard isInHierarchy else { return }
+    HookQueue.main.beginEdit()
+    defer { HookQueue.main.endEdit() }
+    var path = [leaveHierarchy()]
     while let last = path.indices.last {
-      // A hook may have put the node in again, with all in it.
-      if !path[last].node.isInHierarchy, let subnode = path[last].next() {
-        if subnode.leaveHierarchy() { path.append(SubnodeCursor(subnode)) }
+      if let subnode = path[last].next() {
+        if subnode.isInHierarchy { path.append(subnode.leaveHierarchy()) }
       } else {
         path.removeLast()
       }
     }
   }
 
-  /// Tells the node alone; false when it is not there any more.
-  private func leaveHierarchy() -> Bool {
-    guard isInHierarchy else { return false }
-    cancelTouches()
+  private func leaveHierarchy() -> SubnodeCursor {
     extras?.runningTransition?.complete(isFinished: false)
-    // The hooks above may have taken the node out already.
-    guard isInHierarchy else { return false }
     isInHierarchy = false
-    isEnteringHierarchy = false
-    didExitHierarchy()
-    notifyObservers { $0.nodeDidExitHierarchy(self) }
-    return true
+    leaveTouches()
+    post(.didExitHierarchy)
+    followHierarchy()
+    return SubnodeCursor(self)
   }
 }

@@ -51,20 +51,23 @@ extension DisplayNode {
   /// If the other node is no subnode, that is reported and nothing happens.
   public func replaceSubnode(_ other: DisplayNode, with node: DisplayNode) {
     guard other !== node else { return }
-    insertSubnode(node, beside: other, offset: 0)
-    // A hook may have moved the other node on, and a cycle was refused.
-    if other.supernode === self, node.supernode === self { other.removeFromSupernode() }
+    HookQueue.main.edit {
+      insertSubnode(node, beside: other, offset: 0)
+      // What cannot be put in leaves the other where it is.
+      if other.supernode === self, node.supernode === self { other.removeFromSupernode() }
+    }
   }
 
   /// Takes the node out of its supernode. One that is in none leaves what it was in, if that went without saying so.
   public func removeFromSupernode() {
     guard let supernode else { return leaveLostTree() }
+    HookQueue.main.edit { leave(supernode) }
+  }
+
+  private func leave(_ supernode: DisplayNode) {
     rememberEnvironment()
     applyInterfaceState([])
-    // A hook may have put the node somewhere, here or elsewhere: there it stays.
-    guard self.supernode === supernode, interfaceState.isEmpty else { return }
     exitHierarchy()
-    guard self.supernode === supernode, !isInHierarchy else { return }
     layer?.removeFromSuperlayer()
     // A transition that the node was part of stays behind.
     layer?.opacity = opacity
@@ -84,10 +87,12 @@ extension DisplayNode {
     // The picture that it was drawn into is gone.
     setRasterized(false)
     guard isInHierarchy || !interfaceState.isEmpty else { return }
-    // It was the runtime's, or that of a row.
-    displayGroup = nil
-    applyInterfaceState([])
-    exitHierarchy()
+    HookQueue.main.edit {
+      // It was the runtime's, or that of a row.
+      displayGroup = nil
+      applyInterfaceState([])
+      exitHierarchy()
+    }
   }
 
   private func insertSubnode(_ node: DisplayNode, beside other: DisplayNode, offset: Int) {
@@ -106,11 +111,14 @@ extension DisplayNode {
       return reportMisuse("a node cannot be put into itself or into one of its subnodes")
     }
     if refusesIntoPicture(node) { return }
+    HookQueue.main.edit { take(node, at: index) }
+  }
+
+  private func take(_ node: DisplayNode, at index: Int) {
+    noteMove(of: node)
     if let owner = node.ownRuntime {
       reportMisuse("the root of a runtime cannot be a subnode; its runtime is invalidated")
       owner.invalidate()
-      // A hook may have put this node into it.
-      guard !isInside(node) else { return }
     }
     if isAlive, node.isAlive, node.runtime === runtime, node.supernode !== self {
       return move(node, to: index)
@@ -119,8 +127,6 @@ extension DisplayNode {
       storedSubnodes.removeIdentical(to: node)
     } else {
       node.removeFromSupernode()
-      // A hook may have put the node somewhere else, or this node into it.
-      guard node.supernode == nil, !isInside(node) else { return }
     }
     let position = min(max(0, index), storedSubnodes.count)
     storedSubnodes.insert(node, at: position)
@@ -140,13 +146,20 @@ extension DisplayNode {
         return
       }
       node.load()
-      // Each hook may take the node away again.
-      guard node.supernode === self else { return }
       attachLayer(of: node, at: position)
     }
     setNeedsFrame()
     if isInHierarchy { node.enterHierarchy() }
-    if node.supernode === self { node.applyInterfaceState(interfaceState) }
+    node.applyInterfaceState(interfaceState)
+  }
+
+  /// Has a node that comes from the tree of another runtime told that it left, and not only that it is in a tree.
+  private func noteMove(of node: DisplayNode) {
+    guard node.isInHierarchy, let runtime, node.runtime !== runtime else { return }
+    node.visitSubtree { node in
+      node.ledger.noteOtherTree()
+      return true
+    }
   }
 
   /// Takes over a node from another place of the same tree: its layer, its contents and its draws under way go
@@ -176,18 +189,17 @@ extension DisplayNode {
 
   /// Puts the layer of a subnode where the subnode is among the others.
   ///
-  /// - Parameter position: Where the subnode was put; what its hooks put in since then counts too.
-  /// - Complexity: Constant, but for finding the place in an array, unless a hook put other subnodes in.
+  /// - Parameter position: Where the subnode is.
+  /// - Complexity: Constant, but for finding the place in an array, unless others have no layers there.
   func attachLayer(of subnode: DisplayNode, at position: Int) {
     guard let layer, let sublayer = subnode.layer else { return }
     let others = layer.sublayers.count - (sublayer.superlayer === layer ? 1 : 0)
-    let isThere = position < storedSubnodes.count && storedSubnodes[position] === subnode
-    let neighbor = isThere && position > 0 ? storedSubnodes[position - 1].layer : nil
+    let neighbor = position > 0 ? storedSubnodes[position - 1].layer : nil
     let isNext = others == position && layer.sublayers.last === neighbor
-    if isThere, isNext || others == storedSubnodes.count - 1 {
+    if isNext || others == storedSubnodes.count - 1 {
       return layer.insertSublayer(sublayer, at: position)
     }
-    // A hook put subnodes in: some in front may have their layers already, and some behind none yet.
+    // There may be layers that are nobody's of the subnodes, and subnodes that have none here, as rows out of view.
     let behind = storedSubnodes.prefix { $0 !== subnode }
     layer.insertSublayer(sublayer, at: behind.count { $0.layer?.superlayer === layer })
   }
@@ -205,18 +217,22 @@ extension DisplayNode {
   /// Takes in a node without loading it or touching its state: that is left to a container which manages
   /// both.
   ///
-  /// - Returns: Whether the node is a subnode now: a hook of its removal may have put it elsewhere.
+  /// - Returns: Whether the node could be taken in; see ``canAdopt(_:)``.
   @discardableResult
   package func adoptSubnode(_ node: DisplayNode) -> Bool {
     guard canAdopt(node) else { return false }
+    HookQueue.main.edit { adopt(node) }
+    return true
+  }
+
+  private func adopt(_ node: DisplayNode) {
+    noteMove(of: node)
     node.removeFromSupernode()
-    guard node.supernode == nil, canAdopt(node) else { return false }
     storedSubnodes.append(node)
     node.supernode = self
     node.updateContext()
     TreeContext.treeDidChange()
     if isDisplaySuspended, !node.isDisplaySuspended { node.isDisplaySuspended = true }
     node.compareEnvironment()
-    return node.supernode === self
   }
 }

@@ -5,8 +5,10 @@ package import DisplayLayout
 extension DisplayNode {
   /// Gives the node the frame that a layout says, and makes the layout its own.
   func place(_ layout: Layout) {
-    setFrame(of: layout)
-    applyLayout(layout)
+    HookQueue.main.edit {
+      setFrame(of: layout)
+      applyLayout(layout)
+    }
   }
 
   private func setFrame(of layout: Layout) {
@@ -19,6 +21,8 @@ extension DisplayNode {
   ///
   /// The subnodes become those that the layout places, in its order; who stays keeps layer and contents.
   package func applyLayout(_ layout: Layout) {
+    HookQueue.main.beginEdit()
+    defer { HookQueue.main.endEdit() }
     var moved = MovedNodes()
     var path = [beginApplying(layout, &moved)]
     while let last = path.indices.last {
@@ -76,11 +80,10 @@ extension DisplayNode {
 
   /// All in the node have their frames.
   private func finishApplying(_ transition: LayoutTransitionContext?) {
-    if let transition, !transition.isComplete { animateLayoutTransition(transition) }
-    calculatedLayoutDidChange()
-    self.layout()
-    notifyObservers { $0.nodeDidLayout(self) }
-    layoutDidFinish()
+    if let transition { HookQueue.main.post(transition) }
+    ledger.noteLayout()
+    post(.layout)
+    followLayout()
   }
 }
 

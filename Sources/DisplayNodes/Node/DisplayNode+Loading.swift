@@ -2,12 +2,16 @@ internal import DisplayConcurrency
 internal import DisplayGeometry
 
 extension DisplayNode {
-  /// Gives the node and its subnodes their layers, subnodes first, and tells each once.
+  /// Gives the node and its subnodes their layers, subnodes first, and has each told once.
   package func load() {
     guard layer == nil else { return }
+    HookQueue.main.edit { makeLayers() }
+  }
+
+  private func makeLayers() {
     var path = [beginLoading()]
     while let last = path.indices.last {
-      if let subnode = path[last].nextOfAll() {
+      if let subnode = path[last].next() {
         if subnode.layer == nil {
           path.append(subnode.beginLoading())
         } else {
@@ -34,12 +38,12 @@ extension DisplayNode {
 
   /// All in the node are loaded.
   private func finishLoading() {
-    didLoad()
-    notifyObservers { $0.nodeDidLoad(self) }
-    for action in extras?.takeLoadActions() ?? [] { action() }
+    post(.didLoad)
     if !isLaidOut { setNeedsOwnLayout() }
     if interfaceState.contains(.display) { scheduleDisplay(display.load()) }
-    showPlaceholder(isMissingFirstContents: isMissingFirstContents)
+    if interfaceState.contains(.visible) {
+      HookQueue.main.postPlaceholder(of: self, isMissingContents: isMissingFirstContents)
+    }
   }
 
   func frameDidChange(from old: Rect) {
@@ -56,7 +60,7 @@ extension DisplayNode {
   ///
   /// Actions run in the order in which they came.
   public func onDidLoad(_ action: @escaping @MainActor () -> Void) {
-    guard layer == nil else { return action() }
+    guard !ledger.hasLoaded else { return action() }
     madeExtras.loadActions.append(action)
   }
 
@@ -68,8 +72,6 @@ extension DisplayNode {
 extension SubnodeCursor {
   /// Puts the layer of the subnode that was come to last into the node's.
   fileprivate func attachLayer(of subnode: DisplayNode) {
-    // A hook may have taken the subnode away.
-    guard subnode.supernode === node else { return }
     node.attachLayer(of: subnode, at: position - 1)
   }
 }

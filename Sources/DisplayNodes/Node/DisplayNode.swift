@@ -48,8 +48,6 @@ open class DisplayNode {
   public internal(set) var interfaceState: InterfaceState = []
   /// Whether the node's layer is part of a tree that a host shows.
   public internal(set) var isInHierarchy = false
-  /// Whether the node and its subnodes are on their way into that tree.
-  var isEnteringHierarchy = false
   /// What the host shows; nil until the node is loaded, and never nil again.
   public internal(set) var layer: Layer?
 
@@ -88,8 +86,6 @@ open class DisplayNode {
   /// Whether the contents are drawn again when the size changes; otherwise they are stretched until then.
   public var needsDisplayOnBoundsChange = false
 
-  /// Rises with each change of state, so that a change under way notices that a hook has overtaken it.
-  var stateGeneration: UInt32 = 0
   /// Whether the last layout placed subnodes, so that one that places none takes them away.
   var layoutPlacesSubnodes = false
   /// Whether the frame is being set by the supernode's layout, which also says what is inside.
@@ -276,6 +272,25 @@ open class DisplayNode {
 
   /// Raises the node's value by some steps, or lowers it; returns whether it could. The default does nothing.
   open func accessibilityAdjust(by steps: Int) -> Bool { false }
+
+  // MARK: For nodes that react in the step that changes them
+
+  // Machinery, unlike hooks: runs in the midst of the change, and may call nobody's code.
+
+  /// The node has entered or left the hierarchy, and those in it have not yet.
+  func followHierarchy() {
+    if managesSubnodeStates { (self as? any StateFollowing)?.followHierarchy() }
+  }
+
+  /// The node has another state, and those in it have not yet.
+  func followState(from old: InterfaceState) {
+    if managesSubnodeStates { (self as? any StateFollowing)?.followState(from: old) }
+  }
+
+  /// A layout became the node's own, and those in it have their frames.
+  func followLayout() {
+    if managesSubnodeStates { (self as? any StateFollowing)?.followLayout() }
+  }
 
   // MARK: For nodes that cannot be drawn into a picture with others
 

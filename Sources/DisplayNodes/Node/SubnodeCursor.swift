@@ -1,7 +1,8 @@
-/// A place among the subnodes of a node, for passes through a tree that call hooks.
+/// A place among the subnodes of a node, for passes through a tree.
 ///
 /// A pass keeps a cursor for each node on the way down, and not a stack frame, so that no depth is too much. It goes
-/// through the subnodes that there were when it came to the node, without those that a hook has taken away since.
+/// through the subnodes that there were when it came to the node, without those that were taken away since:
+/// `environmentDidChange(from:)` is called on the way, and a transition that ends takes out what goes.
 @MainActor
 struct SubnodeCursor {
   let node: DisplayNode
@@ -32,8 +33,7 @@ struct SubnodeCursor {
     return nil
   }
 
-  /// The next subnode, which a hook may have taken away.
-  mutating func nextOfAll() -> DisplayNode? {
+  private mutating func nextOfAll() -> DisplayNode? {
     guard position < subnodes.count else { return nil }
     defer { position += 1 }
     return subnodes[position]
@@ -43,7 +43,7 @@ struct SubnodeCursor {
 extension DisplayNode {
   /// Calls a closure for the node and those in it, supernodes before subnodes and these from back to front.
   ///
-  /// - Parameter visit: Returns whether to go on to what is in the node. No hook may run in it.
+  /// - Parameter visit: Returns whether to go on to what is in the node. It changes no tree.
   func visitSubtree(_ visit: (DisplayNode) -> Bool) {
     var waiting = [self]
     while let node = waiting.popLast() {

@@ -5,7 +5,7 @@ public import DisplayGeometry
 /// The nodes have their final frames already; what is animated are their layers. Nodes that go stay subnodes,
 /// behind the others, until the transition is complete.
 @MainActor
-public final class LayoutTransitionContext {
+public final class LayoutTransitionContext: DeferredNotifying {
   /// How the transition was asked to run.
   public let transition: LayoutTransition
   /// The subnodes that the new layout places and the old one did not, in its order.
@@ -23,6 +23,16 @@ public final class LayoutTransitionContext {
   private let initialFrames: [ObjectIdentifier: Rect]
   private let initialOpacities: [ObjectIdentifier: Double]
   private var animation: FrameAnimation?
+  private var telling = Telling.nothing
+  /// Whether the transition came to its end by itself.
+  private var isFinished = false
+
+  /// What the node knows of the transition.
+  private enum Telling {
+    case nothing
+    case beginning
+    case end
+  }
 
   init(
     of node: DisplayNode,
@@ -70,7 +80,7 @@ public final class LayoutTransitionContext {
       curve: transition.curve
     ) { [weak self] progress in
       self?.animate(to: progress)
-    } completion: { [weak self] isFinished in
+    } ending: { [weak self] isFinished in
       self?.complete(isFinished: isFinished)
     }
     self.animation = animation
@@ -84,7 +94,12 @@ public final class LayoutTransitionContext {
   /// - Parameter isFinished: Whether the animation came to its end, which the node is told.
   public func complete(isFinished: Bool = true) {
     guard !isComplete else { return }
+    HookQueue.main.edit { end(isFinished: isFinished) }
+  }
+
+  private func end(isFinished: Bool) {
     isComplete = true
+    self.isFinished = isFinished
     let animation = animation
     self.animation = nil
     animation?.cancel()
@@ -95,7 +110,21 @@ public final class LayoutTransitionContext {
       subnode.layer?.opacity = subnode.opacity
     }
     for subnode in removedSubnodes where node.isLeftOver(subnode) { subnode.removeFromSupernode() }
-    node.didCompleteLayoutTransition(self, isFinished: isFinished)
+    HookQueue.main.post(self)
+  }
+
+  /// Has the node animate a transition that still is to be, and tells it the end of one that it has begun.
+  package func deliverNotifications() {
+    guard let node else { return }
+    switch telling {
+    case .nothing where !isComplete:
+      telling = .beginning
+      node.animateLayoutTransition(self)
+    case .beginning where isComplete:
+      telling = .end
+      node.didCompleteLayoutTransition(self, isFinished: isFinished)
+    default: break
+    }
   }
 
   private func animate(to progress: Double) {

@@ -1,7 +1,9 @@
 /// What must hold in every schedule.
 public enum ExplorationInvariant: String, Sendable, Hashable, CaseIterable {
-  /// Each node enters and leaves its states one within the other, each once, and is told of no change that is none.
+  /// Each node hears its hooks in their order, each entry once and with its exit, and only what holds.
   case hookOrder = "hook-order"
+  /// A hook finds the tree whole: what is in a node is where the node is.
+  case wholeState = "whole-state"
   /// What a node shows never gets older, and in the end was drawn from the newest data, for the size it has.
   case freshContents = "fresh-contents"
   /// In the end every row has the size that its newest data and the viewport ask for.
@@ -26,7 +28,8 @@ public enum ExplorationInvariant: String, Sendable, Hashable, CaseIterable {
   /// What it says, in a line.
   public var summary: String {
     switch self {
-    case .hookOrder: "states are entered and left one within the other, each once"
+    case .hookOrder: "hooks come in their order, entries once and with their exits"
+    case .wholeState: "hooks find the tree whole"
     case .freshContents: "what is shown never gets older, and ends as the newest data's"
     case .freshLayout: "rows end with the size of their newest data"
     case .anchor: "the row under the reader's eye does not move by itself"

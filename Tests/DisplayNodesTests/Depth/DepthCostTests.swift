@@ -265,7 +265,7 @@ private final class BusyNode: DisplayNode {
         }
       }
       compare("leaving", trees) { root in
-        (root === trees.deep ? trees.innermost : root.subnodes.first)?.cancelTouches()
+        (root === trees.deep ? trees.innermost : root.subnodes.first)?.leaveTouches()
       }
       #expect(recognizers.allSatisfy { $0.locations == [Point](repeating: Point(x: 5, y: 5), count: 3) })
       #expect(stages.allSatisfy { $0.runtime.touchRoutes.isEmpty })

@@ -37,29 +37,23 @@ open class MultiplexImageNode: ImageNode {
     super.init()
   }
 
-  /// Starts to look and to load. An override calls this.
-  open override func didEnterPreloadState() {
-    super.didEnterPreloadState()
-    start()
-  }
-
-  /// Takes the loads back and drops the picture. An override calls this.
-  open override func didExitPreloadState() {
-    super.didExitPreloadState()
-    forgetLoads()
-    changeContentInFrame { $0.drop(for: nil) }
-  }
-
-  /// Makes the loads more or less urgent. An override calls this.
-  open override func interfaceStateDidChange(from old: InterfaceState) {
-    super.interfaceStateDidChange(from: old)
+  /// Starts to look and to load, or takes the loads back and drops the picture, and makes them more or less urgent.
+  override func followState(from old: InterfaceState) {
+    super.followState(from: old)
+    let isNear = interfaceState.contains(.preload)
+    if isNear, !old.contains(.preload) {
+      start()
+    } else if !isNear, old.contains(.preload) {
+      forgetLoads()
+      changeContentInFrame { $0.drop(for: nil) }
+    }
     for fetch in fetches.values { fetch.setPriority(interfaceState.imagePriority) }
   }
 
-  /// Starts a node that had no runtime when it came near. An override calls this.
-  open override func didEnterHierarchy() {
-    super.didEnterHierarchy()
-    start()
+  /// Starts a node that had no runtime when it came near.
+  override func followHierarchy() {
+    super.followHierarchy()
+    if isInHierarchy { start() }
   }
 
   private func restart() {

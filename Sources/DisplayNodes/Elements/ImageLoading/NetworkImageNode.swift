@@ -77,31 +77,25 @@ open class NetworkImageNode: ImageNode {
     changeContent { $0.restart(with: defaultImage) }
   }
 
-  /// Starts the load. An override calls this.
-  open override func didEnterPreloadState() {
-    super.didEnterPreloadState()
-    startLoading()
-  }
-
-  /// Takes the load back and drops the picture. An override calls this.
-  open override func didExitPreloadState() {
-    super.didExitPreloadState()
-    forgetLoad()
-    changeContentInFrame { $0.drop(for: defaultImage) }
-  }
-
-  /// Makes the load more or less urgent, and shows what came of the picture when the node comes on screen. An
-  /// override calls this.
-  open override func interfaceStateDidChange(from old: InterfaceState) {
-    super.interfaceStateDidChange(from: old)
+  /// Starts the load or takes it back and drops the picture, makes it more or less urgent, and shows what came of the
+  /// picture when the node comes on screen.
+  override func followState(from old: InterfaceState) {
+    super.followState(from: old)
+    let isNear = interfaceState.contains(.preload)
+    if isNear, !old.contains(.preload) {
+      startLoading()
+    } else if !isNear, old.contains(.preload) {
+      forgetLoad()
+      changeContentInFrame { $0.drop(for: defaultImage) }
+    }
     fetch?.setPriority(interfaceState.imagePriority)
     if let unshownProgress, interfaceState.contains(.visible) { showProgress(unshownProgress) }
   }
 
-  /// Starts the load of a node that had no runtime when it came near. An override calls this.
-  open override func didEnterHierarchy() {
-    super.didEnterHierarchy()
-    startLoading()
+  /// Starts the load of a node that had no runtime when it came near.
+  override func followHierarchy() {
+    super.followHierarchy()
+    if isInHierarchy { startLoading() }
   }
 
   /// Loads the picture once more when the node has become larger than what was decoded. An override calls this.

@@ -51,6 +51,9 @@ public class GestureRecognizer {
   /// Whether a control inside the node keeps its touches to itself.
   var yieldsToControls: Bool { false }
 
+  /// Whether a finger was ever watched.
+  final var hasWatched: Bool { touch != nil }
+
   final var awaitsTime: Bool { machine.awaitsTime }
 
   final func take(_ touch: TouchEvent) -> GestureState? {

@@ -17,17 +17,14 @@ extension ScrollNode: FrameParticipant, ContentDragging {
         if moved == axis { position.drive(by: driven, in: limits) } else { position.stop() }
       }
     }
-    let old = carryOut { position, _, limits in
+    apply { position, _, limits in
       if driven == 0 { position.drive(by: 0, in: limits) }
       position.advance(to: now, in: limits)
     }
-    // Whatever the hook does, the animation is over.
-    let completion = isAnimatingOffset ? nil : animationCompletion.take()
-    if let old { contentOffsetDidChange(from: old) }
+    if !isAnimatingOffset { post(animationCompletion.take(), isFinished: true) }
     horizontal.finishFrame(at: now)
     vertical.finishFrame(at: now)
-    completion?(true)
-    notifyEndOfScrolling()
+    postEndOfScrolling()
   }
 
   package var hasWorkLeft: Bool {
@@ -41,7 +38,7 @@ extension ScrollNode: FrameParticipant, ContentDragging {
     case .began:
       dragSession = DragSession(at: viewportLocation(of: touch), time: touch.timestamp)
       move { $0.grab(in: $2) }
-      didBeginDragging()
+      postChanges()
     case .changed:
       follow(touch)
     case .ended:
@@ -74,8 +71,7 @@ extension ScrollNode: FrameParticipant, ContentDragging {
     let old = animationCompletion
     animationCompletion = completion
     apply(verb)
-    // The last act: it may scroll the content again.
-    old?(false)
+    post(old, isFinished: false)
   }
 
   /// A touch stops what moves by itself.
@@ -128,25 +124,19 @@ extension ScrollNode: FrameParticipant, ContentDragging {
     return ScrollLimits(start: start, end: end, viewportLength: length, bounces: bounces && start < end)
   }
 
-  /// Has both axes take a step, shows what comes of it, and notifies the subclass.
-  private func apply(_ step: (inout ScrollPosition, ScrollAxes, ScrollLimits) -> Void) {
-    if let old = carryOut(step) { contentOffsetDidChange(from: old) }
-  }
+  /// Where the content is shown, also beyond its ends.
+  var shownOffset: Point { Point(x: horizontal.shownOffset, y: vertical.shownOffset) }
 
-  /// Has both axes take a step, and shows what comes of it.
-  ///
-  /// - Returns: The offset before, if the content moved.
-  private func carryOut(_ step: (inout ScrollPosition, ScrollAxes, ScrollLimits) -> Void) -> Point? {
-    let oldOffset = contentOffset
-    let old = Point(x: horizontal.shownOffset, y: vertical.shownOffset)
+  /// Has both axes take a step, shows what comes of it, and has the subclass told.
+  private func apply(_ step: (inout ScrollPosition, ScrollAxes, ScrollLimits) -> Void) {
     let limits = limits
     step(&horizontal, .horizontal, limits.x)
     step(&vertical, .vertical, limits.y)
-    let new = Point(x: horizontal.shownOffset, y: vertical.shownOffset)
+    let new = shownOffset
     // The layer lies on whole pixels, so that contents stay sharp.
     let grid = runtime?.context.pixelGrid ?? PixelGrid(scale: 1)
     boundsOrigin = Point(x: grid.round(new.x), y: grid.round(new.y))
-    return new == old ? nil : oldOffset
+    if new != toldScrolling.shownOffset { postChanges() }
   }
 
   private func follow(_ touch: TouchEvent) {
@@ -159,18 +149,12 @@ extension ScrollNode: FrameParticipant, ContentDragging {
     dragSession = nil
     if !isAnimatingOffset { apply { $0.release(velocity: velocity[$1], at: touch.timestamp, in: $2) } }
     if isDecelerating { runtime?.setNeedsFrame() }
-    didEndDragging()
+    postChanges()
   }
 
   /// Where a finger is in the viewport; it does not depend on how far the content has moved.
   private func viewportLocation(of touch: TouchEvent) -> Point {
     location(of: touch).map { $0 - boundsOrigin } ?? dragSession?.location ?? .zero
-  }
-
-  private func notifyEndOfScrolling() {
-    guard !isDragging, !horizontal.activity.isMoving, !vertical.activity.isMoving else { return }
-    let ends = [horizontal.takeEnd(), vertical.takeEnd()]
-    if ends.contains(true) { didEndScrolling() }
   }
 }
 

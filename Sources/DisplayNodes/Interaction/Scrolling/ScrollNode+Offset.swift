@@ -46,16 +46,16 @@ extension ScrollNode {
     animated: AnimationTiming? = nil,
     completion: (@MainActor (_ isFinished: Bool) -> Void)? = nil
   ) {
+    HookQueue.main.beginEdit()
+    defer { HookQueue.main.endEdit() }
     guard target.isFinite else {
       reportMisuse("a content offset of \(target) is not finite; the last one stays")
-      completion?(false)
-      return
+      return post(completion, isFinished: false)
     }
     guard let animated, animated.duration > .zero, isInHierarchy, let runtime else {
       move { $0.move(to: target[$1], in: $2) }
       self.runtime?.setNeedsFrame()
-      completion?(true)
-      return
+      return post(completion, isFinished: true)
     }
     runtime.setNeedsFrame()
     move(completion: completion) { $0.animate(to: target[$1], timing: animated, in: $2) }

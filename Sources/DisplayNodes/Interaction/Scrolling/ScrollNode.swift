@@ -60,6 +60,8 @@ open class ScrollNode: DisplayNode {
   var dragSession: DragSession?
   /// Called once when the animation under way ends.
   var animationCompletion: (@MainActor (_ isFinished: Bool) -> Void)?
+  /// What the subclass was told last.
+  var toldScrolling = ToldScrolling()
   private let dragging: DragGestureRecognizer
 
   /// Makes a node. Legal on any task.
@@ -72,10 +74,11 @@ open class ScrollNode: DisplayNode {
   }
 
   isolated deinit {
-    animationCompletion?(false)
+    if let animationCompletion { HookQueue.main.post { animationCompletion(false) } }
   }
 
-  /// The content is shown elsewhere: at another offset, or further beyond an end.
+  /// The content is shown elsewhere: at another offset, or further beyond an end. Told like other hooks, with all that
+  /// moved it at once done.
   ///
   /// - Parameter old: The ``contentOffset`` before.
   open func contentOffsetDidChange(from old: Point) {}
@@ -93,14 +96,15 @@ open class ScrollNode: DisplayNode {
 
   open override func didLoad() { clipsToBounds = true }
 
-  open override func willEnterHierarchy() {
-    addGestureRecognizer(dragging)
-    runtime?.addParticipant(self)
-  }
-
-  open override func didExitHierarchy() {
-    endMoving()
-    runtime?.removeParticipant(self)
+  override func followHierarchy() {
+    super.followHierarchy()
+    if isInHierarchy {
+      addGestureRecognizer(dragging)
+      runtime?.addParticipant(self)
+    } else {
+      endMoving()
+      runtime?.removeParticipant(self)
+    }
   }
 
   /// A touch on content that runs by itself stops it, and is nobody else's.

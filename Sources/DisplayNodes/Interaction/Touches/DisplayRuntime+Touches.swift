@@ -15,18 +15,26 @@ extension DisplayRuntime {
 
   /// Delivers the touches that waited, and lets gestures that wait know the frame's moment.
   func deliverTouches(at timing: FrameTiming) {
-    for touch in touchQueue.takeAll() { deliver(touch) }
-    for route in touchRoutes { route.advance(to: timing.timestamp) }
+    // Each comes to a tree whose hooks have run.
+    for touch in touchQueue.takeAll() {
+      deliver(touch)
+      HookQueue.main.deliver()
+    }
+    for route in touchRoutes {
+      route.advance(to: timing.timestamp)
+      HookQueue.main.deliver()
+    }
     if touchRoutes.isEmpty { touchPlaces.removeAll() }
   }
 
   /// Whether a gesture goes on by itself with the frames.
   var isGestureWaiting: Bool { touchRoutes.contains(where: \.awaitsTime) }
 
-  /// Ends the touches that began in a node; the host may go on with them in vain.
-  func cancelTouches(in node: DisplayNode) {
-    for route in touchRoutes where route.node === node && !route.leaveNode() {
-      touchRoutes.removeAll { $0 === route }
+  /// Ends the touches that began in a node which leaves the hierarchy; the host may go on with them in vain.
+  func leaveTouches(in node: DisplayNode) {
+    for route in touchRoutes where route.node === node {
+      if !route.leaveNode(in: self) { touchRoutes.removeAll { $0 === route } }
+      HookQueue.main.post(route)
     }
   }
 
@@ -57,7 +65,10 @@ extension DisplayRuntime {
 extension DisplayNode {
   /// Where a touch is in the node's own space, in points; nil when a transform flattens the node.
   public func location(of touch: TouchEvent) -> Point? {
-    let point = transformToRoot.inverted?.apply(to: touch.location + root.frame.origin)
+    let former = FormerPlace.transformToRoot(of: self)
+    let point = (former?.0 ?? transformToRoot).inverted?.apply(
+      to: touch.location + (former?.rootOrigin ?? root.frame.origin)
+    )
     return point?.isFinite == true ? point : nil
   }
 
@@ -75,15 +86,13 @@ extension DisplayNode {
     return places.transform(of: self)
   }
 
-  /// Ends the touches in a node that leaves the hierarchy, while those that it passes them on to still are
-  /// around it.
-  func cancelTouches() {
+  /// Ends the touches in a node that leaves the hierarchy. Whom it concerns is told of it as of other hooks.
+  func leaveTouches() {
     guard let interaction else { return }
-    for recognizer in interaction.gestureRecognizers where recognizer.outlivesTouchedNode {
-      recognizer.reset()
-    }
+    let recognizers = interaction.gestureRecognizers.filter { $0.outlivesTouchedNode && $0.hasWatched }
+    if !recognizers.isEmpty { HookQueue.main.post { for recognizer in recognizers { recognizer.reset() } } }
     guard interaction.isTouched else { return }
     interaction.isTouched = false
-    runtime?.cancelTouches(in: self)
+    runtime?.leaveTouches(in: self)
   }
 }

@@ -45,7 +45,7 @@ private enum TouchRelay {
 extension DisplayNode {
   /// Tells the supernode of a touch; what the touch hooks do unless they are overridden.
   func passOn(_ touch: TouchEvent, to hook: TouchHook) {
-    guard let supernode else { return }
+    guard let supernode = FormerPlace.current?.supernode(of: self) ?? supernode else { return }
     guard CallStack.isNearlyFull else { return hook.call(touch, on: supernode) }
     TouchRelay.add(TouchRelay.Entry(hook: hook, touch: touch, node: supernode))
   }

@@ -6,12 +6,14 @@ internal import DisplayConcurrency
 /// Recognizers hear of an event before the node does, inner ones before outer ones. The first that recognizes
 /// its gesture takes the touch away from the others, and from the node too if it says so.
 @MainActor
-final class TouchRoute {
+final class TouchRoute: DeferredNotifying {
   let identifier: Int
   private(set) weak var node: DisplayNode?
   private var followers: [Follower] = []
   private var lastTouch: TouchEvent
   private var delivery = Delivery.none
+  /// Who is to be told that the node has left the hierarchy, and the touch with it.
+  private var farewell: Farewell?
 
   /// How far the node knows of the touch.
   private enum Delivery {
@@ -21,6 +23,15 @@ final class TouchRoute {
     case begun
     /// It was told the end, or never will hear of the touch.
     case over
+  }
+
+  /// Those from whom the touch was taken away when the node left, and who have not heard of it.
+  private struct Farewell {
+    var recognizers: [GestureRecognizer] = []
+    /// Whether the node knows that the touch began.
+    var concernsNode = false
+    /// Where the node was.
+    var place: FormerPlace
   }
 
   /// A recognizer of the route.
@@ -71,11 +82,12 @@ final class TouchRoute {
   }
 
   /// The node that the touch began in leaves the hierarchy: the touch is taken away from it, and from the recognizers
-  /// but those that move content around it.
+  /// but those that move content around it. They are told with the hooks of the departure.
   ///
   /// - Returns: Whether there is anyone left who follows the touch.
-  func leaveNode() -> Bool {
-    var cancelled: [GestureRecognizer] = []
+  func leaveNode(in runtime: DisplayRuntime) -> Bool {
+    guard let node else { return false }
+    var farewell = Farewell(place: FormerPlace(of: node, in: runtime))
     for index in followers.indices where followers[index].isFollowing {
       NodeVisits.note()
       let recognizer = followers[index].recognizer
@@ -83,14 +95,24 @@ final class TouchRoute {
         continue
       }
       followers[index].isFollowing = false
-      cancelled.append(recognizer)
+      farewell.recognizers.append(recognizer)
     }
-    // Other fingers that a recognizer watches stay.
-    for recognizer in cancelled {
-      if let state = recognizer.take(lastTouch.cancelled) { recognizer.enter(state) }
-    }
-    tellNode(lastTouch.cancelled)
+    if case .begun = delivery { farewell.concernsNode = true }
+    self.farewell = farewell
+    delivery = .over
     return followers.contains(where: \.isFollowing)
+  }
+
+  func deliverNotifications() {
+    guard let farewell else { return }
+    self.farewell = nil
+    farewell.place.whileNodesAreThere {
+      // Other fingers that a recognizer watches stay.
+      for recognizer in farewell.recognizers {
+        if let state = recognizer.take(lastTouch.cancelled) { recognizer.enter(state) }
+      }
+      if farewell.concernsNode, let node { TouchHook.wasCancelled.deliver(lastTouch.cancelled, to: node) }
+    }
   }
 
   private func notify(_ index: Int, of state: GestureState?) {
@@ -106,7 +128,7 @@ final class TouchRoute {
       if recognizer.cancelsTouches {
         tellNode(lastTouch.cancelled)
         delivery = .over
-        // The node's hook may have ended the touch for everyone.
+        // Touch hooks are called here, each between two consistent states: this one may have ended the touch for all.
         guard followers[index].isFollowing else { return }
       }
     }

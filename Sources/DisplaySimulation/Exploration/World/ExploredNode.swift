@@ -1,9 +1,10 @@
 internal import AsyncDisplay
+internal import DisplayNodes
 
-/// A node that notes which hooks it is told of, in which order.
+/// A node that holds each hook which it is told against what a node may hear, and against the tree as it is then.
 class ExploredNode: DisplayNode {
   let log: ExplorationLog
-  private var states: [InterfaceState] = []
+  private var automaton = HookAutomaton()
 
   nonisolated init(log: ExplorationLog) {
     self.log = log
@@ -11,29 +12,34 @@ class ExploredNode: DisplayNode {
     log.noteMade(self)
   }
 
-  /// Whether every state that was entered was left.
-  var hasLeftAllStates: Bool { states.isEmpty }
+  /// Whether every entry was followed by its exit.
+  var hasLeftAll: Bool { automaton.isAtRest }
 
-  override func didEnterPreloadState() { enter(.preload, after: []) }
-  override func didEnterDisplayState() { enter(.display, after: [.preload]) }
-  override func didEnterVisibleState() { enter(.visible, after: [.preload, .display]) }
-  override func didExitVisibleState() { leave(.visible) }
-  override func didExitDisplayState() { leave(.display) }
-  override func didExitPreloadState() { leave(.preload) }
+  /// Whether the node was told all that is so, and nothing else.
+  var wasToldAll: Bool { automaton.isWhole(in: standing) }
 
+  override func didLoad() { note(.didLoad) }
+  override func willEnterHierarchy() { note(.willEnterHierarchy) }
+  override func didEnterHierarchy() { note(.didEnterHierarchy) }
+  override func didExitHierarchy() { note(.didExitHierarchy) }
+  override func didEnterPreloadState() { note(.didEnterPreloadState) }
+  override func didEnterDisplayState() { note(.didEnterDisplayState) }
+  override func didEnterVisibleState() { note(.didEnterVisibleState) }
+  override func didExitVisibleState() { note(.didExitVisibleState) }
+  override func didExitDisplayState() { note(.didExitDisplayState) }
+  override func didExitPreloadState() { note(.didExitPreloadState) }
   override func interfaceStateDidChange(from old: InterfaceState) {
-    log.check(.hookOrder, old != interfaceState, "told of a change from \(old) to the same state")
+    note(.interfaceStateDidChange, from: old)
   }
+  override func layout() { note(.layout) }
 
-  private func enter(_ state: InterfaceState, after expected: [InterfaceState]) {
-    log.check(.hookOrder, states == expected, "entered \(state) from \(states)")
-    states.append(state)
-    log.ambush.hookWasTold()
-  }
-
-  private func leave(_ state: InterfaceState) {
-    log.check(.hookOrder, states.last == state, "left \(state) while in \(states)")
-    if let index = states.lastIndex(of: state) { states.remove(at: index) }
+  private func note(_ hook: Hook, from old: InterfaceState = []) {
+    let error = automaton.take(hook, in: standing, from: old)
+    log.check(.hookOrder, error == nil, "\(type(of: self)): \(error ?? "")")
+    let isWhole = subnodes.allSatisfy {
+      $0.isInHierarchy == isInHierarchy && $0.interfaceState == interfaceState
+    }
+    log.check(.wholeState, isWhole, "\(hook) was told while the nodes inside were elsewhere")
     log.ambush.hookWasTold()
   }
 }
@@ -115,7 +121,10 @@ final class ExploredPart: ExploredNode {
     return Size(width: size.width, height: Self.length(length, inWidth: size.width))
   }
 
-  override func didLoad() { needsDisplayOnBoundsChange = true }
+  override func didLoad() {
+    super.didLoad()
+    needsDisplayOnBoundsChange = true
+  }
 
   override func makeDrawing() -> (any Drawing)? { NumberedDrawing(ink: ink, log: log) }
 

@@ -10,7 +10,7 @@ extension ExploredWorld {
       guard let node = node as? ExploredNode, node.runtime == nil || node.runtime === runtime else {
         continue
       }
-      log.check(.hookOrder, node.hasLeftAllStates, "a node is in a state after the teardown")
+      log.check(.hookOrder, node.hasLeftAll, "a node was not told after the teardown that it left")
     }
     device.settle()
     // A frame that comes all the same does nothing.
