@@ -1,11 +1,29 @@
 internal import DisplayConcurrency
 internal import DisplayGeometry
 internal import DisplayListModel
-internal import DisplayNodes
+package import DisplayNodes
 
 // When a list takes part in frames: on screen, and before that in a row of another list that enters the preload range.
 
-extension ListNode {
+extension ListNode: StateFollowing {
+  /// Takes part in frames, or lets the rows go, unless the list is in a row that stays near.
+  package func followHierarchy() {
+    if isInHierarchy { addGestureRecognizer(dragging) }
+    updateActivity()
+  }
+
+  /// Has the rows follow the state of the list.
+  package func followState(from old: InterfaceState) {
+    if interfaceState.contains(.visible), !old.contains(.visible) {
+      fetchReason = .becameVisible
+      rangeController.listDidMove()
+    }
+    stateDidChange()
+  }
+
+  /// Has the rows measured again when the list's width changed.
+  package func followLayout() { viewportDidChange() }
+
   /// Begins or ends to take part in frames.
   ///
   /// A list in a row follows the row's state. In a row that is preloaded its first rows are made and fetch

@@ -116,7 +116,7 @@ extension ListNode {
       // The new layer comes first, so that no moment shows neither.
       updateState(of: row)
     }
-    if wasToldVisible { (old as? CellNode)?.cellVisibilityDidChange(visibleRect: nil) }
+    if wasToldVisible { (old as? CellNode)?.visibleRect = nil }
     old.map(detach)
   }
 }

@@ -135,8 +135,7 @@ extension ListNode {
     animationCompletion = completion
     verb(&position, scrollLimits)
     distanceFromPicture += shownOffset - oldOffset
-    // The last act: it may scroll the list again.
-    oldCompletion?(false)
+    if let oldCompletion { HookQueue.main.post { oldCompletion(false) } }
   }
 
   /// Ends what the rows do by themselves; they stay where they are.
@@ -210,7 +209,7 @@ extension ListNode {
   private func endAnimation(isFinished: Bool) {
     let completion = animationCompletion
     animationCompletion = nil
-    completion?(isFinished)
+    if let completion { HookQueue.main.post { completion(isFinished) } }
   }
 
   private func finishMovements(at timing: FrameTiming) {

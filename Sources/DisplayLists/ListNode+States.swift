@@ -87,7 +87,7 @@ extension ListNode {
   func tellVisibility(_ rect: Rect?, of row: ListRow) {
     guard row.visibleRect != rect else { return }
     row.visibleRect = rect
-    (row.node as? CellNode)?.cellVisibilityDidChange(visibleRect: rect)
+    (row.node as? CellNode)?.visibleRect = rect
   }
 
   private func tellVisibility(of row: ListRow) {

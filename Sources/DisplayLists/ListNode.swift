@@ -212,28 +212,7 @@ open class ListNode: DisplayNode {
   /// Lists decide about their rows' states and loading themselves.
   public final override var managesSubnodeStates: Bool { true }
 
-  /// Has the list take part in frames. An override calls it.
-  open override func willEnterHierarchy() {
-    addGestureRecognizer(dragging)
-    updateActivity()
-  }
-
-  /// Lets the rows go, unless the list is in a row that stays near. An override calls it.
-  open override func didExitHierarchy() { updateActivity() }
-
-  /// Has the rows follow the state of the list. An override calls it.
-  open override func interfaceStateDidChange(from old: InterfaceState) {
-    if interfaceState.contains(.visible), !old.contains(.visible) {
-      fetchReason = .becameVisible
-      rangeController.listDidMove()
-    }
-    stateDidChange()
-  }
-
   open override func didLoad() { clipsToBounds = true }
-
-  /// Has the rows measured again when the list's width changed.
-  open override func layout() { viewportDidChange() }
 
   /// The list is scrolled to another offset: moved, or corrected so that the anchor stays. At most once a frame.
   open func contentOffsetDidChange(from old: Double) {}
@@ -347,7 +326,7 @@ open class ListNode: DisplayNode {
   var followers: [RowFollowing] { Self.followers }
 
   isolated deinit {
-    animationCompletion?(false)
+    if let animationCompletion { HookQueue.main.post { animationCompletion(false) } }
     feed?.close()
     batchFetcher?.close()
     refreshing?.close()

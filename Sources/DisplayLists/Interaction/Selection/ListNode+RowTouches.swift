@@ -27,6 +27,8 @@ extension ListNode {
   func endRowTouch(_ touch: TouchEvent) -> Bool {
     guard moveRowTouch(touch) else { return false }
     highlightTouchedRow()
+    // A tap is told as a row that is highlighted, and then is not.
+    HookQueue.main.deliver()
     guard let current = rowTouch, current.start.identifier == touch.identifier else { return true }
     rowTouch = nil
     if current.progress == .highlighted {
