@@ -13,7 +13,7 @@
 ///   reverse order: visible before all others, display before preload.
 /// - A change of state is heard when it is one against what was told, after the stages that belong to it.
 ///
-/// Whoever asks until there is nothing more, for each hook that was posted, has told the node all that is so.
+/// Asking until there is nothing more, for each hook that was posted, tells the node all that is so.
 package struct HookLedger: Sendable, Hashable {
   private var heard = Heard()
   /// What `interfaceStateDidChange(from:)` was told last.

@@ -8,7 +8,7 @@ internal import DisplayConcurrency
 /// of the same phase. The number of rounds is bounded: hooks that always cause others are reported, and the rest
 /// waits for the next phase. In a frame each pass is an edit, so that a phase follows it.
 ///
-/// What is posted is a value, not a call that is certain to be made: whoever is to be told finds out at delivery what still
+/// What is posted is a value, not a call that is certain to be made: it is found out at delivery what still
 /// holds; see ``HookLedger`` and ``DeferredNotifying``.
 ///
 /// - Complexity: posting and delivering are O(1), without an allocation once there was as much before. An edit that posts

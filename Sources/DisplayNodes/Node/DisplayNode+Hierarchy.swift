@@ -155,7 +155,7 @@ extension DisplayNode {
 
   /// Has a node that comes from the tree of another runtime told that it left, and not only that it is in a tree.
   private func noteMove(of node: DisplayNode) {
-    guard node.isInHierarchy, node.runtime !== runtime else { return }
+    guard node.isInHierarchy, let runtime, node.runtime !== runtime else { return }
     node.visitSubtree { node in
       node.ledger.noteOtherTree()
       return true

@@ -118,6 +118,57 @@ struct RowHookOrderTests {
     #expect(try take(2) == hooks(ofNodeThat: gone, row: 2))
   }
 
+  @Test("A row that is inserted hears what one made on screen hears; one that is moved, where it goes")
+  func insertedAndMoved() throws {
+    let stage = makeStage()
+    stage.settle()
+    _ = take(2)
+    var items = Array(0..<200)
+    func change(_ change: (inout BatchUpdates) -> Void) throws {
+      let content = ListContent(items) { [log] row in ScribeNode("\(row)", log: log) }
+      try stage.list.performBatchUpdates(to: content, change)
+      stage.settle()
+    }
+    items.insert(1_000, at: 3)
+    try change { $0.insertItems(at: [ItemPath(section: 0, item: 3)]) }
+    #expect(try take(1_000) == hooks(ofNodeThat: "is a row that is made when it is on screen", row: 1_000))
+    items.insert(items.remove(at: 3), at: 5)
+    try change { $0.moveItem(at: ItemPath(section: 0, item: 3), to: ItemPath(section: 0, item: 5)) }
+    #expect(take(1_000).isEmpty)
+    items.insert(items.remove(at: 5), at: 190)
+    try change { $0.moveItem(at: ItemPath(section: 0, item: 5), to: ItemPath(section: 0, item: 190)) }
+    let gone = "is a row that is deleted on screen, or jumped away from"
+    #expect(try take(1_000) == hooks(ofNodeThat: gone, row: 1_000))
+  }
+
+  @Test("A row of a list in a row follows that row: preloaded, displayed, visible, and back")
+  func nested() throws {
+    let list = ListNode(0..<200, estimatedRowLength: 20) { [log] row in
+      let shelf = ListNode(0..<3, estimatedRowLength: 20, flow: .leftToRight) { tile in
+        let node = ScribeNode(row == 60 && tile == 1 ? "60" : "other", log: log)
+        node.style.width = .points(20)
+        return node
+      }
+      shelf.style.height = .points(20)
+      let node = DisplayNode()
+      node.layoutSpecProvider = { _, _ in
+        StackLayoutSpec(.vertical, alignItems: .stretch, children: [shelf])
+      }
+      return node
+    }
+    let stage = ListStage(list)
+    stage.settle()
+    scroll(stage, by: 8, frames: 140)
+    #expect(stage.list.visibleRows.contains(60))
+    let cameWith = take(60)
+    let coming = try hooks(ofNodeThat: "is a row that is scrolled in", row: 60)
+    #expect(cameWith == coming)
+    scroll(stage, by: 8, frames: 140)
+    let wentWith = take(60)
+    let going = try hooks(ofNodeThat: "is a row that is scrolled out", row: 60)
+    #expect(wentWith == going)
+  }
+
   @Test(
     "Between a row and what is in it: states and entering from the row down, layout and loading from within"
   )

@@ -118,7 +118,7 @@ open class ControlNode: DisplayNode {
 
   open override func touchDidBegin(_ touch: TouchEvent) {
     guard isEnabled, !tracking.isTracking, shouldBeginTracking(touch) else { return }
-    // The hook may have changed its mind.
+    // What was asked may have disabled the control.
     guard isEnabled else { return }
     let events = tracking.begin(touch)
     isHighlighted = true

@@ -32,16 +32,8 @@ public class GestureRecognizer {
   /// Where the finger was last, in the own space of the recognizer's node, in points; nil before the first
   /// touch.
   public var location: Point? {
-    if let farewell { return farewell.location }
     guard let touch else { return nil }
     return node?.location(of: touch)
-  }
-
-  /// Where the finger was when the touched node left, while that is told.
-  private var farewell: Farewell?
-
-  private struct Farewell {
-    let location: Point?
   }
 
   /// Calls the action with ``state`` set.
@@ -91,13 +83,6 @@ public class GestureRecognizer {
     self.state = state
     performAction()
     if self.state == .ended || self.state == .cancelled { self.state = .possible }
-  }
-
-  /// The node that a touch began in has left the hierarchy, when the finger was at a place.
-  final func takeLeaving(_ touch: TouchEvent, at location: Point?) {
-    farewell = Farewell(location: location)
-    if let state = take(touch) { enter(state) }
-    farewell = nil
   }
 
   /// Gives the gesture up and forgets the fingers that are down; what is still heard of them is ignored.

@@ -33,7 +33,7 @@ extension DisplayRuntime {
   /// Ends the touches that began in a node which leaves the hierarchy; the host may go on with them in vain.
   func leaveTouches(in node: DisplayNode) {
     for route in touchRoutes where route.node === node {
-      if !route.leaveNode() { touchRoutes.removeAll { $0 === route } }
+      if !route.leaveNode(in: self) { touchRoutes.removeAll { $0 === route } }
       HookQueue.main.post(route)
     }
   }
@@ -65,7 +65,10 @@ extension DisplayRuntime {
 extension DisplayNode {
   /// Where a touch is in the node's own space, in points; nil when a transform flattens the node.
   public func location(of touch: TouchEvent) -> Point? {
-    let point = transformToRoot.inverted?.apply(to: touch.location + root.frame.origin)
+    let former = FormerPlace.transformToRoot(of: self)
+    let point = (former?.0 ?? transformToRoot).inverted?.apply(
+      to: touch.location + (former?.rootOrigin ?? root.frame.origin)
+    )
     return point?.isFinite == true ? point : nil
   }
 

@@ -8,6 +8,15 @@ internal import DisplayGeometry
 struct TouchPlaces {
   private var version: UInt64 = 0
   private var transforms: [ObjectIdentifier: AffineTransform] = [:]
+  /// The node whose transform is given, wherever it is.
+  private var given: (node: ObjectIdentifier, transform: AffineTransform)?
+
+  init() {}
+
+  /// Makes places of nodes in one that is taken to be where it was.
+  init(of node: DisplayNode, _ transform: AffineTransform) {
+    given = (ObjectIdentifier(node), transform)
+  }
 
   /// How a point of a node's own space gets there.
   ///
@@ -25,6 +34,10 @@ struct TouchPlaces {
         break
       }
       NodeVisits.note()
+      if let given, given.node == ObjectIdentifier(next) {
+        transform = given.transform
+        break
+      }
       way.append(next)
       current = next.supernode
     }

@@ -1,5 +1,4 @@
 internal import DisplayConcurrency
-internal import DisplayGeometry
 
 /// Where one touch goes from its beginning to its end: the node that it began in, and the recognizers of that
 /// node and of those around it.
@@ -14,7 +13,7 @@ final class TouchRoute: DeferredNotifying {
   private var lastTouch: TouchEvent
   private var delivery = Delivery.none
   /// Who is to be told that the node has left the hierarchy, and the touch with it.
-  private var farewell = Farewell()
+  private var farewell: Farewell?
 
   /// How far the node knows of the touch.
   private enum Delivery {
@@ -28,12 +27,11 @@ final class TouchRoute: DeferredNotifying {
 
   /// Those from whom the touch was taken away when the node left, and who have not heard of it.
   private struct Farewell {
-    var recognizers: [(recognizer: GestureRecognizer, location: Point?)] = []
+    var recognizers: [GestureRecognizer] = []
     /// Whether the node knows that the touch began.
     var concernsNode = false
-    /// Where the node was: the one taken out, and the one that it was in, to which the touch is passed on as before.
-    weak var removed: DisplayNode?
-    weak var supernode: DisplayNode?
+    /// Where the node was.
+    var place: FormerPlace
   }
 
   /// A recognizer of the route.
@@ -87,7 +85,9 @@ final class TouchRoute: DeferredNotifying {
   /// but those that move content around it. They are told with the hooks of the departure.
   ///
   /// - Returns: Whether there is anyone left who follows the touch.
-  func leaveNode() -> Bool {
+  func leaveNode(in runtime: DisplayRuntime) -> Bool {
+    guard let node else { return false }
+    var farewell = Farewell(place: FormerPlace(of: node, in: runtime))
     for index in followers.indices where followers[index].isFollowing {
       NodeVisits.note()
       let recognizer = followers[index].recognizer
@@ -95,31 +95,24 @@ final class TouchRoute: DeferredNotifying {
         continue
       }
       followers[index].isFollowing = false
-      farewell.recognizers.append((recognizer, recognizer.node?.location(of: lastTouch)))
+      farewell.recognizers.append(recognizer)
     }
-    if case .begun = delivery {
-      farewell.concernsNode = true
-      farewell.removed = node?.outermostOutOfHierarchy
-      farewell.supernode = farewell.removed?.supernode
-    }
+    if case .begun = delivery { farewell.concernsNode = true }
+    self.farewell = farewell
     delivery = .over
     return followers.contains(where: \.isFollowing)
   }
 
   func deliverNotifications() {
-    let farewell = farewell
-    self.farewell = Farewell()
-    // Other fingers that a recognizer watches stay.
-    for (recognizer, location) in farewell.recognizers {
-      recognizer.takeLeaving(lastTouch.cancelled, at: location)
+    guard let farewell else { return }
+    self.farewell = nil
+    farewell.place.whileNodesAreThere {
+      // Other fingers that a recognizer watches stay.
+      for recognizer in farewell.recognizers {
+        if let state = recognizer.take(lastTouch.cancelled) { recognizer.enter(state) }
+      }
+      if farewell.concernsNode, let node { TouchHook.wasCancelled.deliver(lastTouch.cancelled, to: node) }
     }
-    guard farewell.concernsNode, let node else { return }
-    TouchHook.wasCancelled.deliver(
-      lastTouch.cancelled,
-      to: node,
-      passing: farewell.removed,
-      on: farewell.supernode
-    )
   }
 
   private func notify(_ index: Int, of state: GestureState?) {

@@ -146,6 +146,9 @@ extension ExploredWorld {
       queue.waitingCount == 0 && queue.runningCount == 0,
       "\(queue.waitingCount) pieces of work wait and \(queue.runningCount) run, and nobody asks for a frame"
     )
+    for case let node as ExploredNode in log.livingNodes {
+      log.check(.hookOrder, node.wasToldAll, "\(type(of: node)) was not told all that is so")
+    }
     checkData()
     checkPlaces()
     let size = runtime.viewportSize
