@@ -86,16 +86,19 @@ struct OverrunTests {
     bench.executor.runAll()
     // Beside it all others are timed.
     bench.submitSlow("overrun", milliseconds: 1_000)
-    bench.submitSlow("short", milliseconds: 1)
     let flag = generation.makeFlag()
-    for _ in 0..<100 {
-      bench.queue.submit(priority: WorkPriority(distance: 0, stage: .draw), flag: flag) { _ in }
+    for round in 0..<4 {
+      bench.submitSlow("short \(round)", milliseconds: 1)
+      for _ in 0..<100 {
+        bench.queue.submit(priority: WorkPriority(distance: 0, stage: .draw), flag: flag) { _ in }
+      }
+      bench.submitSlow("long \(round)", milliseconds: 20)
     }
-    bench.submitSlow("long", milliseconds: 20)
     bench.submit("last")
     generation.advance()
     bench.executor.runAll()
-    let beside = ["short", "end of short", "long", "end of long", "last", "end of last"]
+    let names = (0..<4).flatMap { ["short \($0)", "long \($0)"] } + ["last"]
+    let beside = names.flatMap { [$0, "end of \($0)"] }
     #expect(bench.ran == ["usual", "end of usual", "overrun"] + beside + ["end of overrun"])
   }
 
