@@ -20,16 +20,18 @@ enum Benchmarks {
       return try Platform.writeToStandardOutput(await EndToEndScene.run())
     }
     var table = TextTable(headings: ["ns each", "min", "median", "p90", ""])
-    var measurements: [JSONValue] = []
+    var measurements: [Measurement] = []
     for benchmark in options.benchmarks {
       let measurement = await benchmark.measure(samples: options.samples, clock: SystemClock())
       table.add(measurement.cells)
-      measurements.append(measurement.json)
+      measurements.append(measurement)
     }
     // Either is left although the other fails.
-    let printing = Result { try Platform.writeToStandardOutput(table.text) }
+    let comparisons = Comparison.lines(of: measurements).map { "\n\($0)" }.joined()
+    let text = comparisons.isEmpty ? table.text : "\(table.text)\(comparisons)\n"
+    let printing = Result { try Platform.writeToStandardOutput(text) }
     if let path = options.jsonPath {
-      try Platform.writeFile(Array(JSONValue.array(measurements).text.utf8), to: path)
+      try Platform.writeFile(Array(JSONValue.array(measurements.map(\.json)).text.utf8), to: path)
       try printing.get()
       try Platform.writeToStandardOutput("wrote \(VisibleText.line(path))\n")
     }

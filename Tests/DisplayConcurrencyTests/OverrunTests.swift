@@ -81,21 +81,25 @@ struct OverrunTests {
 
   @Test("What was cancelled before it began says nothing of how long work takes")
   func cancelledPieces() {
-    func bound(cancelled count: Int) -> Double? {
-      let (bench, generation) = (Bench(reserve: 1), Generation())
-      bench.submitSlow("usual", milliseconds: 40)
-      bench.submitSlow("short", milliseconds: 1)
-      let flag = generation.makeFlag()
-      for _ in 0..<count {
+    let (bench, generation) = (Bench(reserve: 4), Generation())
+    bench.submitSlow("usual", milliseconds: 40)
+    bench.executor.runAll()
+    // Beside it all others are timed.
+    bench.submitSlow("overrun", milliseconds: 1_000)
+    let flag = generation.makeFlag()
+    for round in 0..<4 {
+      bench.submitSlow("short \(round)", milliseconds: 1)
+      for _ in 0..<100 {
         bench.queue.submit(priority: WorkPriority(distance: 0, stage: .draw), flag: flag) { _ in }
       }
-      generation.advance()
-      bench.submitSlow("slow", milliseconds: 1_000)
-      let begun = bench.beginning(of: "slow too")
-      bench.executor.runAll()
-      return begun.withLock { $0 }
+      bench.submitSlow("long \(round)", milliseconds: 20)
     }
-    #expect(bound(cancelled: 0) == bound(cancelled: 40))
+    bench.submit("last")
+    generation.advance()
+    bench.executor.runAll()
+    let names = (0..<4).flatMap { ["short \($0)", "long \($0)"] } + ["last"]
+    let beside = names.flatMap { [$0, "end of \($0)"] }
+    #expect(bench.ran == ["usual", "end of usual", "overrun"] + beside + ["end of overrun"])
   }
 
   @Test("Work that comes after a piece has overrun does not wait for it")

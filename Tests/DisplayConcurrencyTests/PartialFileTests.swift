@@ -131,12 +131,14 @@ struct PartialFileTests {
         Platform.prepareCommand()
         let first = PartialFiles.register("/nowhere")
         var files = FileReplacement(namingFiles: true)
-        try files.write([1], to: folder + "/a")
-        first.map(PartialFiles.unregister)
-        // In the place of the first, before that of the file.
-        _ = PartialFiles.register("/" + String(repeating: "n", count: 5_000))
-        kill(getpid(), SIGTERM)
-        while true { pause() }
+        try files.write(to: folder + "/a") { (append) throws(FileError) in
+          try append([1])
+          first.map(PartialFiles.unregister)
+          // In the place of the first, before that of the file.
+          _ = PartialFiles.register("/" + String(repeating: "n", count: 5_000))
+          kill(getpid(), SIGTERM)
+          while true { pause() }
+        }
       }
       let names = try Platform.contentsOfDirectory(at: folder)
       #expect(names.isEmpty)

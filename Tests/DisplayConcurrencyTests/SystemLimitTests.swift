@@ -195,6 +195,27 @@ struct SystemLimitTests {
       #expect(try Platform.readFile(at: Self.onlineProcessors, in: 1..<4_096) == Array(whole.dropFirst()))
     }
 
+    /// A file of the kernel's that is handed out a page at a time.
+    private static let kernelTypes = "/sys/kernel/btf/vmlinux"
+
+    @Test("A file that is read in pieces is read whole", .enabled(if: Platform.isReadable(kernelTypes)))
+    func pieces() throws {
+      let start = try Platform.readFile(at: Self.kernelTypes, in: 0..<10_000)
+      #expect(start.count == 10_000)
+      #expect(try Platform.readFile(at: Self.kernelTypes, in: 9_000..<10_000) == Array(start[9_000...]))
+    }
+
+    /// A file of the kernel's that is there, and cannot be read: the loopback device has no speed.
+    private static let speed = "/sys/class/net/lo/speed"
+
+    @Test(
+      "A part of a file that the system fails to read is an error",
+      .enabled(if: Platform.isReadable(speed))
+    )
+    func failingFile() {
+      #expect(throws: FileError.self) { try Platform.readFile(at: Self.speed, in: 0..<10) }
+    }
+
     private static var threadCount: Int {
       (try? Platform.contentsOfDirectory(at: "/proc/self/task").count) ?? 0
     }

@@ -8,6 +8,8 @@ struct Benchmark {
   let count: Int
   /// What else is worth knowing, such as how often leaves were measured.
   var note = ""
+  /// Which others are to take about as long; nil for none.
+  var comparison: Comparison?
   /// What comes before each run and is not timed.
   var prepare: (@Sendable () async -> Void)?
   /// One run of the work.
@@ -20,12 +22,14 @@ struct Benchmark {
     _ name: String,
     count: Int,
     note: String = "",
+    comparison: Comparison? = nil,
     preparing prepare: (@Sendable () async -> Void)? = nil,
     _ run: @escaping Run
   ) {
     self.name = name
     self.count = count
     self.note = note
+    self.comparison = comparison
     self.prepare = prepare
     self.run = run
   }

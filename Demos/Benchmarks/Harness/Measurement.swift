@@ -8,6 +8,7 @@ import DisplaySimulation
 struct Measurement {
   let name: String
   let note: String
+  let comparison: Comparison?
   let count: Int
   let samples: Int
   let minimum: Double
@@ -17,6 +18,7 @@ struct Measurement {
   init(_ durations: [Double], of benchmark: Benchmark) {
     name = benchmark.name
     note = benchmark.note
+    comparison = benchmark.comparison
     count = benchmark.count
     samples = durations.count
     let sorted = durations.map { $0 / Double(benchmark.count) }.sorted()

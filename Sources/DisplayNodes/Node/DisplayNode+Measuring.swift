@@ -108,14 +108,15 @@ extension DisplayNode: LayoutElement {
   ///     points from left to right.
   /// - Returns: The size, which ``calculatedSize`` keeps; zero, and a report, for a node that is being measured already.
   nonisolated public func measure(_ size: Size, context: LayoutContext? = nil) -> Size {
-    if LayoutReads.computation?.isCircular(with: self) == true {
+    let outer = LayoutReads.computation
+    if outer?.isCircular(with: self) == true {
       let message =
         "A node was measured in the course of its own measuring, which would never end; its size is zero there."
       Diagnostics.report(Diagnostic(message: message, path: diagnosticPath))
       return .zero
     }
-    let context = context ?? LayoutReads.computation?.context ?? LayoutContext()
-    return layout(thatFits: SizeRange(upTo: size), parentSize: size, context: context).size
+    let context = context ?? outer?.context ?? LayoutContext()
+    return deepLayout(thatFits: SizeRange(upTo: size), parentSize: size, context: context, inside: outer).size
   }
 
   /// The node's layout for a range: kept from an earlier measurement, or computed now.
@@ -130,18 +131,26 @@ extension DisplayNode: LayoutElement {
     parentSize: Size,
     context: LayoutContext
   ) -> Layout {
-    NodeVisits.note()
     let outer = LayoutReads.computation
-    if let outer {
-      // The code that places the layout reports it.
-      if outer.isCircular(with: self) { return emptyLayout(thatFits: range, context: context) }
-      if outer.depth > Self.greatestMeasuringDepth {
-        return leaveOut(
-          "The node lies in more than \(Self.greatestMeasuringDepth) others; make the tree flatter",
-          thatFits: range,
-          context: context
-        )
-      }
+    // The code that places the layout reports it.
+    if outer?.isCircular(with: self) == true { return emptyLayout(thatFits: range, context: context) }
+    return deepLayout(thatFits: range, parentSize: parentSize, context: context, inside: outer)
+  }
+
+  /// The layout inside what is being computed, which is not this node's; on a fresh stack where this one is nearly full.
+  private nonisolated func deepLayout(
+    thatFits range: SizeRange,
+    parentSize: Size,
+    context: LayoutContext,
+    inside outer: LayoutReads.Computation?
+  ) -> Layout {
+    NodeVisits.note()
+    if let outer, outer.depth > Self.greatestMeasuringDepth {
+      return leaveOut(
+        "The node lies in more than \(Self.greatestMeasuringDepth) others; make the tree flatter",
+        thatFits: range,
+        context: context
+      )
     }
     guard CallStack.isNearlyFull else {
       return layout(thatFits: range, parentSize: parentSize, context: context, inside: outer)

@@ -54,4 +54,19 @@ struct NestedLabelTests {
     let label = stage.runtime.accessibilityTree.elements.first?.label
     #expect(label == (read.isEmpty ? nil : read.joined(separator: ", ")))
   }
+
+  @Test("A group within one thing is read with its label if a thing without a label is all that is in it")
+  func namelessThing() throws {
+    let (root, control, group, thing) = (DisplayNode(), ControlNode(), DisplayNode(), DisplayNode())
+    for (node, parent) in [(control, root), (group, control), (thing, group)] {
+      try parent.attachSubnode(node)
+      node.frame = Rect(x: 0, y: 0, width: 80, height: 10)
+    }
+    group.accessibility.role = .group
+    group.accessibility.label = "group"
+    thing.accessibility.role = .element
+    let stage = Stage(root)
+    stage.settle()
+    #expect(stage.runtime.accessibilityTree.elements.map(\.label) == ["group"])
+  }
 }

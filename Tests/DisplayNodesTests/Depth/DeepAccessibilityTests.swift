@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DisplayConcurrency
 import Testing
 
 @testable import DisplayNodes
@@ -17,6 +18,26 @@ struct DeepAccessibilityTests {
     let (one, other) = (makeChain(label: "one"), makeChain(label: "other"))
     #expect(one != other && one == makeChain(label: "one"))
     #expect(AccessibilityTree(elements: [one]).elements.count == 1)
+  }
+
+  @Test("Groups in 200,000 groups are released where the stack is nearly full")
+  func releasing() {
+    let node = DisplayNode()
+    var element = makeElement(of: node, label: "innermost", children: [])
+    for _ in 0..<200_000 { element = makeElement(of: node, label: nil, children: [element]) }
+    var tree: AccessibilityTree? = AccessibilityTree(elements: [element])
+    element = makeElement(of: node, label: nil, children: [])
+    runOnFullStack { tree = nil }
+    #expect(tree == nil)
+  }
+
+  /// Calls itself until the stack is nearly full, and runs a closure there.
+  private func runOnFullStack(_ body: () -> Void) {
+    guard !CallStack.isNearlyFull else { return body() }
+    let node = DisplayNode()
+    runOnFullStack(body)
+    // Not a tail call, which would take no stack.
+    withExtendedLifetime(node) {}
   }
 
   private func makeElement(

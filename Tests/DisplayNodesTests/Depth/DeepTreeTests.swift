@@ -64,6 +64,35 @@ struct DeepTreeTests {
     #expect(found.first?.path.count == 64)
   }
 
+  @Test("Things in 100,000 groups around each other are told, described and used")
+  func accessibility() {
+    let leaf = LeafNode()
+    let chain = makeChain(of: depth, around: leaf) { BoxNode($0) }
+    var node: DisplayNode? = chain
+    while let group = node as? BoxNode {
+      group.accessibility.role = .group
+      node = group.inner
+    }
+    let stage = Stage(chain)
+    let told = Lock<AccessibilityTree?>(nil)
+    stage.runtime.accessibilityDidChange = { tree in told.withLock { $0 = tree } }
+    stage.settle(until: { leaf.layer?.contents != nil })
+    let tree = stage.runtime.accessibilityTree
+    var groupCount = 0
+    var elements = tree.elements
+    while elements.count == 1, !elements[0].children.isEmpty {
+      groupCount += 1
+      elements = elements[0].children
+    }
+    #expect(groupCount == depth)
+    #expect(elements.map(\.label) == ["leaf"])
+    #expect(told.withLock { $0 } == tree)
+    #expect(tree.first { $0.label == "leaf" }?.id == ObjectIdentifier(leaf))
+    #expect(tree.description.utf8.count < 200 * depth)
+    leaf.accessibilityActions = [AccessibilityAction("open") { true }]
+    #expect(stage.runtime.perform(.action(named: "open"), on: ObjectIdentifier(leaf)))
+  }
+
   @Test("A chain of 100,000 nodes placed by hand in one picture is drawn")
   func picture() {
     let root = DisplayNode()

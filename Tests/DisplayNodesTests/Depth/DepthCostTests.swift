@@ -121,6 +121,21 @@ private final class BusyNode: DisplayNode {
   override func didLoad() { placeholder = Placeholder(color: .clear) }
 }
 
+/// Measures nodes by itself.
+private final class MeasuringRowNode: DisplayNode {
+  let children: [DisplayNode]
+
+  nonisolated init(_ children: [DisplayNode]) {
+    self.children = children
+    super.init()
+  }
+
+  nonisolated override func calculateSize(thatFits size: Size) -> Size {
+    for child in children { _ = child.measure(size) }
+    return size
+  }
+}
+
 // Release builds count nothing.
 #if DEBUG
   @Suite("A deep tree costs what a flat one does")
@@ -190,6 +205,30 @@ private final class BusyNode: DisplayNode {
         stage(of: $0).settle()
       }
       compare("leaving", trees) { stage(of: $0).runtime.invalidate() }
+    }
+
+    @Test("when its nodes measure each other by themselves, for the first time and after a change")
+    func measuring() {
+      let (innermost, last) = (LeafNode(), LeafNode())
+      let deep = makeChain(of: count, around: innermost) { MeasuringBoxNode($0) }
+      let flat = MeasuringRowNode((1..<count).map { _ in LeafNode() } + [last])
+      let stages = [Stage(deep), Stage(flat)]
+      func compare(_ name: String, least: Int, _ pass: (DisplayNode) -> Void) {
+        let (deepCount, flatCount) = (
+          NodeVisits.count { pass(deep) }, NodeVisits.count { pass(flat) }
+        )
+        #expect(flatCount >= least, "\(name) looked at \(flatCount) nodes")
+        #expect(deepCount <= 3 * max(flatCount, count), "\(name): \(deepCount) against \(flatCount)")
+      }
+      compare("measuring", least: count) { _ = $0.measure(Size(width: 50, height: 50)) }
+      compare("showing", least: count) { root in
+        for stage in stages where stage.runtime.rootNode === root { stage.settle() }
+      }
+      compare("a change", least: 1) { root in
+        (root === deep ? innermost : last).setNeedsLayout()
+        for stage in stages where stage.runtime.rootNode === root { stage.settle() }
+      }
+      #expect(stages.allSatisfy { $0.runtime.rootNode.calculatedSize.width == 100 })
     }
 
     @Test("when a touch looks for its node and is passed on")

@@ -11,6 +11,7 @@ struct PlaceholderTests {
     let inner = RecorderNode("inner", log: Lock([]))
     var isWaitingForMore = false
     var makeCount = 0
+    var onMake: (() -> Void)?
 
     override func didLoad() {
       inner.frame = Rect(x: 2, y: 2, width: 4, height: 4)
@@ -21,6 +22,7 @@ struct PlaceholderTests {
 
     override func makePlaceholder() -> Placeholder? {
       makeCount += 1
+      onMake?()
       return super.makePlaceholder()
     }
 
@@ -37,6 +39,23 @@ struct PlaceholderTests {
 
   private var pixel: UInt32? {
     node.layer.flatMap { SoftwareCompositor().render(LayerSnapshot($0), scale: 1)?[3, 3] }
+  }
+
+  @Test("A node that leaves the screen, or covers itself, while it makes its placeholder has none, or one")
+  func changedWhileMaking() {
+    let stage = makeStage()
+    node.onMake = { stage.runtime.invalidate() }
+    stage.settle()
+    #expect(node.makeCount == 1 && !node.isShowingPlaceholder)
+    let other = CoveredNode()
+    other.placeholder = Placeholder(color: gray)
+    other.onMake = {
+      other.onMake = nil
+      other.showPlaceholder(isMissingFirstContents: true)
+    }
+    let next = Stage(other, size: Size(width: 10, height: 10))
+    next.settle(until: { other.isInHierarchy })
+    #expect(other.makeCount == 2 && other.layer?.covers.count == 1)
   }
 
   @Test(
