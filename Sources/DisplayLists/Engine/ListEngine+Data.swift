@@ -129,14 +129,4 @@ extension ListEngine {
     connectRefreshing(isNewRuntime: fetching.runtime !== runtime)
     connectFetcher(to: runtime)
   }
-
-  func allUpdatesApplied() async {
-    guard data.isProcessing else { return }
-    let changes = data.appliedCount + data.pending.count
-    let submissions = data.feed?.progress.submitted ?? 0
-    await host.list.waitInFrames(until: { [weak self] in
-      guard let self else { return true }
-      return data.appliedCount >= changes && data.feed?.progress.landed ?? submissions >= submissions
-    })
-  }
 }

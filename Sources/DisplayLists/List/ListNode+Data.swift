@@ -13,7 +13,16 @@ extension ListNode {
   ///
   /// The caller's task is suspended and nothing is blocked. Cancelling the task ends the wait. A list that is on
   /// no screen is not waited for.
-  public func allUpdatesApplied() async { await engine.allUpdatesApplied() }
+  public func allUpdatesApplied() async {
+    guard isProcessingUpdates else { return }
+    let changes = engine.data.appliedCount + engine.data.pending.count
+    let submissions = engine.data.feed?.progress.submitted ?? 0
+    await waitInFrames(until: { [weak self] in
+      guard let engine = self?.engine else { return true }
+      let landed = engine.data.feed?.progress.landed ?? submissions
+      return engine.data.appliedCount >= changes && landed >= submissions
+    })
+  }
 
   /// Shows other content from the next frame on.
   ///
