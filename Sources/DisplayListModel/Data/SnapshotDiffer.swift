@@ -65,6 +65,8 @@ public actor SnapshotDiffer<SectionID: Hashable & Sendable, ItemID: Hashable & S
   /// - Returns: The snapshot, and the changes that lead to it from the one shown before.
   nonisolated public func land() -> (snapshot: Snapshot, changes: ChangeSet)? {
     let (step, _) = change { $0.land() }
+    // The path was one of what was shown before.
+    if step.landing != nil { setAnchor(nil) }
     if let job = step.next { start(job) }
     return step.landing.map { ($0.snapshot, $0.changes) }
   }

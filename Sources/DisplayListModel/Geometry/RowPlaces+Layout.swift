@@ -60,10 +60,17 @@ extension RowPlaces {
   ///
   /// - Complexity: linear in all rows.
   package func agreeWithFreshOnes(inRows range: Range<Int>) -> Bool {
-    guard isSettled, arrangement != nil,
+    // What somebody else's arrangement says is theirs.
+    guard isSettled, arrangement != nil, isLayoutKnown,
       let space = space ?? (layout.dependsOnBreadth ? nil : CollectionSpace(breadth: 0, viewportLength: 0))
     else { return true }
     return agree(with: layout.makeArrangement(of: rows, in: space), inRows: range)
+  }
+
+  private var isLayoutKnown: Bool {
+    layout is ListCollectionLayout || layout is GridCollectionLayout || layout is WaterfallCollectionLayout
+      || layout is FlowCollectionLayout || layout is GalleryCollectionLayout
+      || layout is CarouselCollectionLayout
   }
 
   private func agree(with fresh: some CollectionArrangement, inRows range: Range<Int>) -> Bool {

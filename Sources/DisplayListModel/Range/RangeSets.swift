@@ -14,4 +14,14 @@ public struct RangeSets: Sendable, Hashable {
 
   /// Makes empty ranges.
   public init() {}
+
+  /// The same ranges without the rows outside others.
+  package func clamped(to rows: Range<Int>) -> RangeSets {
+    var sets = self
+    sets.visible = visible.clamped(to: rows)
+    sets.display = display.clamped(to: rows)
+    sets.preload = preload.clamped(to: rows)
+    sets.measure = measure.clamped(to: rows)
+    return sets
+  }
 }

@@ -3,7 +3,7 @@ package import DisplayScrolling
 
 /// Owns a list's ranges from frame to frame: what they are, what preparing rows costs, and what has to be looked at again.
 ///
-/// A value without nodes. ``update(_:places:)`` is the one place where ranges change; it says what is different.
+/// A value without nodes. ``update(_:places:pinning:)`` is the one place where ranges change; it says what is different.
 package struct RangeTracker: Sendable {
   /// How the ranges are chosen.
   package var controller: RangeController
@@ -170,5 +170,7 @@ extension RangeTracker: RowFollower {
   package mutating func follow(_ change: RowChange) {
     lastVisible = 0..<0
     pinnedRow = pinnedRow.flatMap(change.newRow)
+    // Which rows are near is computed in the next pass; until then nothing names rows that there are not.
+    current = current.clamped(to: 0..<change.numbering.rowCount)
   }
 }

@@ -45,9 +45,9 @@ package struct SnapRule: RowFollower, Sendable {
       return places.restingRow(near: limits.clamp(Length.rounded(end)))
     }
     let length = limits.viewportLength
-    guard places.count > 0, length > 0 else { return nil }
+    guard length > 0, let current = places.restingRow(near: offset) else { return nil }
     // A turn over many pages that was held or lost on its way goes on from where it is.
-    contentDidMove(to: places.restingRow(near: offset) ?? 0, target: nil)
+    contentDidMove(to: current, target: nil)
     let origin = page?.number ?? 0
     // With insets the pages do not rest at whole lengths of the viewport.
     let turn = PageTurn(

@@ -34,10 +34,12 @@ struct ListData: Sendable {
   var liveFeed: (any ListFeed)? { isFeedDetached ? nil : feed }
 
   /// Other content is given: the feed is listened to no longer.
-  mutating func detachFeed() {
-    guard !isFeedDetached else { return }
+  ///
+  /// - Returns: The feed, to be closed: what it releases may look at the list.
+  mutating func detachFeed() -> (any ListFeed)? {
+    guard !isFeedDetached else { return nil }
     isFeedDetached = true
-    feed?.close()
+    return feed
   }
 
   /// The feed is to know which item keeps its place on screen.

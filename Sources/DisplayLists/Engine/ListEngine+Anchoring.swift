@@ -32,10 +32,9 @@ extension ListEngine {
     #endif
     let old = contentOffset
     restore(kept)
-    // A list that follows its end has gone on to what came.
-    if case .edge(.end, _) = kept, data?.map.isIdentity == false, contentOffset != old {
-      ranges.controller.listDidMove()
-    }
+    // A list that follows an end has gone on to what came.
+    guard case .edge(let edge, _) = kept, let map = data?.map, !map.isIdentity else { return }
+    if edge == .start ? map.newIndex(of: 0) != 0 : contentOffset != old { ranges.controller.listDidMove() }
   }
 
   /// The offset at which a row lies as it was asked for.

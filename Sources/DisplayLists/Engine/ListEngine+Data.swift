@@ -50,7 +50,7 @@ extension ListEngine {
 
   /// Other content is given by the caller, and no longer by a feed.
   func enqueue(_ change: ContentChange) {
-    data.detachFeed()
+    data.detachFeed()?.close()
     addPending(change)
     // Without rows there is nothing to keep in step with, and perhaps never a frame.
     if presence.isActive { host.setNeedsFrame() } else { applyPendingChanges() }
@@ -77,7 +77,7 @@ extension ListEngine {
     ranges.setNeedsStateUpdate()
     separators.setNeedsUpdate()
     if wasAnimating, !isAnimatingOffset { comeToRest() }
-    if let lifted, lifted.index != reordering.liftedRow || lifted.isGone {
+    if let lifted, lifted.index != reordering.liftedRow {
       (lifted.node as? CellNode)?.isLifted = false
     }
     release(pool.takeGone())

@@ -25,11 +25,12 @@ extension ListEngine {
 
   /// The offsets there are to move in.
   var limits: ScrollLimits {
-    let (start, end, length) = (startOffset, endOffset, viewportLength)
+    let space = space
+    let (start, end) = ends(in: space)
     return ScrollLimits(
       start: start,
       end: end,
-      viewportLength: length,
+      viewportLength: space.viewportLength,
       bounces: scroll.bounces && (start < end || refreshing != nil)
     )
   }
@@ -38,17 +39,18 @@ extension ListEngine {
   var startOffset: Double { -space.insetsAlong.start - refreshHold }
 
   /// The offset at which the content's end lies at the viewport's end.
-  var endOffset: Double {
-    let space = space
-    return max(
-      startOffset,
-      Length.rounded(places.totalLength + space.insetsAlong.end - space.viewportLength)
-    )
+  var endOffset: Double { ends(in: space).end }
+
+  private func ends(in space: ListSpace) -> (start: Double, end: Double) {
+    let insets = space.insetsAlong
+    let start = -insets.start - refreshHold
+    return (start, max(start, Length.rounded(places.totalLength + insets.end - space.viewportLength)))
   }
 
   /// The nearest offset at which there is content.
   func clampedOffset(_ offset: Double) -> Double {
-    min(max(startOffset, Length.rounded(offset)), endOffset)
+    let (start, end) = ends(in: space)
+    return min(max(start, Length.rounded(offset)), end)
   }
 
   /// Where a row lies in the content, in points; an empty range past the end when there is no such row.

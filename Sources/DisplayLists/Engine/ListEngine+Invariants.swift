@@ -39,7 +39,8 @@ extension ListEngine {
       }
       let waitRightly = pool.unmeasured.rows.allSatisfy { $0.state.work == .unmeasured }
       precondition(waitRightly, "A row waits to be measured that is not unmeasured.")
-      precondition(presence.isActive || pool.all.isEmpty, "A list that takes part in no frame has rows.")
+      let isEmpty = pool.all.isEmpty && ranges.current == RangeSets()
+      precondition(presence.isActive || isEmpty, "A list that takes part in no frame has rows.")
     }
 
     /// What keeps its place exists, and the content lies somewhere.

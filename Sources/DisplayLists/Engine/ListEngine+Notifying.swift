@@ -5,16 +5,17 @@ internal import DisplayNodes
 
 // What a list notifies of, once its state is whole again.
 
-extension ListEngine: DeferredNotifying {
+extension ListEngine {
   /// Has those notified who want to know what this frame has changed.
   func notifyChanges() {
     updateVisibleRects()
     let isNews =
       reports.isNews(offset: contentOffset) || reports.isNews(length: places.totalLength)
       || scroll.position.awaitsEnd
-    if isNews { HookQueue.main.post(self) }
+    if isNews { HookQueue.main.post(host.list) }
   }
 
+  /// Notifies of what is different from what was told last.
   func deliverNotifications() {
     if let old = reports.takeOffset(contentOffset) { host.list.contentOffsetDidChange(from: old) }
     if let old = reports.takeLength(places.totalLength) { host.list.contentLengthDidChange(from: old) }

@@ -6,8 +6,8 @@ internal import DisplayScrolling
 
 /// The engine of a list: the order of its frame, and the components that own its state.
 ///
-/// Each component is a value with verbs, the only writers of what it owns. The engine asks one, tells the next, and has the
-/// ``ListHost`` change nodes. What a frame does stands below, one line a step; each step is in the file of its aspect.
+/// Each component is a value with verbs that write what it owns. The engine asks one, tells the next, and has nodes changed
+/// through the ``ListHost``. What a frame does stands below, one line a step; each step is in the file of its aspect.
 ///
 /// | Owner | Of |
 /// | --- | --- |
@@ -42,13 +42,9 @@ final class ListEngine {
   init(_ setup: ListSetup, isPaged: Bool, host: ListHost) {
     self.host = host
     data = ListData(setup.content)
-    places = RowPlaces(
-      setup.content.numbering,
-      estimatedLength: setup.estimatedRowLength,
-      layout: setup.layout
-    )
+    places = setup.places.copy()
     scroll = ListScroll(snap: SnapRule(isPaged: isPaged))
-    ranges = RangeTracker(suiting: setup.layout)
+    ranges = RangeTracker(suiting: setup.places.layout)
     placement = ListPlacement(flow: host.list.flow)
   }
 
@@ -72,6 +68,7 @@ final class ListEngine {
     advanceReordering(to: now)
     advanceRefresh(to: now)
     finishMovements(at: timing)
+    checkInvariants()
   }
 
   /// The newest data becomes the list's.
@@ -79,10 +76,13 @@ final class ListEngine {
     takeChangesOfFeed()
     applyPendingChanges()
     commitReordering()
+    checkInvariants()
   }
 
   /// Rows enter and leave ranges.
   func updateRanges() {
+    // A pass still asks a list that somebody's code has removed in it.
+    guard presence.isActive else { return }
     followViewport()
     let update = ranges.update(rangeRequest, places: places, pinning: headerToPin)
     places.rememberFrames(ofRows: ranges.current.preload)
@@ -100,6 +100,8 @@ final class ListEngine {
   func applyLayouts(until deadline: PassDeadline) {
     advanceReplacements()
     applyMeasuredLayouts(until: deadline)
+    // A node that is offered a model may have removed the list.
+    guard presence.isActive else { return }
     placeRows()
     showWhatMoved()
     noteMeasuredScreen()
@@ -112,7 +114,7 @@ final class ListEngine {
     checkInvariants()
   }
 
-  /// Rows that came near get their layers, nearest first.
+  /// Rows in the display range get their layers, nearest first.
   func loadNodes(until deadline: PassDeadline) {
     guard !pool.unloaded.isEmpty else { return }
     for row in nearestFirst(pool.unloaded.filter { isLoadable($0) }) {
@@ -121,6 +123,7 @@ final class ListEngine {
       if deadline.hasPassed { break }
     }
     pool.unloaded.removeAll { $0.node?.isLoaded != false }
+    checkInvariants()
   }
 
   /// Rows are handed to workers, nearest first.

@@ -72,7 +72,7 @@ struct ListScroll {
   /// Whether the content stands still that moved when this was last asked, or has moved since.
   mutating func takeEnd() -> Bool { position.takeEnd() }
 
-  /// Calls the completion when the list goes away.
+  /// An animation is over: its completion is called once the change is complete.
   mutating func endAnimation(isFinished: Bool) {
     guard let completion = completion.take() else { return }
     HookQueue.main.post { completion(isFinished) }

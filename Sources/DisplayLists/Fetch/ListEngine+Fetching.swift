@@ -7,7 +7,10 @@ internal import DisplayScrolling
 
 extension ListEngine {
   func setBatchFetching(_ rule: BatchFetching?) {
+    // Released afterwards: its end may look at the list.
+    let old = fetching.rule
     fetching.setRule(rule)
+    withExtendedLifetime(old) {}
     if presence.isActive, let runtime = host.runtime { connectFetcher(to: runtime) }
   }
 

@@ -9,7 +9,10 @@ extension ListNode {
   public var scrollDriver: (any ScrollDriver)? {
     get { engine.scroll.driver }
     set {
+      // Released afterwards: its end may look at the list.
+      let old = engine.scroll.driver
       engine.scroll.driver = newValue
+      withExtendedLifetime(old) {}
       runtime?.setNeedsFrame()
     }
   }

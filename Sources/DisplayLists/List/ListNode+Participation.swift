@@ -20,6 +20,10 @@ extension ListNode: FrameParticipant {
   }
 }
 
+extension ListNode: DeferredNotifying {
+  package func deliverNotifications() { engine.deliverNotifications() }
+}
+
 extension ListNode: StateFollowing {
   /// Takes part in frames, or releases the rows, unless the list is in a row that stays near.
   package func followHierarchy() {

@@ -44,7 +44,7 @@ open class ListNode: DisplayNode {
     flow: RowFlow = .topToBottom,
     layout: any CollectionLayout = ListCollectionLayout()
   ) {
-    stage = .made(ListSetup(content: content, estimatedRowLength: estimatedRowLength, layout: layout))
+    stage = .made(ListSetup(content, estimatedRowLength: estimatedRowLength, layout: layout))
     self.flow = flow
     dragging = DragGestureRecognizer(axes: flow.isHorizontal ? .horizontal : .vertical)
     super.init()

@@ -1,6 +1,6 @@
 public import DisplayGeometry
 
-/// A row of a list, as far as the reader's finger is concerned.
+/// A row of a list that is notified of what fingers do to it, and how much of it is seen.
 ///
 /// A list may show any node; one of this class is told when it is picked or touched, and how much of it is
 /// seen.
@@ -70,6 +70,10 @@ open class CellNode: DisplayNode, DeferredNotifying {
     if isSelected != told.isSelected {
       told.isSelected = isSelected
       selectionDidChange()
+    }
+    if visibleRect != nil, interfaceState.contains(.visible), !ledger.toldState.contains(.visible) {
+      // First the node hears that it is visible.
+      return postChanges()
     }
     if visibleRect != told.visibleRect {
       told.visibleRect = visibleRect

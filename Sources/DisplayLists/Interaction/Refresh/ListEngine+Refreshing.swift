@@ -11,8 +11,10 @@ extension ListEngine {
     HookQueue.main.edit {
       removeRefreshing()
       guard let new else { return }
+      guard new.indicator.supernode == nil, host.list.adoptSubnode(new.indicator) else {
+        return host.reportMisuse("a refresh indicator belongs to one list; make one for each")
+      }
       refreshing = new
-      host.list.adoptSubnode(new.indicator)
       new.indicator.displayGroup = DisplayGroup(owner: new.indicator)
       updateDraggability()
     }
@@ -93,7 +95,7 @@ extension ListEngine {
 
   /// Shows the indicator where it is to be seen.
   func updateRefreshIndicator() {
-    guard let refreshing else { return }
+    guard let refreshing, refreshing.indicator.supernode === host.list else { return }
     let indicator = refreshing.indicator
     let progress = min(1, max(0, pulledDistance / refreshing.threshold))
     let span = -indicator.length..<0
@@ -101,7 +103,7 @@ extension ListEngine {
     indicator.show(progress: isSeen ? progress : 0, isRefreshing: isRefreshing)
     guard isSeen else { return hideRefreshIndicator() }
     indicator.frame = space.area(of: span)
-    guard !indicator.isInHierarchy, indicator.supernode === host.list else { return }
+    guard !indicator.isInHierarchy else { return }
     indicator.load()
     if let own = indicator.layer { host.layer?.insertSublayer(own, at: 0) }
     indicator.enterHierarchy()
@@ -110,7 +112,8 @@ extension ListEngine {
   }
 
   func hideRefreshIndicator() {
-    guard let indicator = refreshing?.indicator, indicator.isInHierarchy else { return }
+    guard let indicator = refreshing?.indicator, indicator.isInHierarchy, indicator.supernode === host.list
+    else { return }
     indicator.applyInterfaceState([])
     indicator.layer?.removeFromSuperlayer()
     indicator.exitHierarchy()

@@ -12,7 +12,9 @@ public struct PullToRefresh: Sendable {
 
   /// How far the content has to be pulled, as it is shown, in points; at least 1. It follows a finger less and less, and
   /// never a whole viewport.
-  public var threshold: Double
+  public var threshold: Double {
+    didSet { threshold = Self.valid(threshold) }
+  }
   /// What is shown before the first row; of one list only.
   public var indicator: RefreshIndicatorNode
   /// Refreshes the list, on the scheduler's executor.
@@ -29,8 +31,10 @@ public struct PullToRefresh: Sendable {
     indicator: RefreshIndicatorNode = RefreshIndicatorNode(),
     refresh: @escaping Refresh
   ) {
-    self.threshold = threshold.isFinite ? max(1, threshold) : 1
+    self.threshold = Self.valid(threshold)
     self.indicator = indicator
     self.refresh = refresh
   }
+
+  private static func valid(_ threshold: Double) -> Double { threshold.isFinite ? max(1, threshold) : 1 }
 }

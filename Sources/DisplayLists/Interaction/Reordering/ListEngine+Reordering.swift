@@ -41,10 +41,10 @@ extension ListEngine {
 
   /// Lifts a row of an item. The hook that was asked may have changed the list.
   func lift(_ row: Int) -> Bool {
-    failPress()
     guard presence.isActive, reordering.session == nil, let path = itemPath(ofRow: row), pool[row] != nil
     else { return false }
     HookQueue.main.edit {
+      failPress()
       reordering.begin(ReorderSession(row: row, path: path))
       displacementsDidChange()
       setNeedsRangeUpdate()

@@ -28,8 +28,10 @@ extension ListEngine {
 
   /// What may be selected is another rule.
   func selectionRulesDidChange() {
-    if !selection.allowsSelection { failPress() }
-    deselect(selection.excess)
+    HookQueue.main.edit {
+      if !selection.allowsSelection { failPress() }
+      deselect(selection.excess)
+    }
   }
 
   /// A row's node is new: it looks like the row.
