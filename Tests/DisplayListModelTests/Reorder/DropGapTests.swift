@@ -201,7 +201,9 @@ struct DropGapTests {
       session.hold(with: ReorderSession.Drag(at: Point(x: 0, y: along), place: .zero))
       return session.edgeSpeed(in: space(size: Size(width: 10, height: length)))
     }
-    #expect([0, 10, 20, 40, 60, 70, 80].map { speed(at: $0, length: 80) } == [-700, -350, 0, 0, 0, 350, 700])
+    #expect(
+      [0, 10, 20, 40, 60, 70, 80].map { speed(at: $0, length: 80) } == [-700, -350, 0, 0, 0, 350, 700]
+    )
     #expect([-5, 0, 5].map { speed(at: $0, length: 0) } == [0, 0, 0])
   }
 }

@@ -136,7 +136,9 @@ struct ReorderSessionTests {
     let move = try change { $0.moveItem(at: path(1), to: path(4)) }
     #expect(isBrought(1, to: 4, by: move))
     // Rows that stay on the same side of each other: one that no move concerns, and one that moves less far.
-    #expect(!isBrought(2, to: 3, by: move) && !isBrought(3, to: 2, by: move) && !isBrought(1, to: 5, by: move))
+    #expect(
+      !isBrought(2, to: 3, by: move) && !isBrought(3, to: 2, by: move) && !isBrought(1, to: 5, by: move)
+    )
     let back = try change { $0.moveItem(at: path(4), to: path(1)) }
     #expect(isBrought(4, to: 1, by: back) && !isBrought(4, to: 0, by: back))
     let deletion = try change({ $0.deleteItems(at: [path(3)]) }, count: 5)
@@ -179,7 +181,10 @@ struct ReorderSessionTests {
           }
           #expect(followed.row == newRow && followed.proposed == nil, note)
           #expect(followed.targetRow == newTarget(of: row, target, moves.newRows), note)
-          let places = MovePlaces(numbering: moves.change.numbering, source: try #require(item(newRow, moves)))
+          let places = MovePlaces(
+            numbering: moves.change.numbering,
+            source: try #require(item(newRow, moves))
+          )
           #expect(places.row(of: followed.target) == followed.targetRow, note)
         }
       }
@@ -230,7 +235,8 @@ struct ReorderSessionTests {
         var reachable: Set<Int> = []
         for section in -1...3 {
           for item in -1...4 {
-            let others = counts.indices.contains(section)
+            let others =
+              counts.indices.contains(section)
               ? counts[section] - (section == source.section ? 1 : 0) : -1
             let row = places.row(of: ItemPath(section: section, item: item))
             guard item >= 0, item <= others else {
