@@ -84,7 +84,7 @@ extension ReorderSession {
   }
 
   private func start(ofOther other: Int, _ length: Double, in places: borrowing RowPlaces) -> Double {
-    other < row ? places.offset(ofRow: other) : places.offset(ofRow: min(other + 1, places.count)) - length
+    other < row ? places.offset(ofRow: other) : places.offset(ofRow: other + 1) - length
   }
 
   /// The row in view whose place is nearest to one.
