@@ -36,6 +36,10 @@ struct RowFollowerTests {
         guard case .item(let path)? = change.oldNumbering.content(ofRow: row) else { continue }
         var anchoring = ListAnchoring.item(path)
         anchoring.follow(change)
+        anchor = AnchorSelector()
+        anchor.setRule(.item(path), isAnimating: false)
+        anchor.follow(change)
+        #expect(anchor.rule == anchoring, "seed \(seed)")
         let content = new.flatMap { change.numbering.content(ofRow: $0) }
         if case .item(let path)? = content {
           #expect(anchoring == .item(path), "seed \(seed)")

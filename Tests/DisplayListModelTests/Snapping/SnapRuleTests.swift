@@ -73,6 +73,22 @@ struct SnapRuleTests {
     #expect(row(SnapRule(), 0, at: 240, of: column) == nil)
   }
 
+  @Test("An item of a carousel rests in the middle, and so do the first and the last from beyond the ends")
+  func carousel() throws {
+    // Items of 70 points, 75 apart, the first one from 15 on.
+    let layout = CarouselCollectionLayout(peek: 10, spacing: 5)
+    var places = RowPlaces(RowNumbering(try SectionCounts([6])), estimatedLength: 1, layout: layout)
+    places.setSpace(CollectionSpace(breadth: 50, viewportLength: 100))
+    for offset in stride(from: -115.0, through: 489, by: 1) {
+      let middle = offset + 50
+      let nearest = (0..<6).min { abs(75 * Double($0) + 50 - middle) < abs(75 * Double($1) + 50 - middle) }
+      #expect(places.restingRow(near: offset) == nearest, "at \(offset)")
+    }
+    // Farther than a viewport from all there is nothing to rest at.
+    let far = [-125, 500, .infinity, .nan].map { places.restingRow(near: $0) }
+    #expect(far == [nil, nil, nil, nil])
+  }
+
   @Test("A pager goes one page at most, the next one for a flick and the nearest one else")
   func paged() throws {
     let places = try pages()
