@@ -85,6 +85,25 @@ struct DropGapTests {
     }
   }
 
+  @Test("With rows of no length the gap is one of those that start nearest")
+  func emptyGaps() throws {
+    for lengths in [[10, 0, 10], [0, 10], [10, 0], [0, 0, 10, 0, 0], [10, 0, 0, 20], [0.0, 0]] {
+      let places = try column(lengths)
+      for row in lengths.indices {
+        var others = lengths
+        others.remove(at: row)
+        let starts = lengths.indices.map { others[..<$0].reduce(0, +) }
+        for offset in stride(from: -15.0, through: 45, by: 0.5) {
+          let found = held(row, at: Point(x: 0, y: offset))
+            .rowUnderFinger(in: places, space(), shownOffset: 0, visible: 0..<lengths.count)
+          let gap = try #require(found)
+          let least = starts.map { abs($0 - offset) }.min()
+          #expect(abs(starts[gap] - offset) == least, "row \(row) of \(lengths) at \(offset)")
+        }
+      }
+    }
+  }
+
   @Test("A row without a length leaves the others where they are")
   func emptyRow() throws {
     let places = try column([30, 0, 40])
