@@ -149,6 +149,22 @@ struct BatchRuleTests {
     #expect(changes.deletedSections.isEmpty && changes.insertedSections.isEmpty)
   }
 
+  @Test("An error counts the items of a section before and after the batch, wherever the batch moves it")
+  func countsOfMovedSections() throws {
+    #expect(
+      try error(to: [1, 3, 4]) {
+        $0.insertSections([0])
+        $0.deleteItems(at: [path(1, 7)])
+      } == .itemOutOfBounds(.delete, path(1, 7), oldCount: 2, newCount: 4)
+    )
+    #expect(
+      try error(to: [1, 3, 4]) {
+        $0.insertSections([0])
+        $0.insertItems(at: [path(2, 9)])
+      } == .itemOutOfBounds(.insert, path(2, 9), oldCount: 2, newCount: 4)
+    )
+  }
+
   @Test("A batch has all changes of another one that it is merged with, and its own")
   func merging() {
     let first = BatchUpdates { updates in

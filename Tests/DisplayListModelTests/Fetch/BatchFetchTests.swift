@@ -15,6 +15,7 @@ struct BatchFetchRuleTests {
     (-1, 100, 50, 0, .towardsEnd, true, false),
     (.nan, 100, 50, 0, .towardsEnd, true, false),
     (2, 0, 50, 0, .towardsEnd, true, false),
+    (2, 0, 0, 0, .towardsEnd, true, false),
     (2, -5, 50, 0, .towardsEnd, true, false),
     (2, .nan, 50, 0, .towardsEnd, true, false),
     // Too few rows to fill the viewport: whatever else holds.

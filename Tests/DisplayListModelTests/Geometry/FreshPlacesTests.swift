@@ -78,4 +78,29 @@ struct FreshPlacesTests {
     places.rows.setMeasured(Size(width: 0, height: 44), row: 1)
     #expect(agree(places, 0..<5) == false)
   }
+
+  @Test("Places of ten thousand rows are remembered, and not of more")
+  func remembered() throws {
+    let numbering = RowNumbering(try SectionCounts([10_001]))
+    var places = RowPlaces(numbering, estimatedLength: 30, layout: ListCollectionLayout())
+    places.rememberFrames(ofRows: 0..<10_001)
+    #expect(places.known.rows == 0..<0)
+    places.rememberFrames(ofRows: 1..<20_000)
+    #expect(places.known.rows == 1..<10_001)
+    // There is none behind the last row.
+    #expect(places.frame(ofRow: 10_001) == .zero && places.frame(ofRow: -1) == .zero)
+  }
+
+  @Test("Where rows lie beside each other an empty one is in some place, unless nothing has a length")
+  func emptyRows() throws {
+    let numbering = RowNumbering(try SectionCounts([100]))
+    for (height, rows) in [(10.0, 3..<5), (0, 0..<64)] {
+      let layout = TestArrangementLayout { count in
+        (0..<count).map { Rect(x: 0, y: 0, width: 1, height: $0 == 50 ? height : 0) }
+      }
+      var places = RowPlaces(numbering, estimatedLength: 30, layout: layout)
+      places.setSpace(Self.space)
+      #expect(places.includingEmptyRows(beside: 3..<5) == rows)
+    }
+  }
 }
