@@ -56,10 +56,6 @@ public struct CollectionRows: Sendable {
     return isLonger || isWider
   }
 
-  /// The end of the stretch of rows from one on that all have its size: those behind it of its kind that are
-  /// not measured either, or the row alone.
-  func endOfUniformStretch(from row: Int) -> Int { lengths.endOfUnmeasuredStretch(from: row) ?? row + 1 }
-
   /// The end of the stretch of rows from one on of which either all have its size or each was measured, and which of it.
   func stretch(from row: Int) -> (end: Int, isUniform: Bool) {
     guard let found = lengths.tree.run(holding: row) else { return (row + 1, false) }
@@ -121,11 +117,6 @@ struct ExtentStretch: Sendable {
 }
 
 extension ExtentIndex {
-  /// The end of the rows from one on that are of its kind and not measured; nil when the row is measured.
-  func endOfUnmeasuredStretch(from row: Int) -> Int? {
-    tree.run(holding: row).flatMap { $0.run.isMeasured ? nil : $0.start + $0.run.count }
-  }
-
   /// The rows around one of which all or none are measured, and their extents; nil when there is no such row.
   func stretch(holding row: Int) -> ExtentStretch? {
     guard let (start, run) = tree.run(holding: row) else { return nil }

@@ -188,7 +188,6 @@ package struct RowPlaces: ~Copyable, Sendable {
   package mutating func settle() {
     guard let changes else { return }
     self.changes = nil
-    known = (0..<0, [])
     update(with: changes)
   }
 

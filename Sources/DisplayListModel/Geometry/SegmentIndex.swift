@@ -75,7 +75,7 @@ struct SegmentIndex<State: Sendable & Hashable>: Sendable {
 
   /// The segment that a row is in; nil when there is no such row.
   func position(holding row: Int) -> Position? {
-    guard row >= 0, row < rowCount else { return nil }
+    guard row < rowCount else { return nil }
     let block = blocks.partitioningIndex { $0.segments[0].firstRow + $0.shift.rows > row } - 1
     guard block >= 0 else { return nil }
     let local = row - blocks[block].shift.rows

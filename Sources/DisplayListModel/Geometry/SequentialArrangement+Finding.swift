@@ -23,13 +23,12 @@ extension SequentialArrangement {
     }
     guard let lower else { return 0..<0 }
     position = end
-    while let before = segments.position(before: position) {
-      if let last = lastRow(in: segments[before], meeting: span, of: rows) {
-        return lower..<max(lower, last) + 1
-      }
+    var last: Int?
+    while last == nil, let before = segments.position(before: position) {
+      last = lastRow(in: segments[before], meeting: span, of: rows)
       position = before
     }
-    return lower..<lower + 1
+    return lower..<(last ?? lower) + 1
   }
 
   /// Where neighboring rows lie, in order; rows that there are not are left out.

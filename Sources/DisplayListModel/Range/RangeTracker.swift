@@ -129,10 +129,11 @@ package struct RangeTracker: Sendable {
     guard !preload.isEmpty else { return 0..<0 }
     let isShort = controller.mode == .visibleOnly || controller.mode == .lowMemory
     let margin = isShort ? 0 : min(max(0, retainedScreens), 1_000) * viewportLength
-    let first = places.offset(ofRow: preload.lowerBound)
-    let last = places.frame(ofRow: preload.upperBound - 1).maxY
+    let first = places.frame(ofRow: preload.lowerBound)
+    let last = places.frame(ofRow: preload.upperBound - 1)
     // A layout need not put rows in the order of their numbers.
-    let kept = places.rows(intersecting: (min(first, last) - margin)..<(max(first, last) + margin))
+    let (start, end) = (min(first.minY, last.minY), max(first.maxY, last.maxY))
+    let kept = places.rows(intersecting: (start - margin)..<(end + margin))
     return min(kept.lowerBound, preload.lowerBound)..<max(kept.upperBound, preload.upperBound)
   }
 

@@ -5,7 +5,7 @@ package import DisplayGeometry
 extension ReorderSession {
   /// How far a row is from where its number puts it when everything has settled, across and along the main axis.
   package func settledDisplacement(ofRow other: Int, in places: borrowing RowPlaces) -> Point {
-    guard row != targetRow, other < places.count else { return .zero }
+    guard other < places.count else { return .zero }
     let isForward = row < targetRow
     if other == row { return gapPlace(in: places) - places.frame(ofRow: row).origin }
     guard isForward ? (row + 1...targetRow).contains(other) : (targetRow..<row).contains(other) else {
@@ -70,12 +70,10 @@ extension ReorderSession {
 
   /// The row that the item becomes when it starts at an offset: the nearest of the gaps between the others.
   private func gap(nearestTo offset: Double, in places: borrowing RowPlaces) -> Int {
-    let (source, count) = (row, places.count)
-    let length = places.extent(ofRow: source)
-    let ownStart = places.offset(ofRow: source)
-    let found = places.row(atOffset: offset < ownStart ? offset : offset + length) ?? source
-    let other = min(max(0, found > source || offset >= ownStart ? found - 1 : found), count - 1)
-    guard other + 1 < count else { return other }
+    let length = places.extent(ofRow: row)
+    let found = places.row(atOffset: offset < places.offset(ofRow: row) ? offset : offset + length) ?? row
+    let other = found > row ? found - 1 : found
+    guard other + 1 < places.count else { return other }
     // Among the others, as they lie without the item.
     let (first, second) = (
       start(ofOther: other, length, in: places), start(ofOther: other + 1, length, in: places)
@@ -84,7 +82,7 @@ extension ReorderSession {
   }
 
   private func start(ofOther other: Int, _ length: Double, in places: borrowing RowPlaces) -> Double {
-    other < row ? places.offset(ofRow: other) : places.offset(ofRow: min(other + 1, places.count)) - length
+    other < row ? places.offset(ofRow: other) : places.offset(ofRow: other + 1) - length
   }
 
   /// The row in view whose place is nearest to one.

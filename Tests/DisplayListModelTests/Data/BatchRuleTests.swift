@@ -149,6 +149,65 @@ struct BatchRuleTests {
     #expect(changes.deletedSections.isEmpty && changes.insertedSections.isEmpty)
   }
 
+  @Test("An error counts the items of a section before and after the batch, wherever the batch moves it")
+  func countsOfMovedSections() throws {
+    #expect(
+      try error(to: [1, 3, 4]) {
+        $0.insertSections([0])
+        $0.deleteItems(at: [path(1, 7)])
+      } == .itemOutOfBounds(.delete, path(1, 7), oldCount: 2, newCount: 4)
+    )
+    #expect(
+      try error(to: [1, 3, 4]) {
+        $0.insertSections([0])
+        $0.insertItems(at: [path(2, 9)])
+      } == .itemOutOfBounds(.insert, path(2, 9), oldCount: 2, newCount: 4)
+    )
+  }
+
+  @Test("A batch has all changes of another one that it is merged with, and its own")
+  func merging() {
+    let first = BatchUpdates { updates in
+      updates.insertItems(at: [path(0, 1)])
+      updates.deleteItems(at: [path(0, 2)])
+      updates.reloadItems(at: [path(0, 3)])
+      updates.moveItem(at: path(0, 4), to: path(0, 5))
+      updates.insertSections([1])
+      updates.deleteSections([2])
+      updates.reloadSections([3])
+      updates.moveSection(4, to: 5)
+      updates.reloadHeaders(ofSections: [6])
+    }
+    let second = BatchUpdates { updates in
+      updates.insertItems(at: [path(1, 1)])
+      updates.deleteItems(at: [path(1, 2)])
+      updates.reloadItems(at: [path(1, 3)])
+      updates.moveItem(at: path(1, 4), to: path(1, 5))
+      updates.insertSections([11])
+      updates.deleteSections([12])
+      updates.reloadSections([13])
+      updates.moveSection(14, to: 15)
+      updates.reloadHeaders(ofSections: [16])
+    }
+    var merged = first
+    merged.merge(second)
+    #expect(merged.operationCount == 18)
+    #expect(merged.insertedItems == [path(0, 1), path(1, 1)])
+    #expect(merged.deletedItems == [path(0, 2), path(1, 2)])
+    #expect(merged.reloadedItems == [path(0, 3), path(1, 3)])
+    #expect(merged.movedItems.map(\.source) == [path(0, 4), path(1, 4)])
+    #expect(merged.movedItems.map(\.destination) == [path(0, 5), path(1, 5)])
+    #expect(merged.insertedSections == [1, 11] && merged.deletedSections == [2, 12])
+    #expect(merged.reloadedSections == [3, 13] && merged.reloadedHeaders == [6, 16])
+    #expect(merged.movedSections.map(\.source) == [4, 14])
+    #expect(merged.movedSections.map(\.destination) == [5, 15])
+    for (own, other) in [(false, false), (false, true), (true, false), (true, true)] {
+      var batch = BatchUpdates { if own { $0.reloadEverything() } }
+      batch.merge(BatchUpdates { if other { $0.reloadEverything() } })
+      #expect(batch.reloadsEverything == (own || other) && batch.operationCount == (own || other ? 1 : 0))
+    }
+  }
+
   @Test("A batch without changes between equal counts is empty")
   func empty() throws {
     let counts = try SectionCounts([3, 0, 2])

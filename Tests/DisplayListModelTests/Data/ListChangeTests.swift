@@ -61,4 +61,11 @@ struct ListChangeTests {
     #expect(change.differing.map { $0.section } == [5_000, 9_000])
     #expect(change.counts(after: old) == new)
   }
+
+  @Test("Only a change to other content is one of other data")
+  func otherData() throws {
+    let numbering = RowNumbering(try SectionCounts([3]))
+    #expect(ListChange(from: numbering, toOther: numbering).isOtherData)
+    #expect(!ListChange(from: numbering, to: numbering).isOtherData)
+  }
 }

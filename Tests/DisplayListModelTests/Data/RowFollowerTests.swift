@@ -5,32 +5,6 @@ import Testing
 
 @Suite("Those who remember rows by their numbers")
 struct RowFollowerTests {
-  /// Random rows before a legal change, and where a plain list has them behind it.
-  private struct Moves {
-    let change: RowChange
-    /// The number of each row behind the change; nil when it is gone.
-    let newRows: [Int?]
-
-    /// Nil where rows stay by place alone, or the change is of everything.
-    init?(seed: UInt64) throws {
-      let random = RandomBatch(seed: seed)
-      let plain = PlainList(counts: random.oldCounts)
-      guard !random.batch.reloadsEverything, random.batch.reloadedSections.isEmpty,
-        let (new, _) = plain.applying(random.batch, newCounts: random.newCounts)
-      else { return nil }
-      let counts = (try SectionCounts(random.oldCounts), try SectionCounts(random.newCounts))
-      let numberings = (RowNumbering(counts.0), RowNumbering(counts.1))
-      let changes = try ChangeSet(random.batch, from: counts.0, to: counts.1)
-      change = RowChange(
-        ListChange(from: numberings.0, to: numberings.1, changes),
-        from: numberings.0,
-        to: numberings.1
-      )
-      let items = new.sections.flatMap { $0 }
-      newRows = plain.sections.flatMap { $0 }.map { items.firstIndex(of: $0) }
-    }
-  }
-
   @Test(
     "Each has its rows where the items are, and forgets those that are gone",
     arguments: 0..<8 as Range<UInt64>
@@ -38,7 +12,7 @@ struct RowFollowerTests {
   func everyone(part: UInt64) throws {
     var tried = 0
     for seed in part * 200..<part * 200 + 200 {
-      guard let moves = try Moves(seed: seed), !moves.newRows.isEmpty else { continue }
+      guard let moves = try RandomMoves(seed: seed), !moves.newRows.isEmpty else { continue }
       tried += 1
       let change = moves.change
       for (row, new) in moves.newRows.enumerated() {
@@ -62,6 +36,10 @@ struct RowFollowerTests {
         guard case .item(let path)? = change.oldNumbering.content(ofRow: row) else { continue }
         var anchoring = ListAnchoring.item(path)
         anchoring.follow(change)
+        anchor = AnchorSelector()
+        anchor.setRule(.item(path), isAnimating: false)
+        anchor.follow(change)
+        #expect(anchor.rule == anchoring, "seed \(seed)")
         let content = new.flatMap { change.numbering.content(ofRow: $0) }
         if case .item(let path)? = content {
           #expect(anchoring == .item(path), "seed \(seed)")
@@ -76,7 +54,7 @@ struct RowFollowerTests {
   @Test("Places in rows go where the rows go")
   func nestedPlaces() throws {
     for seed in 0..<200 as Range<UInt64> {
-      guard let moves = try Moves(seed: seed) else { continue }
+      guard let moves = try RandomMoves(seed: seed) else { continue }
       var places = NestedPlaces()
       for row in moves.newRows.indices { places.keep([nil, try place(offset: Double(row))], ofRow: row) }
       places.follow(moves.change)

@@ -86,6 +86,45 @@ struct SnapshotDifferTests {
     #expect(landing?.snapshot == 2 && second.old == 0)
   }
 
+  @Test("Of two changes that move as few items the one is taken that leaves the anchor")
+  func anchor() throws {
+    for (anchor, moved) in [(0, 1), (1, 0)] {
+      let differ = makeDiffer()
+      try differ.submit(snapshot(1, 2))
+      executor.runAll()
+      _ = differ.land()
+      differ.setAnchor(ItemPath(section: 0, item: anchor))
+      try differ.submit(snapshot(2, 1))
+      executor.runAll()
+      let changes = try #require(differ.land()).changes
+      #expect(changes.movedItems.map(\.source.item) == [moved])
+    }
+  }
+
+  @Test("Progress counts what was submitted, and what landed or was superseded by that")
+  func progress() throws {
+    let differ = makeDiffer()
+    func progress() -> [Int] { [differ.progress.submitted, differ.progress.landed] }
+    #expect(progress() == [0, 0])
+    try differ.submit(snapshot(1))
+    try differ.submit(snapshot(2))
+    #expect(progress() == [2, 0])
+    executor.runAll()
+    _ = differ.land()
+    #expect(progress() == [2, 2])
+    // The sixth waits for the fifth, which is let land.
+    for number in 3...8 { try differ.submit(snapshot(number)) }
+    executor.runAll()
+    _ = differ.land()
+    #expect(progress() == [8, 7])
+    executor.runAll()
+    _ = differ.land()
+    #expect(progress() == [8, 8])
+    try differ.submit(snapshot(9))
+    differ.close()
+    #expect(progress() == [9, 9])
+  }
+
   @Test("A differ that was closed neither lands nor compares")
   func closes() throws {
     let differ = makeDiffer()

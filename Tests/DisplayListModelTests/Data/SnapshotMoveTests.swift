@@ -140,4 +140,20 @@ struct SnapshotMoveTests {
     let closed = machine.submit("another")
     #expect(!closed.isTaken && closed.job == nil)
   }
+
+  @Test("A move whose neighbors are gone is as near to its number as the section allows")
+  func withoutNeighbors() throws {
+    func snapshot(_ sections: [Int]...) throws -> ListSnapshot<Int, Int, Int> {
+      try ListSnapshot(sections: sections.enumerated().map { ListSection(id: $0, items: $1) }, id: \.self)
+    }
+    let old = try snapshot([0, 1, 2, 3, 4], [5, 6])
+    let within = try #require(old.itemMove(from: path(0), to: path(4)))
+    let across = try #require(old.itemMove(from: path(4), to: ItemPath(section: 1, item: 2)))
+    let few = try snapshot([0, 10, 11], [4]).applying(within)
+    #expect(few.itemIDs == [10, 11, 0, 4])
+    #expect(try snapshot([10, 0], []).applying(within).itemIDs == [10, 0])
+    #expect(try snapshot([0, 10, 11, 12, 13, 14], []).applying(within).itemIDs == [10, 11, 12, 13, 0, 14])
+    #expect(try snapshot([4], [8]).applying(across).itemIDs == [8, 4])
+    #expect(try snapshot([4], [7, 8, 9]).applying(across).itemIDs == [7, 8, 4, 9])
+  }
 }

@@ -15,6 +15,7 @@ struct BatchFetchRuleTests {
     (-1, 100, 50, 0, .towardsEnd, true, false),
     (.nan, 100, 50, 0, .towardsEnd, true, false),
     (2, 0, 50, 0, .towardsEnd, true, false),
+    (2, 0, 0, 0, .towardsEnd, true, false),
     (2, -5, 50, 0, .towardsEnd, true, false),
     (2, .nan, 50, 0, .towardsEnd, true, false),
     // Too few rows to fill the viewport: whatever else holds.
@@ -199,6 +200,92 @@ struct BatchFetcherTests {
     fetcher.evaluate(.dataChanged, needy)
     executor.runAll()
     #expect(calls.withLock { $0 } == 2)
+  }
+
+  @Test(
+    "Data that came during a fetch has the next one start with the end of that, if the list is up to date"
+  )
+  func dataDuringFetch() {
+    for (changes, isUpToDate, count) in [(true, true, 2), (false, true, 1), (true, false, 1)] {
+      calls.withLock { $0 = 0 }
+      let fetcher = makeFetcher()
+      fetcher.evaluate(.moved, needy)
+      if changes { fetcher.evaluate(.dataChanged, needy) }
+      executor.runAll()
+      let endings = endings.withLock { endings in
+        defer { endings = [] }
+        return endings
+      }
+      for ending in endings {
+        fetcher.receive(ending, isUpToDate ? needy : nil)
+        #expect(fetcher.isFetching == (count == 2))
+        if count == 1, !changes {
+          // It ends once: what is repeated changes nothing.
+          fetcher.receive(ending, needy)
+        }
+      }
+      executor.runAll()
+      #expect(calls.withLock { $0 } == count)
+      // A list that was not up to date says later that its data changed.
+      fetcher.evaluate(.dataChanged, needy)
+      executor.runAll()
+      #expect(calls.withLock { $0 } == 2)
+      self.endings.withLock { $0 = [] }
+    }
+  }
+
+  /// What a rule has the list do while it decides, and what it says of rows to that and to the first question.
+  private struct Inside: Sendable {
+    let act: @MainActor @Sendable (BatchFetcher, BatchFetchSituation) -> Void
+    let wantsInside: Bool
+    let wants: Bool
+    /// How many fetches there are then.
+    let count: Int
+  }
+
+  @Test("A rule that has the list look itself starts one fetch, whichever of the two wants rows")
+  func reentrance() {
+    let moving = BatchFetchSituation(
+      viewportLength: 100,
+      contentLength: 1_000,
+      targetOffset: 0,
+      direction: .towardsEnd,
+      velocity: 10,
+      isListVisible: true
+    )
+    let look: @MainActor @Sendable (BatchFetcher, BatchFetchSituation) -> Void = {
+      $0.evaluate(.dataChanged, $1)
+    }
+    let cases = [
+      Inside(act: look, wantsInside: true, wants: true, count: 1),
+      Inside(act: look, wantsInside: true, wants: false, count: 1),
+      Inside(act: look, wantsInside: false, wants: true, count: 1),
+      Inside(act: look, wantsInside: false, wants: false, count: 0),
+      Inside(act: { fetcher, _ in fetcher.close() }, wantsInside: false, wants: true, count: 0),
+      Inside(act: { _, _ in }, wantsInside: false, wants: true, count: 1),
+    ]
+    for (number, inside) in cases.enumerated() {
+      let fetcher = makeFetcher()
+      // After a fetch, so that what the inner look decides is remembered.
+      fetcher.evaluate(.moved, needy)
+      executor.runAll()
+      receiveAll(fetcher)
+      calls.withLock { $0 = 0 }
+      let questions = Lock(0)
+      fetcher.rule = BatchFetchRule { [weak fetcher] _, _ in
+        let question = questions.withLock { questions in
+          questions += 1
+          return questions
+        }
+        guard question == 1 else { return inside.wantsInside }
+        MainActor.assumeIsolated { if let fetcher { inside.act(fetcher, moving) } }
+        return inside.wants
+      }
+      fetcher.evaluate(.dataChanged, moving)
+      executor.runAll()
+      #expect(calls.withLock { $0 } == inside.count, "case \(number)")
+      receiveAll(fetcher)
+    }
   }
 
   @Test("A closure that throws has ended the fetch, and a retry calls it again")

@@ -216,4 +216,23 @@ struct ArrangementStepTests {
     let equal = Size(width: 110, height: 50)
     #expect(try groupsPlaced(waterfall, size: { _ in equal }, then: Size(width: 110, height: 200)) < 80)
   }
+
+  @Test("Items that come and go have only lines beside them placed again, of thousands")
+  func changeCost() throws {
+    let layout = Counting(FlowCollectionLayout())
+    let numbering = RowNumbering(try SectionCounts([20, 20_000, 20]), .header)
+    var places = RowPlaces(numbering, estimatedLength: 30, layout: layout)
+    places.setSpace(Self.space)
+    var numbers = Numbers(state: 3)
+    for row in 0..<10_000 { _ = places.setMeasured(randomSize(&numbers), row: row) }
+    places.settle()
+    _ = layout.takeCount()
+    let counts = (try SectionCounts([20, 20_000, 20]), try SectionCounts([20, 20_001, 20]))
+    let insertion = BatchUpdates { $0.insertItems(at: [ItemPath(section: 1, item: 7)]) }
+    let changes = try ChangeSet(insertion, from: counts.0, to: counts.1)
+    places.apply(changes.rows(with: .header), numbering: RowNumbering(counts.1, .header))
+    places.settle()
+    #expect(layout.takeCount() < 120)
+    compare(places, layout, "insertion")
+  }
 }

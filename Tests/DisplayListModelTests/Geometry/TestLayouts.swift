@@ -50,3 +50,33 @@ struct Counting<Base: SequentialLayout>: SequentialLayout {
     }
   }
 }
+
+/// A layout that puts rows where a closure says, whatever their sizes, until it has them elsewhere.
+struct TestArrangementLayout: CollectionLayout {
+  let frames: @Sendable (_ count: Int) -> [Rect]
+
+  func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange { .unconstrained }
+  func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size { Size(width: 10, height: 10) }
+  func makeArrangement(of rows: CollectionRows, in space: CollectionSpace) -> TestArrangement {
+    TestArrangement(places: frames(rows.count))
+  }
+}
+
+/// Places that follow no change.
+struct TestArrangement: CollectionArrangement {
+  let places: [Rect]
+
+  var contentLength: Double { places.reduce(0) { max($0, $1.maxY) } }
+
+  func frame(ofRow row: Int, of rows: CollectionRows) -> Rect {
+    places.indices.contains(row) ? places[row] : .zero
+  }
+
+  func rows(intersecting span: Range<Double>, of rows: CollectionRows) -> Range<Int> {
+    let met = places.indices.filter { places[$0].minY < span.upperBound && places[$0].maxY > span.lowerBound }
+    guard let first = met.first, let last = met.last else { return 0..<0 }
+    return first..<last + 1
+  }
+
+  mutating func update(for rows: CollectionRows, changed: Range<Int>) {}
+}

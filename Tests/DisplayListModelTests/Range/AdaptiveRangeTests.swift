@@ -273,4 +273,24 @@ struct AdaptiveRangeTests {
     #expect(tuning.minimumLeading == 2 && tuning.maximumLeading == 2)
     #expect(tuning.trailing == 0 && tuning.byteBudget == 0 && tuning.decelerationTime == 60)
   }
+
+  @Test("What workers fall behind a fling is the integral of its speed above their pace")
+  func exactDeficit() {
+    // One worker and a second a row of 10 points.
+    let situation = AdaptiveSituation(
+      request: request(0, seconds: 1),
+      direction: .towardsEnd,
+      visibleCount: 10,
+      tuning: Self.tuning()
+    )
+    let logarithms = [
+      (1.25, 0.223_143_551_314_209_8), (1.999, 0.692_647_055_518_263), (2, 0.693_147_180_559_945_3),
+      (3, 1.098_612_288_668_109_7), (1_000, 6.907_755_278_982_137),
+    ]
+    for (ratio, logarithm) in logarithms {
+      let wanted = 0.5 * 10 * (ratio - 1 - logarithm)
+      #expect(abs(situation.deficit(fromSpeed: 10 * ratio) - wanted) < 1e-5, "\(ratio)")
+    }
+    #expect(situation.deficit(fromSpeed: 10) == 0 && situation.deficit(fromSpeed: 5) == 0)
+  }
 }

@@ -44,6 +44,22 @@ struct RangeControllerTests {
     }
   }
 
+  @Test("Data is wanted wherever contents are, also where the data's own range has no row")
+  func preloadWithoutRows() {
+    var controller = RangeController()
+    controller.policy = .fixed
+    controller.fixedMode = .full
+    controller.tuning.setPreloadBuffer(.zero)
+    controller.tuning.setDisplayBuffer(RangeBuffer(leading: 1, trailing: 1))
+    // Behind the last row, and before the first.
+    for (viewport, rows) in [(10_050..<10_150, 995..<1_000), (-150..<(-50), 0..<5)]
+      as [(Range<Double>, Range<Int>)]
+    {
+      let sets = controller.update(request(viewport: viewport), extents: extents)
+      #expect(sets.display == rows && sets.preload == rows && sets.visible.isEmpty)
+    }
+  }
+
   @Test("A list that jumps starts with little until its screen is drawn, and with fixed ranges it does not")
   func jump() {
     for (policy, mode) in [
