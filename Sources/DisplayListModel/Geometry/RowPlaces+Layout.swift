@@ -60,14 +60,14 @@ extension RowPlaces {
   ///
   /// - Complexity: linear in all rows.
   package func agreeWithFreshOnes(inRows range: Range<Int>) -> Bool {
-    // What somebody else's arrangement says is theirs.
-    guard isSettled, arrangement != nil, isLayoutKnown,
+    guard isSettled, arrangement != nil,
       let space = space ?? (layout.dependsOnBreadth ? nil : CollectionSpace(breadth: 0, viewportLength: 0))
     else { return true }
     return agree(with: layout.makeArrangement(of: rows, in: space), inRows: range)
   }
 
-  private var isLayoutKnown: Bool {
+  /// Whether the layout is one of the library's: what somebody else's arrangement says is theirs.
+  package var hasKnownLayout: Bool {
     layout is ListCollectionLayout || layout is GridCollectionLayout || layout is WaterfallCollectionLayout
       || layout is FlowCollectionLayout || layout is GalleryCollectionLayout
       || layout is CarouselCollectionLayout

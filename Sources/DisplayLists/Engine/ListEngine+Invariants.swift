@@ -21,7 +21,7 @@ extension ListEngine {
       let rowCount = data.content.rowCount
       precondition(places.isSettled, "The places of \(places.count) rows are not those of their sizes.")
       precondition(places.count == rowCount, "There are \(places.count) places for \(rowCount) rows.")
-      guard reports.frameCount.isMultiple(of: 32), rowCount <= 1_000 else { return }
+      guard reports.frameCount.isMultiple(of: 32), rowCount <= 1_000, places.hasKnownLayout else { return }
       precondition(places.agreeWithFreshOnes(inRows: rowsInView), "Places differ from fresh ones.")
     }
 
