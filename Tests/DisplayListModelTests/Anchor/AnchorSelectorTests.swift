@@ -129,6 +129,14 @@ struct AnchorSelectorTests {
     #expect(try anchor(selector) == .row(old: 3, new: 3))
   }
 
+  @Test("A row that there is not yet is no target, and nothing is at rest at it")
+  mutating func futureTarget() throws {
+    var selector = AnchorSelector()
+    selector.listDidMove(to: ScrollTarget(row: 10, alignment: .end))
+    restingTarget = ScrollTarget(row: 10, alignment: .end)
+    #expect(try anchor(selector) == .row(old: 3, new: 3))
+  }
+
   @Test("An item as the rule takes the place of a target, unless the list is on its way to it")
   func itemInsteadOfTarget() {
     for (rule, isAnimating, isLeft) in [
@@ -301,6 +309,29 @@ struct AnchorSelectorTests {
     // Edges alone that touch are too far.
     lastVisible = 0..<10
     #expect(try anchor(measured: 0..<1) == .row(old: 4, new: 4))
+  }
+
+  @Test("A row beside those in view that does not reach into the viewport itself is not looked at")
+  func besideInLine() throws {
+    // Lines of two: of the line at the viewport's start the second row ends before it.
+    let numbering = RowNumbering(try SectionCounts([10]))
+    let layout = GridCollectionLayout(columns: .count(2), itemLength: .measured(estimate: 40))
+    var places = RowPlaces(numbering, estimatedLength: 40, layout: layout)
+    places.setSpace(CollectionSpace(breadth: 100, viewportLength: 120))
+    for row in 0..<10 { _ = places.setMeasured(Size(width: 50, height: row == 7 ? 10 : 40), row: row) }
+    places.settle()
+    let scene = AnchorScene(
+      position: position,
+      viewport: 140..<260,
+      startOffset: 0,
+      rowCount: 10,
+      restingTarget: nil,
+      lastVisible: 0..<0
+    )
+    let choice = AnchorSelector().anchor(surviving: nil, in: scene, places: places) {
+      $0 == 6 ? .sized : .shown
+    }
+    #expect(choice == .row(old: 8, new: 8))
   }
 
   @Test("What is shown and gone leaves the rest of what is in view, and not what was shown before")
