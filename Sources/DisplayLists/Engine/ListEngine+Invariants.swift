@@ -6,9 +6,11 @@ internal import DisplayNodes
 
 extension ListEngine {
   /// Ends the process where something does not hold that must after a pass. Release builds do nothing.
-  func checkInvariants() {
+  ///
+  /// - Parameter pass: The pass that is over; after that of layouts, places are compared with fresh ones now and then.
+  func checkInvariants(after pass: FramePass) {
     #if DEBUG || Mutations
-      checkPlaces()
+      checkPlaces(isThorough: pass == .layouts && reports.frameCount % 32 == 1)
       checkPool()
       checkAnchor()
       checkRanges()
@@ -17,28 +19,27 @@ extension ListEngine {
 
   #if DEBUG || Mutations
     /// Places are those of the present rows and sizes; now and then they are computed from scratch.
-    private func checkPlaces() {
+    private func checkPlaces(isThorough: Bool) {
       let rowCount = data.content.rowCount
       precondition(places.isSettled, "The places of \(places.count) rows are not those of their sizes.")
       precondition(places.count == rowCount, "There are \(places.count) places for \(rowCount) rows.")
-      guard reports.frameCount.isMultiple(of: 32), rowCount <= 1_000, places.hasKnownLayout else { return }
+      guard isThorough, rowCount <= 1_000, places.hasKnownLayout else { return }
       precondition(places.agreeWithFreshOnes(inRows: rowsInView), "Places differ from fresh ones.")
     }
 
-    /// Rows are in order, each is in the list, and those that wait have reason to.
+    /// Rows are in order, none is released, and those that wait have reason to.
     private func checkPool() {
-      let indices = pool.all.map(\.index)
-      let isAscending = zip(indices, indices.dropFirst()).allSatisfy { $0 < $1 }
-      precondition(isAscending, "Rows are out of order: \(indices).")
+      var previous = -1
       for row in pool.all {
-        let isInList = !row.isGone && pool.contains(row) && row.index < places.count
-        precondition(isInList, "Row \(row.index) is lost.")
+        precondition(row.index > previous, "Rows are out of order at \(row.index).")
+        previous = row.index
+        precondition(!row.isGone && row.index < places.count, "Row \(row.index) is lost.")
         precondition(row.node == nil || row.state.hasNode, "Row \(row.index) has a node in \(row.state).")
         let isReplaced = row.replacement == nil || row.state.hasReplacement
         precondition(isReplaced, "Row \(row.index) has a replacement in \(row.state).")
       }
-      let waitRightly = pool.unmeasured.rows.allSatisfy { $0.state.work == .unmeasured }
-      precondition(waitRightly, "A row waits to be measured that is not unmeasured.")
+      let isEarly = pool.unmeasured.contains { $0.state.work != .unmeasured }
+      precondition(!isEarly, "A row waits to be measured that is not unmeasured.")
       let isEmpty = pool.all.isEmpty && ranges.current == RangeSets()
       precondition(presence.isActive || isEmpty, "A list that takes part in no frame has rows.")
     }

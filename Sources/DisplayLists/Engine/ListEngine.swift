@@ -68,7 +68,7 @@ final class ListEngine {
     advanceReordering(to: now)
     advanceRefresh(to: now)
     finishMovements(at: timing)
-    checkInvariants()
+    checkInvariants(after: .input)
   }
 
   /// The newest data becomes the list's.
@@ -76,7 +76,7 @@ final class ListEngine {
     takeChangesOfFeed()
     applyPendingChanges()
     commitReordering()
-    checkInvariants()
+    checkInvariants(after: .data)
   }
 
   /// Rows enter and leave ranges.
@@ -93,7 +93,7 @@ final class ListEngine {
     releaseRows()
     orderWork()
     notifyVisibleRows(from: update.old)
-    checkInvariants()
+    checkInvariants(after: .ranges)
   }
 
   /// Measured layouts become the rows' own, with the anchor in its place.
@@ -111,7 +111,7 @@ final class ListEngine {
     evaluateFetchAfterLayout()
     followPages()
     notifyChanges()
-    checkInvariants()
+    checkInvariants(after: .layouts)
   }
 
   /// Rows in the display range get their layers, nearest first.
@@ -123,7 +123,7 @@ final class ListEngine {
       if deadline.hasPassed { break }
     }
     pool.unloaded.removeAll { $0.node?.isLoaded != false }
-    checkInvariants()
+    checkInvariants(after: .load)
   }
 
   /// Rows are handed to workers, nearest first.
