@@ -14,14 +14,6 @@ extension ExploredWorld {
     Set(places(in: list.viewportOnScreen).lazy.filter(\.isShown).compactMap(\.id))
   }
 
-  /// The item that keeps its place from now on: what comes on screen before it takes over once nothing before it is blank.
-  var itemToHold: Int? {
-    let places = places(in: list.viewportOnScreen)
-    let held = places.firstIndex { $0.isShown && $0.id == heldItem }
-    if let held, places[..<held].contains(where: { !$0.isShown }) { return heldItem }
-    return places.first(where: \.isShown)?.id
-  }
-
   private func places(in viewport: Range<Double>) -> [ReadingPlace] {
     guard list.isInHierarchy else { return [] }
     return (0..<list.rowCount).compactMap { index in
@@ -48,8 +40,8 @@ extension ExploredWorld {
     log.check(.ownedNodes, strangers.count <= rows.count, "\(strangers.count) nodes of no row")
   }
 
-  /// The first row in the viewport of those that the last frame showed stays where it is, or the one that was the first
-  /// while something before it is blank. Where it showed none of them, the first that is shown now does, or a blank one
+  /// The first row in the viewport of those that the last frame showed stays where it is, or one that was the first
+  /// and before which something is blank. Where it showed none of them, the first that is shown now does, or a blank one
   /// before it. One that a change of the data has moved need not: any
   /// other of those that are shown may do so.
   private func checkAnchor(before: [ReadingPlace]) {
@@ -65,7 +57,9 @@ extension ExploredWorld {
     let pictured = seen.firstIndex(where: isPictured)
     guard let place = pictured ?? seen.firstIndex(where: \.isShown) else { return }
     let first = seen[place]
-    let held = seen.filter { isPictured($0) && $0.id == heldItem }
+    // An earlier frame may have shown it first, as long as something before it is blank.
+    let firstBlank = seen.firstIndex { !$0.isShown } ?? seen.count
+    let held = seen[firstBlank...].filter(isPictured)
     if isUpdatePending {
       // Several changes of a frame may bring rows before the first in between, or find the list at its start.
       guard pictured == 0, !isReloadPending, isCertain(before),

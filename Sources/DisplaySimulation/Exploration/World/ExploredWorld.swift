@@ -31,8 +31,6 @@ final class ExploredWorld {
   var wasAmbushed = false
   /// The items of which the last frame showed anything.
   private(set) var picturedItems: Set<Int> = []
-  /// The item that the last frame showed first, or an earlier one did while something before it is blank.
-  private(set) var heldItem: Int?
   /// Whether data may change in the frame that runs.
   var isUpdatePending = false
   private(set) var frames = 0
@@ -113,7 +111,6 @@ final class ExploredWorld {
     runtime.runFrame(beat)
     checkFrame(places: places)
     picturedItems = itemsInPicture
-    heldItem = itemToHold
     isReloadPending = false
     isTouchPending = false
     shownItems = items
