@@ -24,7 +24,7 @@ private final class OfferedRow: CellNode, ModelShowing {
   func update(to model: TestItem) {}
 }
 
-/// A row that notes what it hears of being selected and seen.
+/// A row that notes when it is selected and seen.
 private final class SelectedRow: CellNode {
   let item: TestItem
   let log: Lock<[String]>
