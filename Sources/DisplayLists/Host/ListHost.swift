@@ -4,10 +4,11 @@ internal import DisplayLayout
 internal import DisplayListModel
 internal import DisplayNodes
 
-/// The list's node, as its engine sees it: what is known of it, and the one place where nodes are changed.
+/// The list's node, as its engine sees it: what is known of it, and how the hierarchy, the layers and the places of rows'
+/// nodes change.
 ///
-/// The engine and its components hold values; whatever they decide takes effect here, on the list's node and on those of
-/// its rows. Nobody's hooks run in it: ``HookQueue`` delivers them when the change is complete.
+/// Loading a row's node, and how a cell looks and is seen, is in the engine's files of those aspects. No hook runs here:
+/// ``HookQueue`` delivers them when the change is complete.
 @MainActor
 final class ListHost {
   unowned let list: ListNode
