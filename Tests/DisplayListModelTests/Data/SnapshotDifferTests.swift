@@ -123,6 +123,7 @@ struct SnapshotDifferTests {
     try differ.submit(snapshot(9))
     differ.close()
     #expect(progress() == [9, 9])
+    executor.runAll()
   }
 
   @Test("A differ that was closed neither lands nor compares")
