@@ -18,6 +18,8 @@ package struct AnchorSelector: Sendable {
   /// The row that was kept first in this frame, and where, unless the list was moved since: whatever else the frame brings
   /// keeps the same one, also where it lies beside an earlier one by now, or where an end has moved it for the moment.
   private var kept: (row: Int, position: Double)?
+  /// Whether the list was moved since a frame has shown rows: the next one looks at what it shows afresh.
+  private var isMoved = false
 
   package init() {}
 
@@ -44,7 +46,7 @@ package struct AnchorSelector: Sendable {
 
   /// The list was moved: what was kept in place is not any longer.
   package mutating func listDidMove(to target: ScrollTarget? = nil) {
-    (kept, heldRow, self.target) = (nil, nil, target)
+    (kept, heldRow, isMoved, self.target) = (nil, nil, true, target)
   }
 
   /// What is on screen, and not what was kept in this frame, keeps its place from here on.
@@ -53,14 +55,14 @@ package struct AnchorSelector: Sendable {
   /// A frame has shown the rows in view.
   ///
   /// - Parameter row: The first row that it showed; nil where it showed none.
-  package mutating func frameDidShow(_ row: Int?) { (kept, heldRow) = (nil, row) }
+  package mutating func frameDidShow(_ row: Int?) { (kept, heldRow, isMoved) = (nil, row, false) }
 
   /// A row keeps its place from here on in this frame.
   ///
   /// - Parameter isShown: Whether the last frame showed it.
   package mutating func keep(_ row: Int, at position: Double, isShown: Bool) {
     kept = (row, position)
-    if isShown { heldRow = row }
+    if isShown && !isMoved { heldRow = row }
   }
 
   /// The list was scrolled to where it was once.

@@ -100,6 +100,12 @@ struct AnchorSelectorTests {
     selector.listDidMove()
     #expect(selector.heldRow == nil)
     #expect(try anchor(selector) == .row(old: 3, new: 3))
+    // What is kept in the frame that shows a movement is not held: the frame may bring an earlier row.
+    selector.keep(5, at: 2, isShown: true)
+    #expect(selector.heldRow == nil)
+    selector.frameDidShow(3)
+    selector.keep(5, at: 2, isShown: true)
+    #expect(selector.heldRow == 5)
   }
 
   @Test("A held row is the anchor only in view, and shown by the last frame")
