@@ -2,11 +2,12 @@ import DisplayListModel
 import Testing
 
 /// A million texts in a viewport of 800 points: which of them are there, and where.
-private struct TextList {
-  private let texts: [String]
+private struct TextList: ~Copyable {
+  private var texts: [String]
   private let measure: (String) -> Double
-  private var extents: ExtentIndex
+  private var places: RowPlaces
   private var position = ScrollPosition()
+  private var anchor = AnchorSelector()
   private var controller = RangeController()
   private var ranges = RangeSets()
   /// The texts that are prepared, by row.
@@ -14,57 +15,78 @@ private struct TextList {
 
   private static let viewportLength = 800.0
 
-  init(_ texts: [String], measure: @escaping (String) -> Double) {
+  init(_ texts: [String], measure: @escaping (String) -> Double) throws {
     self.texts = texts
     self.measure = measure
-    extents = ExtentIndex(count: texts.count, estimate: 20)
+    let numbering = RowNumbering(try SectionCounts([texts.count]))
+    places = RowPlaces(numbering, estimatedLength: 20, layout: ListCollectionLayout())
     update()
   }
 
   private var limits: ScrollLimits {
-    let end = extents.totalLength - Self.viewportLength
-    return ScrollLimits(end: end, viewportLength: Self.viewportLength)
+    ScrollLimits(end: places.totalLength - Self.viewportLength, viewportLength: Self.viewportLength)
   }
 
   private var viewport: Range<Double> { position.offset..<position.offset + Self.viewportLength }
 
   /// The rows in view, and where they begin in the viewport.
   var visibleRows: [(row: Int, start: Double)] {
-    extents.rows(intersecting: viewport).map { ($0, extents.offset(ofRow: $0) - position.offset) }
+    places.rows(intersecting: viewport).map { ($0, places.offset(ofRow: $0) - position.offset) }
   }
 
   mutating func scroll(by distance: Double) {
     position.move(by: distance, in: limits)
+    anchor.listDidMove()
     update()
   }
 
   mutating func scroll(toRow row: Int) {
-    position.jump(to: extents.offset(ofRow: row), in: limits)
+    position.jump(to: places.offset(ofRow: row), in: limits)
+    anchor.listDidMove(to: ScrollTarget(row: row, alignment: .start))
+    update()
+  }
+
+  /// Shows other texts. What is in view stays where it is.
+  mutating func apply(_ changes: ChangeSet, showing texts: [String]) {
+    let change = RowChange(changes)
+    let scene = AnchorScene(position: position, viewport: viewport)
+    let kept = anchor.anchor(surviving: change.step, in: scene, places: places) { row in
+      prepared[row] == nil ? .none : .shown
+    }
+    self.texts = texts
+    // The rows have other numbers: those that are near are looked at again.
+    (prepared, ranges) = ([:], RangeSets())
+    anchor.follow(change)
+    places.follow(change)
+    places.settle()
+    anchor.restore(kept, &position, in: limits, places: places)
     update()
   }
 
   private mutating func update() {
-    let anchor = extents.row(atOffset: position.offset)
     let request = RangeRequest(
       viewport: viewport,
       direction: position.direction,
       isListVisible: true,
       hasBeenScrolled: position.hasMoved
     )
+    let shown = places.rows(intersecting: viewport).filter { prepared[$0] != nil }
     let old = ranges
-    ranges = controller.update(request, extents: extents)
+    ranges = controller.update(request, extents: places)
     var entered: [Int] = []
     RangeTransitions(from: old, to: ranges, direction: position.direction).forEach { row, old, new in
       if new.isEmpty { prepared[row] = nil } else if old.isEmpty { entered.append(row) }
     }
+    // Rows get their lengths, and what is looked at stays where it is on screen.
+    let scene = AnchorScene(position: position, viewport: viewport)
+    let kept = anchor.anchor(in: scene, places: places) { shown.contains($0) ? .shown : .none }
     for row in entered {
       prepared[row] = texts[row]
-      let change = extents.setMeasured(measure(texts[row]), row: row)
-      // What lies before the first row in view becomes longer without moving it.
-      if let anchor, row < anchor { position.correct(by: change) }
+      _ = places.setMeasured(Size(width: 0, height: measure(texts[row])), row: row)
     }
-    // The content's end may have come closer.
-    position.correct(to: position.offset, in: limits)
+    places.settle()
+    anchor.restore(kept, &position, in: limits, places: places)
+    anchor.frameDidShow(places.rows(intersecting: viewport).first)
   }
 }
 
@@ -79,7 +101,7 @@ struct MillionRowsTests {
 
   @Test("A million rows are scrolled with some sixty prepared, and the first row in view stays where it is")
   func scrolling() throws {
-    var list = TextList(texts, measure: length)
+    var list = try TextList(texts, measure: length)
     var last = try #require(list.visibleRows.first)
     #expect(last == (0, 0))
     for step in 0..<2_000 {
@@ -98,12 +120,38 @@ struct MillionRowsTests {
     #expect(last.row > 500)
   }
 
+  @Test("Texts that come and go before those in view leave them where they are")
+  func changes() throws {
+    var list = try TextList(texts, measure: length)
+    list.scroll(toRow: 5_000)
+    for _ in 0..<20 { list.scroll(by: 13) }
+    var texts = texts
+    for step in 0..<50 {
+      let place = 4_000 + step
+      var updates = BatchUpdates()
+      let counts = try SectionCounts([texts.count])
+      if step.isMultiple(of: 3) {
+        updates.deleteItems(at: [ItemPath(section: 0, item: place)])
+        texts.remove(at: place)
+      } else {
+        updates.insertItems(at: [ItemPath(section: 0, item: place), ItemPath(section: 0, item: place + 1)])
+        texts.insert(contentsOf: ["Long \(step)", "Short \(step)"], at: place)
+      }
+      let before = list.visibleRows.map { (text: list.prepared[$0.row], start: $0.start) }
+      let changes = try ChangeSet(updates, from: counts, to: SectionCounts([texts.count]))
+      list.apply(changes, showing: texts)
+      let after = list.visibleRows.map { (text: list.prepared[$0.row], start: $0.start) }
+      #expect(before.map(\.text) == after.map(\.text) && before.map(\.start) == after.map(\.start))
+    }
+  }
+
   @Test("A jump shows the row that was asked for")
-  func jumps() {
-    var list = TextList(texts, measure: length)
+  func jumps() throws {
+    var list = try TextList(texts, measure: length)
     for row in [500_000, 900_000, 3, 0] {
       list.scroll(toRow: row)
-      #expect(list.visibleRows.contains { $0.row == row && list.prepared[row] == texts[row] })
+      let found = try #require(list.visibleRows.first { $0.row == row })
+      #expect(found.start == 0 && list.prepared[row] == texts[row])
     }
   }
 }

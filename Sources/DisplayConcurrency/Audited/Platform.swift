@@ -119,10 +119,10 @@ public enum Platform {
 
   /// How far a thread gives way to others, from -20 to 19; 0 where priorities of single threads are not known.
   ///
-  /// - Parameter identifier: A living thread's ``currentThreadIdentifier``.
+  /// - Parameter identifier: A living thread's ``currentThreadIdentifier``; 0 for the calling thread.
   static func niceness(ofThread identifier: Int32) -> Int32 {
     #if os(Linux)
-      return identifier > 0 ? getpriority(numericCast(PRIO_PROCESS.rawValue), id_t(identifier)) : 0
+      return identifier >= 0 ? getpriority(numericCast(PRIO_PROCESS.rawValue), id_t(identifier)) : 0
     #else
       return 0
     #endif

@@ -1,36 +1,40 @@
-package import DisplayScrolling
+public import DisplayScrolling
 
 /// What a list shows when a change comes, as far as the anchor depends on it.
-package struct AnchorScene: Sendable {
+public struct AnchorScene: Sendable {
   /// Where the list is scrolled to, and what it does.
-  package let position: ScrollPosition
+  public let position: ScrollPosition
   /// The part of the content that the viewport shows.
-  package let viewport: Range<Double>
+  public let viewport: Range<Double>
   /// The offset of the content's start.
-  package let startOffset: Double
-  /// How many rows there are.
-  package let rowCount: Int
+  public let startOffset: Double
   /// The row that content lies at which may not rest anywhere.
-  package let restingTarget: ScrollTarget?
+  public let restingTarget: ScrollTarget?
   /// The rows that the viewport showed when the length of any of them was last known.
-  package let lastVisible: Range<Int>
+  public let lastVisible: Range<Int>
 
-  package init(
+  /// What a list shows.
+  ///
+  /// - Parameters:
+  ///   - position: Where the list is scrolled to.
+  ///   - viewport: The offsets that the viewport shows.
+  ///   - startOffset: The offset at the content's start; 0 without insets.
+  ///   - restingTarget: The row that content lies at which may not rest anywhere, such as a page.
+  ///   - lastVisible: The rows that the viewport showed when the length of any of them was last known.
+  public init(
     position: ScrollPosition,
     viewport: Range<Double>,
-    startOffset: Double,
-    rowCount: Int,
-    restingTarget: ScrollTarget?,
-    lastVisible: Range<Int>
+    startOffset: Double = 0,
+    restingTarget: ScrollTarget? = nil,
+    lastVisible: Range<Int> = 0..<0
   ) {
     self.position = position
     self.viewport = viewport
     self.startOffset = startOffset
-    self.rowCount = rowCount
     self.restingTarget = restingTarget
     self.lastVisible = lastVisible
   }
 
   /// Whether the list is on its way to an offset or a row.
-  package var isAnimating: Bool { position.activity.isAnimated }
+  public var isAnimating: Bool { position.activity.isAnimated }
 }

@@ -1,5 +1,5 @@
 internal import DisplayGeometry
-package import DisplayScrolling
+public import DisplayScrolling
 
 /// Owns which row keeps its place on screen, and says so for each change: the rule, the row that the list was scrolled to,
 /// and the row that the last frame showed.
@@ -7,24 +7,35 @@ package import DisplayScrolling
 /// A row is the anchor for longer than a frame. The first row that a frame shows is held; rows before it that arrive later
 /// move it as little as those in its own frame, until none of them is blank. A movement of the list releases it.
 ///
-/// A value without nodes: what is known of the rows on screen is asked of the caller.
-package struct AnchorSelector: Sendable {
+/// A value: what is known of the rows on screen is asked of the caller, who brings lengths and rows up to date between
+/// asking for the anchor and restoring it.
+///
+/// ```swift
+/// let kept = anchor.anchor(in: scene, places: places) { shownRows.contains($0) ? .shown : .none }
+/// // Here rows get their lengths, come and go.
+/// places.settle()
+/// anchor.restore(kept, &position, in: limits, places: places)
+/// ```
+///
+/// - Complexity: an anchor is found in O(visible rows + log rows).
+public struct AnchorSelector: Sendable {
   /// What keeps its place.
-  package private(set) var rule = ListAnchoring.firstVisible
+  public private(set) var rule = ListAnchoring.firstVisible
   /// The row that the list was scrolled to, until it is moved otherwise.
-  package private(set) var target: ScrollTarget?
+  public private(set) var target: ScrollTarget?
   /// The row that the last frame showed and that keeps its place; none once the list was moved.
-  package private(set) var heldRow: Int?
+  public private(set) var heldRow: Int?
   /// The row that was kept first in this frame, and where, unless the list was moved since: whatever else the frame brings
   /// keeps the same one, also where it lies beside an earlier one by now, or where an end has moved it for the moment.
   private var kept: (row: Int, position: Double)?
   /// Whether the list was moved since a frame has shown rows: the next one looks at what it shows afresh.
   private var isMoved = false
 
-  package init() {}
+  /// Nothing is kept but the first row in view.
+  public init() {}
 
   /// What is known of a row in view.
-  package enum Sight: Sendable, Hashable {
+  public enum Sight: Sendable, Hashable {
     /// Nothing: it has no node, or one without a size.
     case none
     /// It has a size, and no frame has shown its place yet.
@@ -38,43 +49,43 @@ package struct AnchorSelector: Sendable {
   // MARK: What happens
 
   /// Sets what keeps its place. An item takes the place of a row that the list was scrolled to, unless it is on its way.
-  package mutating func setRule(_ rule: ListAnchoring, isAnimating: Bool) {
+  public mutating func setRule(_ rule: ListAnchoring, isAnimating: Bool) {
     self.rule = rule
     kept = nil
     if case .item = rule, !isAnimating { target = nil }
   }
 
   /// The list was moved: what was kept in place is not any longer.
-  package mutating func listDidMove(to target: ScrollTarget? = nil) {
+  public mutating func listDidMove(to target: ScrollTarget? = nil) {
     (kept, heldRow, isMoved, self.target) = (nil, nil, true, target)
   }
 
   /// What is on screen, and not what was kept in this frame, keeps its place from here on.
-  package mutating func release() { kept = nil }
+  public mutating func release() { kept = nil }
 
   /// A frame has shown the rows in view.
   ///
   /// - Parameter row: The first row that it showed; nil where it showed none.
-  package mutating func frameDidShow(_ row: Int?) { (kept, heldRow, isMoved) = (nil, row, false) }
+  public mutating func frameDidShow(_ row: Int?) { (kept, heldRow, isMoved) = (nil, row, false) }
 
   /// A row keeps its place from here on in this frame.
   ///
   /// - Parameter isShown: Whether the last frame showed it.
-  package mutating func keep(_ row: Int, at position: Double, isShown: Bool) {
+  public mutating func keep(_ row: Int, at position: Double, isShown: Bool) {
     kept = (row, position)
     if isShown && !isMoved { heldRow = row }
   }
 
   /// The list was scrolled to where it was once.
-  package mutating func restore(_ target: ScrollTarget?) { (kept, self.target) = (nil, target) }
+  public mutating func restore(_ target: ScrollTarget?) { (kept, self.target) = (nil, target) }
 
   /// A list at the row beside the end that it follows goes on to what comes after that row.
-  package mutating func followEdge(besideRow row: Int) {
+  public mutating func followEdge(besideRow row: Int) {
     if target?.row == row { target = nil }
   }
 
   /// What a pinned header covers of the row that the list was scrolled to is known.
-  package mutating func setCover(_ cover: Double, ofRow row: Int) {
+  public mutating func setCover(_ cover: Double, ofRow row: Int) {
     if target?.row == row { target?.cover = cover }
   }
 
@@ -87,14 +98,14 @@ package struct AnchorSelector: Sendable {
   ///   - scene: What the list shows.
   ///   - places: Where the rows lie before the change.
   ///   - sight: What is known of a row in view.
-  package func anchor(
+  package func choice(
     surviving change: ListChange?,
     in scene: AnchorScene,
     places: borrowing RowPlaces,
     sight: (Int) -> Sight
   ) -> Choice {
     func newIndex(of row: Int) -> Int? {
-      guard let map = change?.map else { return row < scene.rowCount ? row : nil }
+      guard let map = change?.map else { return row < places.count ? row : nil }
       return map.newIndex(of: row)
     }
     if let kept, let new = newIndex(of: kept.row), change?.isMoved(new) != true {
@@ -136,7 +147,7 @@ package struct AnchorSelector: Sendable {
 
   /// The end of the content at which a list stays whatever comes, or to which it comes back by itself, and how far beyond
   /// it the list is shown: negative before it. Nil for any other list.
-  package func followedEdge(of position: ScrollPosition) -> (edge: ContentEdge, overscroll: Double)? {
+  public func followedEdge(of position: ScrollPosition) -> (edge: ContentEdge, overscroll: Double)? {
     let (edge, isThere, limit): (ContentEdge, Bool, Double)
     switch rule {
     case .start: (edge, isThere, limit) = (.start, position.isAtStart, position.limits.start)
@@ -201,7 +212,7 @@ package struct AnchorSelector: Sendable {
   /// out shorter than estimated it may come back, and must not have moved by itself.
   private func shownRow(beside scene: AnchorScene, places: borrowing RowPlaces) -> Int? {
     let (viewport, reach) = (scene.viewport, scene.viewport.upperBound - scene.viewport.lowerBound)
-    for row in scene.lastVisible.clamped(to: 0..<scene.rowCount) where places.isMeasured(row) {
+    for row in scene.lastVisible.clamped(to: 0..<places.count) where places.isMeasured(row) {
       let frame = places.frame(ofRow: row)
       if frame.maxY > viewport.lowerBound - reach, frame.minY < viewport.upperBound + reach { return row }
     }
@@ -210,7 +221,8 @@ package struct AnchorSelector: Sendable {
 }
 
 extension AnchorSelector: RowFollower {
-  package mutating func follow(_ change: RowChange) {
+  /// Follows a change of the data: a row that is gone is kept no longer.
+  public mutating func follow(_ change: RowChange) {
     rule.follow(change)
     heldRow = heldRow.flatMap(change.newRow)
     if let row = target.flatMap({ change.newRow(of: $0.row) }) { target?.row = row } else { target = nil }

@@ -1,5 +1,5 @@
 /// What a change of extents must not move on screen.
-package enum ScrollAnchor: Sendable, Hashable {
+public enum ScrollAnchor: Sendable, Hashable {
   /// The content stays so many points beyond an end that it follows: 0 unless it is on its way back there.
   case edge(ContentEdge, overscroll: Double)
   /// A row's start stays so many points after the viewport's start.
@@ -11,7 +11,7 @@ package enum ScrollAnchor: Sendable, Hashable {
 }
 
 /// An end of the content.
-package enum ContentEdge: Sendable, Hashable {
+public enum ContentEdge: Sendable, Hashable {
   case start
   case end
 }

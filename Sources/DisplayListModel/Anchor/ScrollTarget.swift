@@ -11,20 +11,28 @@ public enum RowAlignment: Sendable, Hashable, CaseIterable {
 }
 
 /// A row that a list is scrolled to, until it is moved otherwise.
-package struct ScrollTarget: Sendable, Hashable {
-  package var row: Int
-  package let alignment: RowAlignment
+public struct ScrollTarget: Sendable, Hashable {
+  /// The row.
+  public var row: Int
+  /// Where it comes to lie.
+  public let alignment: RowAlignment
   /// What a pinned header covers of the viewport's start, in points; fixed once the row is seen.
-  package var cover = 0.0
+  public var cover = 0.0
 
-  package init(row: Int, alignment: RowAlignment, cover: Double = 0) {
+  /// A row that a list is scrolled to.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - alignment: Where it comes to lie.
+  ///   - cover: What a pinned header covers of the viewport's start, in points.
+  public init(row: Int, alignment: RowAlignment, cover: Double = 0) {
     self.row = row
     self.alignment = alignment
     self.cover = cover
   }
 
   /// The offset at which a row with a span lies as it was asked for.
-  package func offset(
+  public func offset(
     of span: Range<Double>,
     insets: (start: Double, end: Double),
     viewportLength: Double,

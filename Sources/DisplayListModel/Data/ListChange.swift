@@ -1,7 +1,7 @@
 /// A step from one numbering of a list's rows to the next, and what else of the rows changes by it.
 ///
 /// A change takes memory for what it changes, however many rows and sections there are: many of them can wait.
-package struct ListChange: Sendable {
+public struct ListChange: Sendable {
   /// Which of the rows that stay are reloaded.
   package enum Reloads: Sendable {
     case rows([Int])
@@ -9,11 +9,11 @@ package struct ListChange: Sendable {
   }
 
   /// Where each row goes.
-  package let map: IndexMap
+  public let map: IndexMap
   /// The rows that show another model than before, in places after the change.
   package let reloads: Reloads
   /// The rows of sections that are reloaded, in order, which stay by place alone; all of them where everything is.
-  package let replacedRows: [Range<Int>]
+  public let replacedRows: [Range<Int>]
   /// The rows of sections that are put elsewhere among those that stay, in order, and of items, in places after the
   /// change.
   private let movedSections: [Range<Int>]
@@ -23,6 +23,19 @@ package struct ListChange: Sendable {
   private let supplementaries: SectionSupplementaries
   /// Whether what was found out about more rows is of other data.
   package private(set) var isOtherData = false
+
+  /// What a change of the data does to the rows.
+  ///
+  /// - Parameters:
+  ///   - changes: The change.
+  ///   - supplementaries: Which rows sections have beside their items, before and after.
+  public init(_ changes: ChangeSet, supplementaries: SectionSupplementaries = []) {
+    self.init(
+      from: RowNumbering(changes.oldCounts, supplementaries),
+      to: RowNumbering(changes.newCounts, supplementaries),
+      changes
+    )
+  }
 
   /// The change that a valid set of changes makes; one of everything when rows have come or gone beside the
   /// items.
@@ -98,7 +111,7 @@ package struct ListChange: Sendable {
   /// Whether a row after the change is of an item or a section that it put elsewhere among those that stay.
   ///
   /// - Complexity: O(log n) in the number of items and sections that were.
-  package func isMoved(_ row: Int) -> Bool {
+  public func isMoved(_ row: Int) -> Bool {
     let item = movedItems.partitioningIndex { $0 >= row }
     return item < movedItems.count && movedItems[item] == row || movedSections.range(holding: row) != nil
   }
@@ -106,7 +119,7 @@ package struct ListChange: Sendable {
   /// Whether a row after the change may show anything, and is where it is by place alone.
   ///
   /// - Complexity: O(log n) in the number of sections that are reloaded.
-  package func isReplaced(_ row: Int) -> Bool { replacedRows.range(holding: row) != nil }
+  public func isReplaced(_ row: Int) -> Bool { replacedRows.range(holding: row) != nil }
 }
 
 extension IndexMap {

@@ -1,22 +1,37 @@
 /// One who remembers rows by their numbers: the numbers change with the data, and what is remembered follows.
 ///
-/// A list tells each change of its data to all of them, before it asks any of them for anything.
-package protocol RowFollower: ~Copyable {
+/// Each change of the data is followed by all of them before any is asked for anything.
+public protocol RowFollower: ~Copyable {
   /// Takes over a change of the data. Rows that are gone are forgotten.
   mutating func follow(_ change: RowChange)
 }
 
 /// A change of the data, with all that those may ask who follow it.
-package struct RowChange: Sendable {
+public struct RowChange: Sendable {
   /// The change itself.
-  package let step: ListChange
+  public let step: ListChange
   /// The rows before it.
-  package let oldNumbering: RowNumbering
+  public let oldNumbering: RowNumbering
   /// The rows behind it.
-  package let numbering: RowNumbering
-  /// The rows that stay and that there are nodes for, or will be, in order behind the change: what was measured for them
+  public let numbering: RowNumbering
+  /// The rows that stay and that are prepared, or will be, in order behind the change: what was measured for them
   /// counts until it is measured again.
-  package let preparedRows: [Int]
+  public let preparedRows: [Int]
+
+  /// A change of the data as those follow it who remember rows.
+  ///
+  /// - Parameters:
+  ///   - changes: The change.
+  ///   - supplementaries: Which rows sections have beside their items, before and after.
+  ///   - preparedRows: The rows that are prepared, in any order before the change.
+  public init(_ changes: ChangeSet, supplementaries: SectionSupplementaries = [], preparedRows: [Int] = []) {
+    self.init(
+      ListChange(changes, supplementaries: supplementaries),
+      from: RowNumbering(changes.oldCounts, supplementaries),
+      to: RowNumbering(changes.newCounts, supplementaries),
+      preparedRows: preparedRows
+    )
+  }
 
   /// - Parameter preparedRows: The rows that there are nodes for, in any order before the change.
   package init(
@@ -32,5 +47,5 @@ package struct RowChange: Sendable {
   }
 
   /// The number that a row has behind the change; nil when it is gone.
-  package func newRow(of old: Int) -> Int? { step.map.newIndex(of: old) }
+  public func newRow(of old: Int) -> Int? { step.map.newIndex(of: old) }
 }

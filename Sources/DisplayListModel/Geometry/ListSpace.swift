@@ -1,21 +1,28 @@
-package import DisplayGeometry
-package import DisplayLayout
+public import DisplayGeometry
+public import DisplayLayout
 
 /// The room that a list has for its rows, and how offsets and places in the content become coordinates. A pure value.
 ///
 /// Offsets and lengths go along the main axis, in which the rows follow each other; the cross axis goes across them. The
 /// content's places are given as if it scrolled from top to bottom, whatever the ``flow`` is.
-package struct ListSpace: Sendable, Hashable {
+public struct ListSpace: Sendable, Hashable {
   /// Where the rows follow each other.
-  package let flow: RowFlow
+  public let flow: RowFlow
   /// The size of the list, in points.
-  package let size: Size
+  public let size: Size
   /// The space around the rows.
-  package let insets: EdgeInsets
+  public let insets: EdgeInsets
   /// Whether the first column of a layout is at the right.
-  package let isMirrored: Bool
+  public let isMirrored: Bool
 
-  package init(flow: RowFlow, size: Size, insets: EdgeInsets, isMirrored: Bool) {
+  /// The room of a list.
+  ///
+  /// - Parameters:
+  ///   - flow: Where the rows follow each other.
+  ///   - size: The size of the list, in points.
+  ///   - insets: The space around the rows.
+  ///   - isMirrored: Whether the first column of a layout is at the right.
+  public init(flow: RowFlow, size: Size, insets: EdgeInsets, isMirrored: Bool) {
     self.flow = flow
     self.size = size
     self.insets = insets
@@ -23,28 +30,28 @@ package struct ListSpace: Sendable, Hashable {
   }
 
   /// The viewport's extent along the main axis, in points.
-  package var viewportLength: Double { max(0, flow.length(of: size)) }
+  public var viewportLength: Double { max(0, flow.length(of: size)) }
 
   /// The rows' extent across, in points.
-  package var crossExtent: Double {
+  public var crossExtent: Double {
     let sides = flow.sideInsets(insets)
     return max(0, flow.breadth(of: size) - sides.first - sides.last)
   }
 
   /// The insets before the first row and after the last one.
-  package var insetsAlong: (start: Double, end: Double) { flow.insets(insets) }
+  public var insetsAlong: (start: Double, end: Double) { flow.insets(insets) }
 
   /// 1 where offsets grow with the coordinates, and -1 where they grow against them.
-  package var offsetDirection: Double { flow.isReversed ? -1 : 1 }
+  public var offsetDirection: Double { flow.isReversed ? -1 : 1 }
 
   /// The coordinate of a point along the main axis.
-  package func along(_ point: Point) -> Double { flow.isHorizontal ? point.x : point.y }
+  public func along(_ point: Point) -> Double { flow.isHorizontal ? point.x : point.y }
 
   /// The coordinate of a point across.
-  package func across(_ point: Point) -> Double { flow.isHorizontal ? point.y : point.x }
+  public func across(_ point: Point) -> Double { flow.isHorizontal ? point.y : point.x }
 
   /// A span of offsets in the list's own coordinates.
-  package func area(of span: Range<Double>) -> Rect {
+  public func area(of span: Range<Double>) -> Rect {
     Rect(
       origin: flow.point(along: flow.coordinate(of: span), across: flow.sideInsets(insets).first),
       size: flow.size(length: span.upperBound - span.lowerBound, breadth: crossExtent)
@@ -54,7 +61,7 @@ package struct ListSpace: Sendable, Hashable {
   /// A row's place in the list's own coordinates.
   ///
   /// - Parameter isColumn: Whether rows are as wide as the list, whatever their places say.
-  package func area(ofPlace place: Rect, isColumn: Bool) -> Rect {
+  public func area(ofPlace place: Rect, isColumn: Bool) -> Rect {
     let size = flow.size(length: place.height, breadth: isColumn ? crossExtent : place.width)
     return Rect(origin: origin(along: place.minY, across: place.minX, size: size), size: size)
   }
@@ -64,7 +71,7 @@ package struct ListSpace: Sendable, Hashable {
   /// - Parameters:
   ///   - start: The offset at which it starts.
   ///   - across: How far it is from the first side.
-  package func origin(along start: Double, across: Double, size: Size) -> Point {
+  public func origin(along start: Double, across: Double, size: Size) -> Point {
     let side = isMirrored ? crossExtent - across - flow.breadth(of: size) : across
     return flow.point(
       along: flow.coordinate(of: start..<start + flow.length(of: size)),
@@ -73,7 +80,7 @@ package struct ListSpace: Sendable, Hashable {
   }
 
   /// The sizes that a row may have, as coordinates have them.
-  package func sizeRange(_ upright: SizeRange) -> SizeRange {
+  public func sizeRange(_ upright: SizeRange) -> SizeRange {
     SizeRange(
       min: flow.size(length: upright.min.height, breadth: upright.min.width),
       max: flow.size(length: upright.max.height, breadth: upright.max.width)

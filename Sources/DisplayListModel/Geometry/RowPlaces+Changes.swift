@@ -2,8 +2,10 @@
 
 extension RowPlaces: RowFollower {
   /// Follows a change of the data: what is measured of rows that stay stays, unless they show something else and there is
-  /// no node for them.
-  package mutating func follow(_ change: RowChange) {
+  /// nothing prepared for them.
+  ///
+  /// A change of another number of rows forgets all measurements, which is reported.
+  public mutating func follow(_ change: RowChange) {
     let step = change.step
     apply(step.map, numbering: change.numbering)
     updateKinds(after: step)

@@ -4,10 +4,10 @@ internal import DisplayGeometry
 
 extension RowPlaces {
   /// Whether sizes or places follow the viewport's length.
-  package var dependsOnViewportLength: Bool { layout.dependsOnViewportLength }
+  public var dependsOnViewportLength: Bool { layout.dependsOnViewportLength }
 
   /// Arranges rows as a layout says. One that depends on the space has no places before there is one.
-  package mutating func setLayout(_ layout: any CollectionLayout) {
+  public mutating func setLayout(_ layout: any CollectionLayout) {
     self.layout = layout
     isSingleFile = layout.isSingleFile
     dependsOnBreadth = layout.dependsOnBreadth
@@ -20,7 +20,7 @@ extension RowPlaces {
   }
 
   /// Gives the layout another space.
-  package mutating func setSpace(_ space: CollectionSpace) {
+  public mutating func setSpace(_ space: CollectionSpace) {
     self.space = space
     arrange()
   }

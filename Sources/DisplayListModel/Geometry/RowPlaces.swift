@@ -1,15 +1,17 @@
-package import DisplayGeometry
-package import DisplayLayout
+public import DisplayGeometry
+public import DisplayLayout
 
 /// Where the rows of a list lie, as its layout arranges them.
 ///
 /// Changes of sizes and rows are taken down at once; places that the layout has to compute follow when ``settle()`` is
 /// called, and are not to be asked for before.
 ///
-/// They have one owner, who reads them where they are, without a copy; see ``copy()``.
-package struct RowPlaces: ~Copyable, Sendable {
+/// They have one owner, who reads them where they are, without a copy; see ``copy()``. Rows that there are not are measured
+/// in vain, and lie nowhere.
+public struct RowPlaces: ~Copyable, Sendable {
   package var rows: CollectionRows
-  package internal(set) var layout: any CollectionLayout
+  /// How the rows are arranged.
+  public internal(set) var layout: any CollectionLayout
   /// Whether each row lies behind the one before it; see ``CollectionLayout/isSingleFile``.
   package internal(set) var isSingleFile = false
   /// Whether places depend on how much room there is across.
@@ -20,7 +22,8 @@ package struct RowPlaces: ~Copyable, Sendable {
   var arrangement: (any CollectionArrangement)?
   /// Whether the arrangement follows each change at once.
   var followsAtOnce = false
-  package var space: CollectionSpace?
+  /// The room for the rows; nil before there is one.
+  public internal(set) var space: CollectionSpace?
   /// The places of rows that are asked for often, and which those are.
   var known: (rows: Range<Int>, frames: [Rect]) = (0..<0, [])
   /// The rows that have changed since the arrangement looked at them.
@@ -31,7 +34,13 @@ package struct RowPlaces: ~Copyable, Sendable {
   /// How many rows of no length are prepared beside others.
   private static var emptyRowLimit: Int { 64 }
 
-  package init(_ numbering: RowNumbering, estimatedLength: Double, layout: any CollectionLayout) {
+  /// The places of rows of which none is measured.
+  ///
+  /// - Parameters:
+  ///   - numbering: The rows there are.
+  ///   - estimatedLength: The length of a row until it is measured, in points; at least 1.
+  ///   - layout: How they are arranged.
+  public init(_ numbering: RowNumbering, estimatedLength: Double, layout: any CollectionLayout) {
     let estimate = max(Self.leastEstimate, estimatedLength)
     var lengths = ExtentIndex(count: numbering.rowCount, estimate: estimate)
     lengths.setKinds(of: numbering, inRows: 0..<lengths.count)
@@ -54,21 +63,26 @@ package struct RowPlaces: ~Copyable, Sendable {
   }
 
   /// The places as they are now, for another owner. What is large in them is shared until either changes.
-  package func copy() -> RowPlaces { RowPlaces(copying: self) }
+  public func copy() -> RowPlaces { RowPlaces(copying: self) }
 
   /// Whether places are those of the present sizes.
-  package var isSettled: Bool { changes == nil }
+  public var isSettled: Bool { changes == nil }
 
-  package var count: Int { rows.lengths.count }
+  /// How many rows there are.
+  public var count: Int { rows.lengths.count }
 
-  package var totalLength: Double {
+  /// The content's length along the way, in points.
+  public var totalLength: Double {
     let length = arrangement?.contentLength ?? 0
     return length.isFinite ? max(0, length) : 0
   }
 
-  /// Where a row lies across and along the way.
-  package func frame(ofRow row: Int) -> Rect {
+  /// Where a row lies across and along the way; empty at the origin where there is no such row.
+  ///
+  /// - Complexity: O(log n) with the layouts of the library.
+  public func frame(ofRow row: Int) -> Rect {
     if known.rows.contains(row) { return known.frames[row - known.rows.lowerBound] }
+    guard row >= 0, row < count else { return .zero }
     return arrangement?.frame(ofRow: row, of: rows).finitePlace ?? .zero
   }
 
@@ -81,15 +95,17 @@ package struct RowPlaces: ~Copyable, Sendable {
   }
 
   /// Where a row starts along the way; the row past the last one at the end of the content.
-  package func offset(ofRow row: Int) -> Double {
+  public func offset(ofRow row: Int) -> Double {
     row >= count ? totalLength : frame(ofRow: row).minY
   }
 
-  package func extent(ofRow row: Int) -> Double {
+  /// How long a row is along the way, in points.
+  public func extent(ofRow row: Int) -> Double {
     frame(ofRow: row).height
   }
 
-  package func isMeasured(_ row: Int) -> Bool { rows.isMeasured(row) }
+  /// Whether a row's size is measured; false when there is no such row.
+  public func isMeasured(_ row: Int) -> Bool { rows.isMeasured(row) }
 
   /// A range and the rows of no length right beside it, some at most on either side: they take no space, and yet their
   /// nodes have to be there to hear of what gives them one. Of rows that have no length at all, the first ones.
@@ -107,19 +123,19 @@ package struct RowPlaces: ~Copyable, Sendable {
   func kind(ofRow row: Int) -> RowKind? { rows.lengths.kind(ofRow: row) }
 
   /// The first row at an offset or behind it; the last one when there is none behind it, nil without rows.
-  package func row(atOffset offset: Double) -> Int? {
+  public func row(atOffset offset: Double) -> Int? {
     guard count > 0 else { return nil }
     let found = rows(intersecting: max(0, offset)..<max(offset + 1, totalLength))
     return found.isEmpty ? count - 1 : found.lowerBound
   }
 
   /// Whether a row of those that ``rows(intersecting:)`` finds really shares something with the span.
-  package func meets(_ span: Range<Double>, row: Int) -> Bool {
+  public func meets(_ span: Range<Double>, row: Int) -> Bool {
     isSingleFile || frame(ofRow: row).meets(span)
   }
 
   /// The sizes that a row may have, across and along the way.
-  package func sizeRange(ofRow row: Int, breadth: Double) -> SizeRange {
+  public func sizeRange(ofRow row: Int, breadth: Double) -> SizeRange {
     if let space, case .item(let path) = rows.numbering.content(ofRow: row) {
       return layout.sizeRange(ofItem: path, in: space)
     }
@@ -131,7 +147,7 @@ package struct RowPlaces: ~Copyable, Sendable {
 
   /// Says what rows of a kind are taken for until they are measured. A layout that says it itself comes first, as long as
   /// it is the layout.
-  package mutating func setEstimate(_ estimate: ExtentEstimate, ofKind kind: RowKind) {
+  public mutating func setEstimate(_ estimate: ExtentEstimate, ofKind kind: RowKind) {
     let estimate = estimate.atLeast(Self.leastEstimate)
     estimates[kind] = estimate
     guard layout.takesEstimates else { return }
@@ -149,7 +165,7 @@ package struct RowPlaces: ~Copyable, Sendable {
   /// Takes the averages of what was measured for the lengths of what was not, where they are learned.
   ///
   /// - Returns: Whether that moved any rows.
-  package mutating func adoptLearnedEstimates() -> Bool {
+  public mutating func adoptLearnedEstimates() -> Bool {
     guard layout.takesEstimates, rows.lengths.adoptLearnedEstimates(atLeast: Self.leastEstimate) else {
       return false
     }
@@ -160,13 +176,14 @@ package struct RowPlaces: ~Copyable, Sendable {
   /// Sets the measured size of a row.
   ///
   /// - Returns: Whether other rows may lie elsewhere.
-  package mutating func setMeasured(_ size: Size, row: Int) -> Bool {
+  public mutating func setMeasured(_ size: Size, row: Int) -> Bool {
     guard rows.setMeasured(size, row: row) else { return false }
     noteChange(ofRows: row..<row + 1)
     return true
   }
 
-  package mutating func invalidateMeasurements(ofRows range: Range<Int>) {
+  /// Has rows count with an estimate until they are measured again.
+  public mutating func invalidateMeasurements(ofRows range: Range<Int>) {
     rows.invalidateMeasurements(ofRows: range)
     noteChange(ofRows: range)
   }
@@ -185,7 +202,7 @@ package struct RowPlaces: ~Copyable, Sendable {
   }
 
   /// Has the arrangement follow what has changed.
-  package mutating func settle() {
+  public mutating func settle() {
     guard let changes else { return }
     self.changes = nil
     update(with: changes)
@@ -198,7 +215,8 @@ package struct RowPlaces: ~Copyable, Sendable {
 }
 
 extension RowPlaces: RowExtents {
-  package func rows(intersecting span: Range<Double>) -> Range<Int> {
+  /// The smallest range that holds every row which shares more than an edge with a span of offsets.
+  public func rows(intersecting span: Range<Double>) -> Range<Int> {
     arrangement?.rows(intersecting: span, of: rows).clamped(to: 0..<count) ?? 0..<0
   }
 }

@@ -7,7 +7,7 @@
 /// ```
 ///
 /// One drag of a finger starts one refresh at most.
-package struct RefreshStateMachine: Sendable {
+public struct RefreshStateMachine: Sendable {
   private enum Phase: Sendable, Hashable {
     case idle
     case refreshing(UInt64)
@@ -19,21 +19,24 @@ package struct RefreshStateMachine: Sendable {
   /// Whether the finger that drags has started a refresh.
   private var isSpent = false
 
-  package init() {}
+  /// A list that is not refreshed.
+  public init() {}
 
-  package var isRefreshing: Bool { if case .refreshing = phase { true } else { false } }
+  /// Whether the list is being refreshed.
+  public var isRefreshing: Bool { if case .refreshing = phase { true } else { false } }
 
-  package mutating func dragDidBegin() { isSpent = false }
+  /// A finger begins to drag, which may start one refresh.
+  public mutating func dragDidBegin() { isSpent = false }
 
   /// A finger has pulled beyond the start. Returns the refresh to start, if any.
-  package mutating func pull(to distance: Double, threshold: Double) -> UInt64? {
+  public mutating func pull(to distance: Double, threshold: Double) -> UInt64? {
     guard distance >= threshold, !isSpent else { return nil }
     isSpent = true
     return begin()
   }
 
   /// Somebody wants a refresh. Returns the one to start, if any.
-  package mutating func begin() -> UInt64? {
+  public mutating func begin() -> UInt64? {
     guard phase == .idle else { return nil }
     number += 1
     phase = .refreshing(number)
@@ -41,19 +44,19 @@ package struct RefreshStateMachine: Sendable {
   }
 
   /// A refresh has ended. Returns whether that is news.
-  package mutating func end(_ ended: UInt64) -> Bool {
+  public mutating func end(_ ended: UInt64) -> Bool {
     guard phase == .refreshing(ended) else { return false }
     phase = .idle
     return true
   }
 
   /// Gives up a refresh whose end will not be heard of. Returns whether there was one.
-  package mutating func interrupt() -> Bool {
+  public mutating func interrupt() -> Bool {
     guard isRefreshing else { return false }
     phase = .idle
     return true
   }
 
   /// Gives everything up, for good.
-  package mutating func close() { phase = .closed }
+  public mutating func close() { phase = .closed }
 }

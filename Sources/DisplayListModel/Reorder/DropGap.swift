@@ -1,10 +1,10 @@
-package import DisplayGeometry
+public import DisplayGeometry
 
 // Where rows are while one of them is being reordered: the others open a drop gap, and it follows the finger.
 
 extension ReorderSession {
   /// How far a row is from where its number puts it when everything has settled, across and along the main axis.
-  package func settledDisplacement(ofRow other: Int, in places: borrowing RowPlaces) -> Point {
+  public func settledDisplacement(ofRow other: Int, in places: borrowing RowPlaces) -> Point {
     guard other < places.count else { return .zero }
     let isForward = row < targetRow
     if other == row { return gapPlace(in: places) - places.frame(ofRow: row).origin }
@@ -19,7 +19,7 @@ extension ReorderSession {
   }
 
   /// How far a row is to be from where its number puts it: that, or where a finger has it.
-  package func wantedDisplacement(
+  public func wantedDisplacement(
     ofRow other: Int,
     in places: borrowing RowPlaces,
     _ space: ListSpace,
@@ -34,7 +34,7 @@ extension ReorderSession {
   /// The row that the item is to become where a finger holds it; nil without a finger.
   ///
   /// - Parameter visible: The rows in view.
-  package func rowUnderFinger(
+  public func rowUnderFinger(
     in places: borrowing RowPlaces,
     _ space: ListSpace,
     shownOffset: Double,
@@ -46,7 +46,7 @@ extension ReorderSession {
   }
 
   /// How fast a finger near an end of the viewport has the list move, in points a second.
-  package func edgeSpeed(in space: ListSpace) -> Double {
+  public func edgeSpeed(in space: ListSpace) -> Double {
     guard progress == .lifted, let drag else { return 0 }
     let length = space.viewportLength
     let along = space.along(drag.finger)

@@ -1,19 +1,24 @@
 /// The places that an item of a list may be moved to. A pure value.
 ///
 /// Places are those after the move: of an item its section and its number there, of a row its number in the list.
-package struct MovePlaces: Sendable {
+public struct MovePlaces: Sendable {
   /// The rows before the move.
   let numbering: RowNumbering
   /// Where the item is.
   let source: ItemPath
 
-  package init(numbering: RowNumbering, source: ItemPath) {
+  /// The places for an item.
+  ///
+  /// - Parameters:
+  ///   - numbering: The rows before the move.
+  ///   - source: Where the item is.
+  public init(numbering: RowNumbering, source: ItemPath) {
     self.numbering = numbering
     self.source = source
   }
 
   /// The row that the item becomes at a place; nil when it cannot be there.
-  package func row(of destination: ItemPath) -> Int? {
+  public func row(of destination: ItemPath) -> Int? {
     guard numbering.counts.hasSection(destination.section), destination.item >= 0,
       destination.item <= otherItemCount(ofSection: destination.section)
     else { return nil }
@@ -24,7 +29,7 @@ package struct MovePlaces: Sendable {
 
   /// The place nearest to a row that the item might become: before a header lies the end of the section before, and
   /// behind a footer that of the section itself.
-  package func destination(atRow row: Int) -> ItemPath {
+  public func destination(atRow row: Int) -> ItemPath {
     let sourceRow = numbering.row(of: .item(source)) ?? 0
     // The row that comes to lie behind the item.
     let next = max(0, row < sourceRow ? row : row + 1)

@@ -1,4 +1,4 @@
-package import DisplayGeometry
+public import DisplayGeometry
 
 /// An item that was lifted to be dropped elsewhere, from the lift to the change of the data that has it there.
 ///
@@ -8,8 +8,9 @@ package import DisplayGeometry
 /// ```
 ///
 /// A value without nodes: rows are numbers, which follow changes of the data.
-package struct ReorderSession: Sendable, Hashable {
-  package enum Progress: Sendable, Hashable {
+public struct ReorderSession: Sendable, Hashable {
+  /// How far a session has come.
+  public enum Progress: Sendable, Hashable {
     /// The target follows the finger, or what code says.
     case lifted
     /// The move is made when the data was brought up to date.
@@ -19,83 +20,91 @@ package struct ReorderSession: Sendable, Hashable {
   }
 
   /// A finger that holds the row.
-  package struct Drag: Sendable, Hashable {
+  public struct Drag: Sendable, Hashable {
     /// Where it came down, in the viewport.
-    package let start: Point
+    public let start: Point
     /// Where the row was then, across and along the main axis, from the viewport's start.
-    package let place: Point
+    public let place: Point
     /// Where the finger is, in the viewport.
-    package fileprivate(set) var finger: Point
+    public fileprivate(set) var finger: Point
 
-    package init(at start: Point, place: Point) {
+    /// A finger that has come down on a row.
+    ///
+    /// - Parameters:
+    ///   - start: Where it came down, in the viewport.
+    ///   - place: Where the row was then, across and along the main axis, from the viewport's start.
+    public init(at start: Point, place: Point) {
       (self.start, self.place, finger) = (start, place, start)
     }
   }
 
   /// The row that was lifted, as the data has it.
-  package private(set) var row: Int
-  package private(set) var progress = Progress.lifted
-  /// Where the item comes to lie, and the row that it is there.
-  package private(set) var target: ItemPath
-  package private(set) var targetRow: Int
+  public private(set) var row: Int
+  /// How far the session has come.
+  public private(set) var progress = Progress.lifted
+  /// Where the item comes to lie.
+  public private(set) var target: ItemPath
+  /// The row that the item is there.
+  public private(set) var targetRow: Int
   /// What was last proposed to the list.
-  package private(set) var proposed: ItemPath?
-  package private(set) var drag: Drag?
+  public private(set) var proposed: ItemPath?
+  /// The finger that holds the row; nil without one.
+  public private(set) var drag: Drag?
   /// For how many frames the move has waited for data that is on its way.
   private var waitedFrames = 0
 
   /// For how many frames a move waits at most.
-  package static let maximumWait = 240
+  public static let maximumWait = 240
   /// How fast a displaced row goes to where it belongs, the exponent for a second.
-  package static let settlingRate = 18.0
+  public static let settlingRate = 18.0
   /// How near to an end of the viewport a finger has the list move, in points.
-  package static let edgeLength = 60.0
+  public static let edgeLength = 60.0
   /// How fast the list moves at the very end, in points a second.
-  package static let edgeSpeed = 700.0
+  public static let edgeSpeed = 700.0
 
   /// An item is lifted from its place.
-  package init(row: Int, path: ItemPath) {
+  public init(row: Int, path: ItemPath) {
     (self.row, target, targetRow) = (row, path, row)
   }
 
   /// Whether the row looks lifted.
-  package var isLifted: Bool { progress != .committed }
+  public var isLifted: Bool { progress != .committed }
 
   /// A finger holds the row.
-  package mutating func hold(with drag: Drag) { self.drag = drag }
+  public mutating func hold(with drag: Drag) { self.drag = drag }
 
   /// The finger that holds the row is elsewhere.
-  package mutating func moveFinger(to place: Point) { drag?.finger = place }
+  public mutating func moveFinger(to place: Point) { drag?.finger = place }
 
   /// Code says where the item goes, and no finger any longer.
-  package mutating func releaseDrag() { drag = nil }
+  public mutating func releaseDrag() { drag = nil }
 
   /// Proposes a place to the list; false when it was proposed last.
-  package mutating func propose(_ path: ItemPath) -> Bool {
+  public mutating func propose(_ path: ItemPath) -> Bool {
     guard proposed != path else { return false }
     proposed = path
     return true
   }
 
   /// The list says where the item goes that was proposed for a place.
-  package mutating func setTarget(_ path: ItemPath, row: Int) { (target, targetRow) = (path, row) }
+  public mutating func setTarget(_ path: ItemPath, row: Int) { (target, targetRow) = (path, row) }
 
   /// The item is dropped; false when it was already.
-  package mutating func drop() -> Bool {
+  public mutating func drop() -> Bool {
     guard progress == .lifted else { return false }
     (progress, drag) = (.dropped, nil)
     return true
   }
 
   /// A frame has no newest data to make the move in. Returns whether it goes on waiting.
-  package mutating func wait() -> Bool {
+  public mutating func wait() -> Bool {
     guard waitedFrames < Self.maximumWait else { return false }
     waitedFrames += 1
     return true
   }
 
   /// The move is made.
-  package mutating func commit() { progress = .committed }
+  public mutating func commit() { progress = .committed }
 }
 
 // MARK: Changes of the data
@@ -104,14 +113,14 @@ extension ReorderSession {
   /// Whether the session ends with a change: its item is gone or another one, or the change supersedes the move.
   ///
   /// - Parameter isMoveOnItsWay: Whether the move that was made is still to come: older data may come before it.
-  package func ends(with change: ListChange, isMoveOnItsWay: Bool) -> Bool {
+  public func ends(with change: ListChange, isMoveOnItsWay: Bool) -> Bool {
     guard let new = change.map.newIndex(of: row), !change.isReplaced(new) else { return true }
     return progress == .committed && !isMoveOnItsWay
   }
 
   /// Whether a change has the row on the other side of its target, or it can no longer be told: rows are on screen where the
   /// change puts them.
-  package func isBrought(by change: ListChange) -> Bool {
+  public func isBrought(by change: ListChange) -> Bool {
     guard row != targetRow, let source = change.map.newIndex(of: row),
       let target = change.map.newIndex(of: targetRow)
     else { return true }
@@ -121,7 +130,7 @@ extension ReorderSession {
 
 extension ReorderSession: RowFollower {
   /// The target stays beside its neighbors.
-  package mutating func follow(_ change: RowChange) {
+  public mutating func follow(_ change: RowChange) {
     let old = row
     guard let new = change.newRow(of: old), case .item(let source)? = change.numbering.content(ofRow: new)
     else { return }

@@ -1,18 +1,19 @@
 /// When a row was last on screen, by the numbers of the frames that reported what they showed.
-package struct RowSighting: Sendable, Hashable {
+public struct RowSighting: Sendable, Hashable {
   /// The last frame in which the row had its place in the viewport; nil before it had one.
-  package private(set) var lastPlacedFrame: Int?
+  public private(set) var lastPlacedFrame: Int?
   /// The last frame that showed the row with everything in it; nil before one did.
-  package private(set) var lastShownFrame: Int?
+  public private(set) var lastShownFrame: Int?
   /// Whether the node that the row has came on screen with its contents.
-  package private(set) var wasSeen = false
+  public private(set) var wasSeen = false
 
-  package init() {}
+  /// A row that was not on screen yet.
+  public init() {}
 
   /// A frame had the row in its viewport.
   ///
   /// - Returns: Whether it is the first that shows its node.
-  package mutating func note(_ frame: Int, isPlaced: Bool, isShown: Bool) -> Bool {
+  public mutating func note(_ frame: Int, isPlaced: Bool, isShown: Bool) -> Bool {
     if isPlaced { lastPlacedFrame = frame }
     guard isShown else { return false }
     lastShownFrame = frame
@@ -21,5 +22,5 @@ package struct RowSighting: Sendable, Hashable {
   }
 
   /// The row has another node, which was not seen yet.
-  package mutating func nodeIsAnother() { wasSeen = false }
+  public mutating func nodeIsAnother() { wasSeen = false }
 }

@@ -15,9 +15,9 @@
 ///
 /// A value without nodes, tasks or time. Every event is legal in every state, because users' hooks run between any two;
 /// it says what the row's owner has to do.
-package struct RowStateMachine: Sendable, Hashable {
+public struct RowStateMachine: Sendable, Hashable {
   /// What is done for the node that is prepared.
-  package enum Work: Sendable, Hashable {
+  public enum Work: Sendable, Hashable {
     /// A worker is to make or to measure it.
     case unmeasured
     /// A worker does so; whether the result will be out of date.
@@ -29,7 +29,7 @@ package struct RowStateMachine: Sendable, Hashable {
   }
 
   /// What comes in the place of a node that shows an older model.
-  package enum Replacement: Sendable, Hashable, CaseIterable {
+  public enum Replacement: Sendable, Hashable, CaseIterable {
     /// Nothing: the node shows the newest model that the row was prepared for.
     case none
     /// A node that is not made yet.
@@ -41,7 +41,7 @@ package struct RowStateMachine: Sendable, Hashable {
   }
 
   /// What became of the models that came while one was prepared.
-  package enum NewerModel: Sendable, Hashable, CaseIterable {
+  public enum NewerModel: Sendable, Hashable, CaseIterable {
     /// There was none.
     case none
     /// One is prepared, for which an older one was given up.
@@ -50,40 +50,44 @@ package struct RowStateMachine: Sendable, Hashable {
     case waiting
   }
 
-  package private(set) var work = Work.unmeasured
-  package private(set) var replacement = Replacement.none
-  package private(set) var newerModel = NewerModel.none
+  /// What is done for the prepared node.
+  public private(set) var work = Work.unmeasured
+  /// What comes in the place of a node that shows an older model.
+  public private(set) var replacement = Replacement.none
+  /// What became of the models that came while one was prepared.
+  public private(set) var newerModel = NewerModel.none
   /// Whether there is a node that is seen, or will be.
-  package private(set) var hasNode = false
+  public private(set) var hasNode = false
   /// Whether a layout was ever made the row's own: it has a size, though a newer one may be on its way.
-  package private(set) var isPlaced = false
+  public private(set) var isPlaced = false
   /// Whether the row is out of the list.
-  package private(set) var isGone = false
+  public private(set) var isGone = false
 
-  package init() {}
+  /// A row without a node.
+  public init() {}
 
   /// Whether the node shows a model that is not the newest.
-  package var isReplacing: Bool { replacement != .none }
+  public var isReplacing: Bool { replacement != .none }
 
   /// Whether a node for the newest model was made, and does not show it yet.
-  package var hasReplacement: Bool { replacement == .made || replacement == .laidOut }
+  public var hasReplacement: Bool { replacement == .made || replacement == .laidOut }
 
   /// Whether a worker has the row.
-  package var isBeingMeasured: Bool { if case .measuring = work { true } else { false } }
+  public var isBeingMeasured: Bool { if case .measuring = work { true } else { false } }
 
   /// Whether the node that work is done for is not made yet.
-  package var lacksPreparedNode: Bool { isReplacing ? !hasReplacement : !hasNode }
+  public var lacksPreparedNode: Bool { isReplacing ? !hasReplacement : !hasNode }
 
   /// Whether a node is on its way to the place that it is to have, for the first time or instead of another.
-  package var isNodeUnderWay: Bool {
+  public var isNodeUnderWay: Bool {
     (isReplacing || !hasNode || !isPlaced) && (work != .laidOut || hasReplacement)
   }
 
   /// Whether what is seen is not that of the newest model, or not laid out again.
-  package var isPreparing: Bool { work != .laidOut || isReplacing || newerModel == .waiting }
+  public var isPreparing: Bool { work != .laidOut || isReplacing || newerModel == .waiting }
 
   /// A worker gets the row, with the newest model where it has to make the node.
-  package mutating func submit() {
+  public mutating func submit() {
     work = .measuring(isOutdated: false)
     if lacksPreparedNode, newerModel == .waiting { newerModel = .preferred }
   }
@@ -91,30 +95,30 @@ package struct RowStateMachine: Sendable, Hashable {
   /// A worker has measured the row.
   ///
   /// - Returns: Whether anybody has waited for that.
-  package mutating func receive() -> Bool {
+  public mutating func receive() -> Bool {
     guard case .measuring(let isOutdated) = work else { return false }
     work = .measured(isOutdated: isOutdated)
     return true
   }
 
   /// The node that was made is the row's, or replaces the one that it has.
-  package mutating func adoptNode() {
+  public mutating func adoptNode() {
     if isReplacing { replacement = .made } else { hasNode = true }
   }
 
   /// No other node comes in the place of the one that there is.
-  package mutating func keepNode() { replacement = .none }
+  public mutating func keepNode() { replacement = .none }
 
   /// A layout is about to be made the prepared node's own.
   ///
   /// - Returns: Whether it is out of date, so that the row is to be measured again once it is.
-  package mutating func beginLayout() -> Bool {
+  public mutating func beginLayout() -> Bool {
     defer { work = .laidOut }
     return work == .measured(isOutdated: true)
   }
 
   /// The prepared node has a size.
-  package mutating func finishLayout() {
+  public mutating func finishLayout() {
     switch replacement {
     case .none: isPlaced = true
     case .made: replacement = .laidOut
@@ -124,19 +128,19 @@ package struct RowStateMachine: Sendable, Hashable {
   }
 
   /// The replacement has taken the place of the node, with its size.
-  package mutating func replaceNode() {
+  public mutating func replaceNode() {
     (replacement, hasNode, isPlaced) = (.none, true, true)
   }
 
   /// The replacement is given up.
-  package mutating func dropReplacement() {
+  public mutating func dropReplacement() {
     if hasReplacement { replacement = .wanted }
   }
 
   /// Somebody else has the node: unless another one is prepared, the row stays without one.
   ///
   /// - Returns: Whether work for it is to be given up.
-  package mutating func loseNode() -> Bool {
+  public mutating func loseNode() -> Bool {
     hasNode = false
     if isReplacing { return false }
     endWork()
@@ -144,12 +148,12 @@ package struct RowStateMachine: Sendable, Hashable {
   }
 
   /// Nothing is done for the row any longer.
-  package mutating func endWork() { work = .laidOut }
+  public mutating func endWork() { work = .laidOut }
 
   /// The prepared node is measured again.
   ///
   /// - Returns: Whether that is to be asked for; false when it is already.
-  package mutating func remeasure() -> Bool {
+  public mutating func remeasure() -> Bool {
     guard work != .unmeasured else { return false }
     work = .unmeasured
     return true
@@ -158,7 +162,7 @@ package struct RowStateMachine: Sendable, Hashable {
   /// Something that the layout was computed from has changed.
   ///
   /// - Returns: Whether measuring is to be asked for: what is under way is laid out first.
-  package mutating func outdateLayout() -> Bool {
+  public mutating func outdateLayout() -> Bool {
     switch work {
     case .measuring: work = .measuring(isOutdated: true)
     case .measured: work = .measured(isOutdated: true)
@@ -168,20 +172,20 @@ package struct RowStateMachine: Sendable, Hashable {
   }
 
   /// The node is about to be offered a newer model.
-  package mutating func offerModel() {
+  public mutating func offerModel() {
     if newerModel == .waiting { newerModel = .preferred }
   }
 
   /// What a newer model asks of the row's owner.
-  package struct ModelChange: Sendable, Hashable {
+  public struct ModelChange: Sendable, Hashable {
     /// Whether the replacement is given up.
-    package var dropsReplacement = false
+    public var dropsReplacement = false
     /// Whether measuring is to be asked for.
-    package var remeasures = false
+    public var remeasures = false
   }
 
   /// There is a newer model, which the node has taken or not.
-  package mutating func changeModel(isTaken: Bool) -> ModelChange {
+  public mutating func changeModel(isTaken: Bool) -> ModelChange {
     if isTaken, !isReplacing {
       if newerModel != .none { return ModelChange(remeasures: outdateLayout()) }
     } else if newerModel != .none, !isTaken, isNodeUnderWay {
@@ -199,11 +203,11 @@ package struct RowStateMachine: Sendable, Hashable {
   /// What was prepared is seen.
   ///
   /// - Returns: Whether a newer model waits.
-  package mutating func catchUp() -> Bool {
+  public mutating func catchUp() -> Bool {
     defer { newerModel = .none }
     return newerModel == .waiting
   }
 
   /// The list lets the row go.
-  package mutating func leave() { isGone = true }
+  public mutating func leave() { isGone = true }
 }

@@ -69,7 +69,7 @@ extension ListEngine {
   func endsDidChange() {
     anchor.release()
     correct { $0.correct(toShown: $0.shownOffset, in: $1) }
-    if !presence.isActive { scroll.correct { $0.endMoving() } }
+    if !presence.isActive { scroll.steer { $0.endMoving() } }
   }
 
   private func makeAnchor(surviving change: ListChange?) -> ScrollAnchor {
@@ -77,11 +77,10 @@ extension ListEngine {
       position: scroll.position,
       viewport: viewport,
       startOffset: startOffset,
-      rowCount: places.count,
       restingTarget: restingTarget,
       lastVisible: ranges.lastVisible
     )
-    let choice = anchor.anchor(surviving: change, in: scene, places: places) { row in
+    let choice = anchor.choice(surviving: change, in: scene, places: places) { row in
       pool[row]?.sight(inFrame: reports.frameCount) ?? .none
     }
     switch choice {

@@ -78,7 +78,7 @@ extension ListEngine {
     separators.setNeedsUpdate()
     if wasAnimating, !isAnimatingOffset { comeToRest() }
     if let lifted, lifted.index != reordering.liftedRow {
-      (lifted.node as? CellNode)?.isLifted = false
+      host.setLifted(false, lifted.node)
     }
     release(pool.takeGone())
     followModels(of: change)

@@ -30,15 +30,12 @@ extension ListEngine {
   /// Says to the rows on screen which part of them is seen.
   func updateVisibleRects() {
     let area = space.area(of: viewport)
-    for index in ranges.current.visible { pool[index].map { updateVisibleRect(of: $0, in: area) } }
-    if let pinned = ranges.pinnedRow, !ranges.current.visible.contains(pinned) {
-      pool[pinned].map { updateVisibleRect(of: $0, in: area) }
+    for index in ranges.current.visible {
+      if let node = pool[index]?.node { host.updateVisibleRect(of: node, in: area) }
     }
-  }
-
-  private func updateVisibleRect(of row: ListRow, in area: Rect) {
-    guard let cell = row.node as? CellNode, cell.interfaceState.contains(.visible) else { return }
-    let seen = cell.frame.intersection(area)
-    cell.visibleRect = seen.isEmpty ? nil : Rect(origin: seen.origin - cell.frame.origin, size: seen.size)
+    if let pinned = ranges.pinnedRow, !ranges.current.visible.contains(pinned), let node = pool[pinned]?.node
+    {
+      host.updateVisibleRect(of: node, in: area)
+    }
   }
 }

@@ -118,7 +118,7 @@ final class ListEngine {
   func loadNodes(until deadline: PassDeadline) {
     guard !pool.unloaded.isEmpty else { return }
     for row in nearestFirst(pool.unloaded.filter { isLoadable($0) }) {
-      row.node?.load()
+      row.node.map(host.load)
       updateState(of: row)
       if deadline.hasPassed { break }
     }

@@ -51,6 +51,9 @@ struct ListScroll {
   /// Corrects where the content is, without moving it; see ``ScrollPosition``.
   mutating func correct(_ verb: (inout ScrollPosition) -> Void) { verb(&position) }
 
+  /// Begins, ends or redirects what moves the content by itself, from where it is: it moves in the frames that follow.
+  mutating func steer(_ verb: (inout ScrollPosition) -> Void) { verb(&position) }
+
   /// Corrects the offset of content whose start is elsewhere, which the next frame shows.
   mutating func correctStart(by distance: Double) {
     unshownDistance += distance

@@ -7,8 +7,8 @@ internal import DisplayNodes
 /// The list's node, as its engine sees it: what is known of it, and how the hierarchy, the layers and the places of rows'
 /// nodes change.
 ///
-/// Loading a row's node, and how a cell looks and is seen, is in the engine's files of those aspects. No hook runs here:
-/// ``HookQueue`` delivers them when the change is complete.
+/// It is the one place where a list changes nodes. No hook runs here: ``HookQueue`` delivers them when the change is
+/// complete.
 @MainActor
 final class ListHost {
   unowned let list: ListNode
@@ -71,11 +71,26 @@ final class ListHost {
     return list.adoptSubnode(node)
   }
 
+  /// Takes the nodes of rows out of the list.
+  func detach(_ rows: [ListRow]) {
+    // Each that leaves has what the next one would look up looked up again.
+    for row in rows { row.node?.rememberEnvironment() }
+    for row in rows { row.node.map(detach) }
+  }
+
   /// Takes a node out of the list, unless somebody has put it elsewhere.
   func detach(_ node: DisplayNode) {
     guard node.supernode === list else { return }
     node.removeFromSupernode()
     node.displayGroup = nil
+  }
+
+  /// Gives a node its layer, and those in it theirs.
+  func load(_ node: DisplayNode) { node.load() }
+
+  /// Brings a node that is not seen yet to a state; it takes the place of another one when it is complete.
+  func prepare(_ replacement: DisplayNode, for state: InterfaceState) {
+    replacement.applyInterfaceState(state.subtracting(.visible))
   }
 
   /// Brings the node of a row to a state; one that is visible is on screen.

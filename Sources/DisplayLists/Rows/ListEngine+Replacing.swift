@@ -70,7 +70,7 @@ extension ListEngine {
   private func replaceNode(of row: ListRow) {
     guard let replacement = row.replacement, let size = row.replacementSize else { return }
     restoreNestedPlaces(of: row, in: replacement)
-    (row.node as? CellNode)?.visibleRect = nil
+    row.node.map(host.hide)
     let old = row.replaceNode()
     if let old = old as? CellNode, let new = replacement as? CellNode { new.takeStates(from: old) }
     restoreStates(of: row)
@@ -93,7 +93,7 @@ extension ListEngine {
     host.reportMisuse("row \(row.index) was given the node that \(owner) has; make a node for each row")
     guard other.node === node else { return engine.dropReplacement(of: other) }
     engine.giveUpNode(of: other)
-    node.removeFromSupernode()
+    engine.host.detach(node)
   }
 
   /// Rows whose nodes somebody has put elsewhere do without them.
@@ -107,7 +107,7 @@ extension ListEngine {
 
   /// A row does without the node that it had, which another one has now.
   private func giveUpNode(of row: ListRow) {
-    (row.node as? CellNode)?.visibleRect = nil
+    row.node.map(host.hide)
     failPress(onRow: row.index)
     // It has no other model to come, and what makes the rows would give the same node again.
     if row.loseNode() { pool.endWork(for: row) }

@@ -20,13 +20,11 @@ extension ListEngine {
     // A finger on a row that is there no longer means something else.
     if let pressed = touches.press?.row, pool[pressed] == nil { failPress() }
     for row in gone {
-      if let cell = row.node as? CellNode {
-        cell.visibleRect = nil
-        cell.isHighlighted = false
-      }
+      row.node.map(host.hide)
+      host.setHighlighted(false, row.node)
       dropReplacement(of: row)
-      row.node.map(host.detach)
     }
+    host.detach(gone)
     host.dispose(of: gone)
   }
 

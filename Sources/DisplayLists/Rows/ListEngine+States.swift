@@ -77,11 +77,11 @@ extension ListEngine {
     guard let node = row.node, node.supernode === host.list else { return }
     var state = wantedState(ofRow: row.index)
     if let replacement = row.replacement, replacement.isLoaded {
-      replacement.applyInterfaceState(state.subtracting(.visible))
+      host.prepare(replacement, for: state)
     }
     if !node.isLoaded || !host.isInHierarchy || !isSeen(row) { state.remove(.visible) }
     if host.apply(state, to: node, front: { frontLayers }) { separators.setNeedsUpdate() }
-    if !state.contains(.visible) { (row.node as? CellNode)?.visibleRect = nil }
+    if !state.contains(.visible) { host.hide(node) }
   }
 
   /// The layers that lie in front of all rows, wherever rows come on screen: the separators, the pinned header, and a row

@@ -44,9 +44,17 @@ struct RowWindow: @MainActor RowFollower {
     let first = place(of: kept.lowerBound)
     let end = place(of: kept.upperBound)
     let outside = first + indices.count - end
-    guard outside > others.count(where: { self[$0] != nil && !kept.contains($0) }) else { return [] }
-    let dropped = (all[..<first] + all[end...]).filter { !others.contains($0.index) }
-    replace(all.filter { kept.contains($0.index) || others.contains($0.index) })
+    let staying = others.count { self[$0] != nil && !kept.contains($0) }
+    guard outside > staying else { return [] }
+    let dropped = (all[..<first] + all[end...]).filter { staying == 0 || !others.contains($0.index) }
+    if staying == 0 {
+      all.removeSubrange(end...)
+      all.removeSubrange(..<first)
+      indices.removeSubrange(end...)
+      indices.removeSubrange(..<first)
+    } else {
+      replace(all.filter { kept.contains($0.index) || others.contains($0.index) })
+    }
     return dropped
   }
 

@@ -48,7 +48,7 @@ extension DisplayNode {
   private var hearsOfEnvironment: Bool { isLoaded || isRasterized && isInHierarchy }
 
   /// Remembers what the node was last told, before it gets another place or other overrides.
-  func rememberEnvironment() {
+  package func rememberEnvironment() {
     guard hearsOfEnvironment, extras?.toldEnvironment == nil, let runtime else { return }
     let areTold = runtime.environmentChanges.areTold
     madeExtras.toldEnvironment = areTold ? currentEnvironment : runtime.environmentChanges.lastTold(of: self)

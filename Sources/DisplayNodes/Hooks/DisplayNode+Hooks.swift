@@ -13,8 +13,10 @@ extension DisplayNode {
   func deliver(_ hook: Hook, in supposed: NodeStanding? = nil) {
     let state = interfaceState
     while true {
+      var told = ledger
+      guard let next = told.next(toward: hook, in: supposed ?? standing) else { return }
       let old = ledger.toldState
-      guard let next = ledger.next(toward: hook, in: supposed ?? standing) else { return }
+      ledger = told
       tell(next, from: old)
       // A hook that changes the state has posted the rest again: it comes with the next round.
       if hook == .interfaceStateDidChange, interfaceState != state { return }
@@ -25,45 +27,45 @@ extension DisplayNode {
   /// Calls one hook, and tells the observers right after it.
   private func tell(_ hook: Hook, from old: InterfaceState) {
     switch hook {
-    case .didLoad:
-      didLoad()
-      notifyObservers { $0.nodeDidLoad(self) }
-      for action in extras?.takeLoadActions() ?? [] { action() }
+    case .didLoad: didLoad()
     case .willEnterHierarchy: willEnterHierarchy()
-    case .didEnterHierarchy:
-      didEnterHierarchy()
-      notifyObservers { $0.nodeDidEnterHierarchy(self) }
-    case .didExitHierarchy:
-      didExitHierarchy()
-      notifyObservers { $0.nodeDidExitHierarchy(self) }
-    case .didEnterPreloadState:
-      didEnterPreloadState()
-      notifyObservers { $0.nodeDidEnterPreloadState(self) }
-    case .didEnterDisplayState:
-      didEnterDisplayState()
-      notifyObservers { $0.nodeDidEnterDisplayState(self) }
-    case .didEnterVisibleState:
-      didEnterVisibleState()
-      notifyObservers { $0.nodeDidEnterVisibleState(self) }
-    case .didExitVisibleState:
-      didExitVisibleState()
-      notifyObservers { $0.nodeDidExitVisibleState(self) }
-    case .didExitDisplayState:
-      didExitDisplayState()
-      notifyObservers { $0.nodeDidExitDisplayState(self) }
-    case .didExitPreloadState:
-      didExitPreloadState()
-      notifyObservers { $0.nodeDidExitPreloadState(self) }
-    case .interfaceStateDidChange:
-      interfaceStateDidChange(from: old)
-      notifyObservers { $0.node(self, interfaceStateDidChangeFrom: old) }
+    case .didEnterHierarchy: didEnterHierarchy()
+    case .didExitHierarchy: didExitHierarchy()
+    case .didEnterPreloadState: didEnterPreloadState()
+    case .didEnterDisplayState: didEnterDisplayState()
+    case .didEnterVisibleState: didEnterVisibleState()
+    case .didExitVisibleState: didExitVisibleState()
+    case .didExitDisplayState: didExitDisplayState()
+    case .didExitPreloadState: didExitPreloadState()
+    case .interfaceStateDidChange: interfaceStateDidChange(from: old)
     case .layout:
       calculatedLayoutDidChange()
       layout()
-      notifyObservers { $0.nodeDidLayout(self) }
-      layoutDidFinish()
     case .displayDidFinish: if display.hasContents { displayDidFinish() }
     case .hierarchyDisplayDidFinish: if displayGroup?.isIdle == true { hierarchyDisplayDidFinish() }
+    }
+    if hasObservers { notifyObservers { tell($0, hook, from: old) } }
+    switch hook {
+    case .didLoad: for action in extras?.takeLoadActions() ?? [] { action() }
+    case .layout: layoutDidFinish()
+    default: break
+    }
+  }
+
+  private func tell(_ observer: any InterfaceStateObserver, _ hook: Hook, from old: InterfaceState) {
+    switch hook {
+    case .didLoad: observer.nodeDidLoad(self)
+    case .didEnterHierarchy: observer.nodeDidEnterHierarchy(self)
+    case .didExitHierarchy: observer.nodeDidExitHierarchy(self)
+    case .didEnterPreloadState: observer.nodeDidEnterPreloadState(self)
+    case .didEnterDisplayState: observer.nodeDidEnterDisplayState(self)
+    case .didEnterVisibleState: observer.nodeDidEnterVisibleState(self)
+    case .didExitVisibleState: observer.nodeDidExitVisibleState(self)
+    case .didExitDisplayState: observer.nodeDidExitDisplayState(self)
+    case .didExitPreloadState: observer.nodeDidExitPreloadState(self)
+    case .interfaceStateDidChange: observer.node(self, interfaceStateDidChangeFrom: old)
+    case .layout: observer.nodeDidLayout(self)
+    case .willEnterHierarchy, .displayDidFinish, .hierarchyDisplayDidFinish: break
     }
   }
 }

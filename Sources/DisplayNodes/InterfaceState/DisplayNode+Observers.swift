@@ -19,6 +19,9 @@ extension DisplayNode {
     extras.observerRemovalCount += 1
   }
 
+  /// Whether anybody observes the node.
+  var hasObservers: Bool { extras?.observers.isEmpty == false }
+
   /// Tells the observers; one that is removed by another before its turn is not told.
   func notifyObservers(_ notify: (any InterfaceStateObserver) -> Void) {
     guard let extras, !extras.observers.isEmpty else { return }

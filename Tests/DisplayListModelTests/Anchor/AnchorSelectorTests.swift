@@ -47,11 +47,10 @@ struct AnchorSelectorTests {
       position: position,
       viewport: position.shownOffset..<position.shownOffset + 120,
       startOffset: startOffset,
-      rowCount: 10,
       restingTarget: restingTarget,
       lastVisible: lastVisible
     )
-    return selector.anchor(surviving: change, in: scene, places: places) { sights[$0] ?? .none }
+    return selector.choice(surviving: change, in: scene, places: places) { sights[$0] ?? .none }
   }
 
   // MARK: What was kept
@@ -330,11 +329,10 @@ struct AnchorSelectorTests {
       position: position,
       viewport: 140..<260,
       startOffset: 0,
-      rowCount: 10,
       restingTarget: nil,
       lastVisible: 0..<0
     )
-    let choice = AnchorSelector().anchor(surviving: nil, in: scene, places: places) {
+    let choice = AnchorSelector().choice(surviving: nil, in: scene, places: places) {
       $0 == 6 ? .sized : .shown
     }
     #expect(choice == .row(old: 8, new: 8))

@@ -120,11 +120,10 @@ struct RandomAnchorTests {
       position: plain.position,
       viewport: plain.viewport,
       startOffset: plain.startOffset,
-      rowCount: plain.frames.count,
       restingTarget: plain.restingTarget,
       lastVisible: plain.lastVisible
     )
-    return selector.anchor(
+    return selector.choice(
       surviving: plain.change == nil ? nil : change.step,
       in: scene,
       places: places,

@@ -18,7 +18,7 @@ struct RowFollowerTests {
       for (row, new) in moves.newRows.enumerated() {
         var anchor = AnchorSelector()
         anchor.listDidMove(to: ScrollTarget(row: row, alignment: .end, cover: 3))
-        anchor.keep(row, at: 0, isShown: true)
+        anchor.frameDidShow(row)
         anchor.follow(change)
         #expect(anchor.target?.row == new && anchor.target.map { $0.cover == 3 } != false, "seed \(seed)")
         #expect(anchor.heldRow == new, "seed \(seed)")

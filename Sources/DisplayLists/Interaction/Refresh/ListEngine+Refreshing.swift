@@ -11,11 +11,10 @@ extension ListEngine {
     HookQueue.main.edit {
       removeRefreshing()
       guard let new else { return }
-      guard new.indicator.supernode == nil, host.list.adoptSubnode(new.indicator) else {
+      guard host.adopt(new.indicator) else {
         return host.reportMisuse("a refresh indicator belongs to one list; make one for each")
       }
       refreshing = new
-      new.indicator.displayGroup = DisplayGroup(owner: new.indicator)
       updateDraggability()
     }
   }
@@ -45,7 +44,7 @@ extension ListEngine {
     guard isAtStart, touches.drag == nil else { return }
     let start = startOffset
     if scroll.position.lastFrame != nil {
-      scroll.correct { $0.springBack(to: start) }
+      scroll.steer { $0.springBack(to: start) }
     } else {
       correct { $0.correct(to: start, in: $1) }
     }
@@ -95,28 +94,17 @@ extension ListEngine {
 
   /// Shows the indicator where it is to be seen.
   func updateRefreshIndicator() {
-    guard let refreshing, refreshing.indicator.supernode === host.list else { return }
+    guard let refreshing, host.has(refreshing.indicator) else { return }
     let indicator = refreshing.indicator
     let progress = min(1, max(0, pulledDistance / refreshing.threshold))
     let span = -indicator.length..<0
     let isSeen = host.isVisible && viewport.overlaps(span) && (isRefreshing || progress > 0)
     indicator.show(progress: isSeen ? progress : 0, isRefreshing: isRefreshing)
-    guard isSeen else { return hideRefreshIndicator() }
-    indicator.frame = space.area(of: span)
-    guard !indicator.isInHierarchy else { return }
-    indicator.load()
-    if let own = indicator.layer { host.layer?.insertSublayer(own, at: 0) }
-    indicator.enterHierarchy()
-    indicator.applyInterfaceState(.inHierarchy)
-    host.setNeedsFrame()
+    if isSeen { host.show(indicator, in: space.area(of: span)) } else { host.hide(indicator) }
   }
 
   func hideRefreshIndicator() {
-    guard let indicator = refreshing?.indicator, indicator.isInHierarchy, indicator.supernode === host.list
-    else { return }
-    indicator.applyInterfaceState([])
-    indicator.layer?.removeFromSuperlayer()
-    indicator.exitHierarchy()
+    if let refreshing { host.hide(refreshing.indicator) }
   }
 
   /// How far the content is pulled beyond its start, in points as it is shown.

@@ -49,7 +49,7 @@ extension ListEngine {
       displacementsDidChange()
       setNeedsRangeUpdate()
       host.raise(frontLayers)
-      (pool[row]?.node as? CellNode)?.isLifted = true
+      host.setLifted(true, pool[row]?.node)
     }
     return reordering.session?.row == row
   }
@@ -83,9 +83,9 @@ extension ListEngine {
       guard data.liveFeed != nil else { return drop() }
     }
     reordering.update { $0.commit() }
-    let cell = pool[session.row]?.node as? CellNode
+    let node = pool[session.row]?.node
     guard submitMove(at: source, to: session.target) else { return drop() }
-    cell?.isLifted = false
+    host.setLifted(false, node)
     notify { $0.didMoveItem(at: source, to: session.target) }
   }
 
@@ -122,7 +122,7 @@ extension ListEngine {
   /// The list leaves the screen: all rows are where their numbers put them.
   func abandonReordering(of rows: [ListRow]) {
     if let session = reordering.session {
-      (rows.first { $0.index == session.row }?.node as? CellNode)?.isLifted = false
+      host.setLifted(false, rows.first { $0.index == session.row }?.node)
       reordering.end()
     }
     for row in rows { row.displace(by: .zero) }
@@ -136,7 +136,7 @@ extension ListEngine {
       reordering.end()
       displacementsDidChange()
       setNeedsRangeUpdate()
-      (pool[row]?.node as? CellNode)?.isLifted = false
+      host.setLifted(false, pool[row]?.node)
     }
   }
 

@@ -35,7 +35,7 @@ extension ListEngine {
     HookQueue.main.edit {
       touches.endPress()
       guard press.progress == .highlighted else { return }
-      (pool[press.row]?.node as? CellNode)?.isHighlighted = false
+      host.setHighlighted(false, pool[press.row]?.node)
       tap(row: press.row)
     }
     return true
@@ -51,7 +51,7 @@ extension ListEngine {
   /// The finger on a row means something else from now on.
   func failPress() {
     guard let row = touches.failPress() else { return }
-    (pool[row]?.node as? CellNode)?.isHighlighted = false
+    host.setHighlighted(false, pool[row]?.node)
   }
 
   /// A row that a finger may be on has no node any longer.
@@ -86,6 +86,6 @@ extension ListEngine {
     guard let now = touches.press, now.touch == press.touch, now.progress == .waiting else { return }
     guard isWanted, itemPath(ofRow: now.row) != nil else { return failPress() }
     touches.highlightPress()
-    (pool[now.row]?.node as? CellNode)?.isHighlighted = true
+    host.setHighlighted(true, pool[now.row]?.node)
   }
 }

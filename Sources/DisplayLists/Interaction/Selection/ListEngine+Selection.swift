@@ -36,9 +36,10 @@ extension ListEngine {
 
   /// A row's node is new: it looks like the row.
   func restoreStates(of row: ListRow) {
-    guard let cell = row.node as? CellNode else { return }
-    if selection.contains(row.index) { cell.isSelected = true }
-    if row.index == reordering.liftedRow, reordering.session?.isLifted == true { cell.isLifted = true }
+    if selection.contains(row.index) { host.setSelected(true, row.node) }
+    if row.index == reordering.liftedRow, reordering.session?.isLifted == true {
+      host.setLifted(true, row.node)
+    }
   }
 
   /// A finger was lifted from an item that it had highlighted. What is asked may change the list; what is asked next is
@@ -79,7 +80,7 @@ extension ListEngine {
   private func showSelection(of changed: [Int]) {
     HookQueue.main.edit {
       host.list.accessibilityDidChange()
-      for row in changed { (pool[row]?.node as? CellNode)?.isSelected = selection.contains(row) }
+      for row in changed { host.setSelected(selection.contains(row), pool[row]?.node) }
     }
   }
 

@@ -1,0 +1,65 @@
+public import DisplayScrolling
+
+// The anchor of a list over any UI, whose rows lie where the layout has them.
+
+extension AnchorSelector {
+  /// What has to stay where it is while rows get their lengths, come or go.
+  ///
+  /// - Parameters:
+  ///   - change: How rows come, go and move; nil when they do not.
+  ///   - scene: What the list shows.
+  ///   - places: Where the rows lie before the change.
+  ///   - sight: What is known of a row in view.
+  public func anchor(
+    surviving change: ListChange? = nil,
+    in scene: AnchorScene,
+    places: borrowing RowPlaces,
+    sight: (Int) -> Sight
+  ) -> ScrollAnchor {
+    switch choice(surviving: change, in: scene, places: places, sight: sight) {
+    case .anchor(let anchor): anchor
+    case .row(let old, let new): .row(new, position: places.offset(ofRow: old) - scene.position.offset)
+    }
+  }
+
+  /// Has the list scrolled to where an anchor is in its place again: a correction, which keeps what moves the list.
+  ///
+  /// Where that would show what lies beyond the content's ends, the anchor yields.
+  ///
+  /// - Parameters:
+  ///   - anchor: What has to stay where it was.
+  ///   - position: Where the list is scrolled to.
+  ///   - limits: The offsets that there are now.
+  ///   - places: Where the rows lie now, settled.
+  ///   - insets: The room before the first row and after the last one, in points.
+  ///   - isShown: Whether the last frame showed the row that is kept.
+  public mutating func restore(
+    _ anchor: ScrollAnchor,
+    _ position: inout ScrollPosition,
+    in limits: ScrollLimits,
+    places: borrowing RowPlaces,
+    insets: (start: Double, end: Double) = (0, 0),
+    isShown: Bool = true
+  ) {
+    release()
+    switch anchor {
+    case .edge(let edge, let overscroll):
+      position.correct(toShown: (edge == .start ? limits.start : limits.end) + overscroll, in: limits)
+    case .target(let target):
+      let start = places.offset(ofRow: target.row)
+      let offset = target.offset(
+        of: start..<max(start, start + places.extent(ofRow: target.row)),
+        insets: insets,
+        viewportLength: limits.viewportLength,
+        contentOffset: position.offset
+      )
+      position.correct(to: offset, in: limits)
+    case .row(let row, let place):
+      let wanted = places.offset(ofRow: row) - place
+      position.correct(to: wanted, in: limits)
+      keep(row, at: place - (position.offset - limits.clamp(wanted)), isShown: isShown)
+    case .offset:
+      position.correct(to: position.offset, in: limits)
+    }
+  }
+}
