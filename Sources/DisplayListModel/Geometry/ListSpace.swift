@@ -74,7 +74,7 @@ public struct ListSpace: Sendable, Hashable {
   public func origin(along start: Double, across: Double, size: Size) -> Point {
     let side = isMirrored ? crossExtent - across - flow.breadth(of: size) : across
     return flow.point(
-      along: flow.coordinate(of: start..<start + flow.length(of: size)),
+      along: flow.coordinate(from: start, length: flow.length(of: size)),
       across: flow.sideInsets(insets).first + side
     )
   }

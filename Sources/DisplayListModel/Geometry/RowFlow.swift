@@ -37,6 +37,9 @@ public enum RowFlow: Sendable, Hashable, CaseIterable {
     isReversed ? -span.upperBound : span.lowerBound
   }
 
+  /// The same for what starts at an offset and is so long.
+  func coordinate(from start: Double, length: Double) -> Double { isReversed ? -(start + length) : start }
+
   /// The insets before the first and behind the last row.
   package func insets(_ insets: EdgeInsets) -> (start: Double, end: Double) {
     let (first, last) = isHorizontal ? (insets.left, insets.right) : (insets.top, insets.bottom)

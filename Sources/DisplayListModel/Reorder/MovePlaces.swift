@@ -32,7 +32,8 @@ public struct MovePlaces: Sendable {
   public func destination(atRow row: Int) -> ItemPath {
     let sourceRow = numbering.row(of: .item(source)) ?? 0
     // The row that comes to lie behind the item.
-    let next = max(0, row < sourceRow ? row : row + 1)
+    let row = min(max(0, row), numbering.rowCount)
+    let next = row < sourceRow ? row : row + 1
     switch numbering.content(ofRow: next) {
     case .item(let path):
       let isBehindSource = path.section == source.section && path.item > source.item
@@ -51,6 +52,6 @@ public struct MovePlaces: Sendable {
   }
 
   private func otherItemCount(ofSection section: Int) -> Int {
-    numbering.counts[section] - (section == source.section ? 1 : 0)
+    max(0, numbering.counts[section] - (section == source.section ? 1 : 0))
   }
 }

@@ -64,6 +64,7 @@ public struct ReorderSession: Sendable, Hashable {
 
   /// An item is lifted from its place.
   public init(row: Int, path: ItemPath) {
+    let row = Self.possible(row)
     (self.row, target, targetRow) = (row, path, row)
   }
 
@@ -87,7 +88,12 @@ public struct ReorderSession: Sendable, Hashable {
   }
 
   /// The list says where the item goes that was proposed for a place.
-  public mutating func setTarget(_ path: ItemPath, row: Int) { (target, targetRow) = (path, row) }
+  public mutating func setTarget(_ path: ItemPath, row: Int) {
+    (target, targetRow) = (path, Self.possible(row))
+  }
+
+  /// A number that a row may have, and the next one too.
+  private static func possible(_ row: Int) -> Int { min(max(0, row), SectionCounts.maximumItemCount) }
 
   /// The item is dropped; false when it was already.
   public mutating func drop() -> Bool {
