@@ -14,7 +14,7 @@
     case hookRevalidation = "hook-revalidation"
     /// Work that nobody wants any more is not begun.
     case cancellation
-    /// The row under the reader's eye keeps its place.
+    /// The scroll anchor keeps its place.
     case anchorCorrection = "anchor-correction"
     /// A worker that finds nothing to do gives its place back.
     case permitRelease = "permit-release"

@@ -17,7 +17,7 @@ internal import DisplayScrolling
 /// ```
 ///
 /// Where items lie side by side, a range of rows such as ``ListNode/visibleRows`` holds all that are meant, and
-/// perhaps some between them that lie beside the viewport. Those are not told that they are visible.
+/// perhaps some between them that lie beside the viewport. Those do not become visible.
 open class CollectionNode: ListNode {
   /// Makes a collection. Legal on any task.
   ///

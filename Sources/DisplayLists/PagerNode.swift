@@ -12,7 +12,7 @@ public import DisplayNodes
 /// pager.scrollToPage(3, animated: .settling)
 /// ```
 open class PagerNode: CollectionNode {
-  private var toldPage = 0
+  private var notifiedPage = 0
 
   /// Makes a pager. Legal on any task.
   ///
@@ -77,16 +77,16 @@ open class PagerNode: CollectionNode {
     scrollToRow(page, at: .center, animated: animated)
   }
 
-  /// Another page is the one in the middle. At most once a frame.
-  open func currentPageDidChange(from old: Int) {}
+  /// Another page is the one in the middle. At most once a frame. The default notifies the ``ListNode/delegate``.
+  open func currentPageDidChange(from old: Int) { delegate?.pager(self, currentPageDidChangeFrom: old) }
 
   /// Notifies of another page. An override calls it.
   open override func contentOffsetDidChange(from old: Double) {
     super.contentOffsetDidChange(from: old)
     let page = currentPage
-    guard page != toldPage else { return }
-    let oldPage = toldPage
-    toldPage = page
+    guard page != notifiedPage else { return }
+    let oldPage = notifiedPage
+    notifiedPage = page
     currentPageDidChange(from: oldPage)
   }
 }

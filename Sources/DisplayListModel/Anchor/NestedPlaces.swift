@@ -6,7 +6,7 @@ package struct ScrollPlace: Sendable {
   package let measuredWidth: Double
   package let measuredHeight: Double
   package let contentOffset: Double
-  /// The first row in view, and where it begins behind the viewport's start.
+  /// The first row in view, and where it begins after the viewport's start.
   package let row: Int
   package let position: Double
   /// The row that was scrolled to, or at rest in the middle.

@@ -29,7 +29,7 @@ public struct IndexMap: Sendable, Hashable {
   /// The parts of the sequence after the change, in order; none is empty, and no two neighbours could be one.
   public let pieces: [Piece]
 
-  /// The place after the change at which each piece starts, and behind them the count after it.
+  /// The place after the change at which each piece starts, and after them the count after it.
   private let newStarts: [Int]
   /// The numbers of the pieces that were there before, in the order of that time.
   private let keptInOldOrder: [Int]
@@ -100,7 +100,7 @@ public struct IndexMap: Sendable, Hashable {
     }
   }
 
-  /// The first element at or behind a place before the change that is there after it; nil when there is none.
+  /// The first element at or after a place before the change that is there after it; nil when there is none.
   package func firstKept(from old: Int) -> Int? {
     let place = keptInOldOrder.partitioningIndex { oldRange(ofPiece: $0).upperBound > old }
     return place < keptInOldOrder.count ? max(old, oldRange(ofPiece: keptInOldOrder[place]).lowerBound) : nil

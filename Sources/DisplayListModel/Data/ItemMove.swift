@@ -1,4 +1,4 @@
-/// A move of an item, told by identities, so that it has a meaning in newer snapshots than the one it was made in.
+/// A move of an item, by identities, so that it has a meaning in newer snapshots than the one it was made in.
 struct ItemMove<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Sendable {
   let item: ItemID
   /// The section that it is in afterwards.
@@ -35,7 +35,7 @@ extension ListSnapshot {
     itemNumbers[move.item] != nil && sectionNumbers[move.section] != nil
   }
 
-  /// The snapshot after a move: with the item behind the same neighbor, or else before the one that follows, or as near
+  /// The snapshot after a move: with the item after the same neighbor, or else before the one that follows, or as near
   /// to its number as its section allows; the same snapshot when the item or its section is gone.
   ///
   /// - Complexity: O(n) copies; identities are looked at only between the two places.

@@ -1,5 +1,5 @@
 extension RandomAccessCollection {
-  /// The first index whose element satisfies a condition that holds for all elements behind it, too; the end
+  /// The first index whose element satisfies a condition that holds for all elements after it, too; the end
   /// when none does.
   ///
   /// - Complexity: O(log n).

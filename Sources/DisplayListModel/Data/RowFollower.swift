@@ -12,9 +12,9 @@ public struct RowChange: Sendable {
   public let step: ListChange
   /// The rows before it.
   public let oldNumbering: RowNumbering
-  /// The rows behind it.
+  /// The rows after it.
   public let numbering: RowNumbering
-  /// The rows that stay and that are prepared, or will be, in order behind the change: what was measured for them
+  /// The rows that stay and that are prepared, or will be, in order after the change: what was measured for them
   /// counts until it is measured again.
   public let preparedRows: [Int]
 
@@ -46,6 +46,6 @@ public struct RowChange: Sendable {
     self.preparedRows = preparedRows.compactMap(step.map.newIndex(of:)).sorted()
   }
 
-  /// The number that a row has behind the change; nil when it is gone.
+  /// The number that a row has after the change; nil when it is gone.
   public func newRow(of old: Int) -> Int? { step.map.newIndex(of: old) }
 }

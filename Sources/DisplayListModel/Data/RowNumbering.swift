@@ -8,7 +8,7 @@ public struct SectionSupplementaries: OptionSet, Sendable, Hashable {
 
   /// A row before the items.
   public static var header: SectionSupplementaries { SectionSupplementaries(rawValue: 1) }
-  /// A row behind the items.
+  /// A row after the items.
   public static var footer: SectionSupplementaries { SectionSupplementaries(rawValue: 2) }
 }
 

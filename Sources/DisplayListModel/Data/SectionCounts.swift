@@ -8,13 +8,13 @@ public struct SectionCounts: Sendable, Hashable {
   /// How many items a list may have, over all sections.
   public static var maximumItemCount: Int { ExtentIndex.maximumCount }
 
-  /// The number of each section's first item, and behind them the number of all items.
+  /// The number of each section's first item, and after them the number of all items.
   private let starts: [Int]
 
   /// Counts of nothing: no sections.
   public init() { starts = [0] }
 
-  /// Counts by the number of each section's first item, and behind them the number of all items.
+  /// Counts by the number of each section's first item, and after them the number of all items.
   init(starts: [Int]) { self.starts = starts }
 
   /// Makes the counts of a list.

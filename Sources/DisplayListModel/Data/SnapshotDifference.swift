@@ -1,7 +1,7 @@
 /// The comparison of two snapshots.
 ///
 /// Identities are unique, so that Heckel's method ("A technique for isolating differences between files",
-/// 1978) needs one pass: each new item is looked for first behind the item before it, which in a list that
+/// 1978) needs one pass: each new item is looked for first after the item before it, which in a list that
 /// changed little is where it is, and only then by its identity. Of the items that stay in their section those
 /// of a longest increasing subsequence of their old places stay where they are; the others move. Of several such
 /// subsequences one is taken that has the list's anchor in it, if there is one.

@@ -39,7 +39,7 @@ public struct ExtentIndex: Sendable {
     tree = ExtentTree(count: min(max(0, count), Self.maximumCount), kind: .item)
   }
 
-  /// The length of an item that is not measured, in points. Setting it moves all rows behind such rows.
+  /// The length of an item that is not measured, in points. Setting it moves all rows after such rows.
   public var estimate: Double {
     get { estimates[.item].points }
     set { setEstimate(.fixed(newValue), ofKind: .item) }
@@ -51,7 +51,7 @@ public struct ExtentIndex: Sendable {
   /// How the rows of a kind are estimated.
   func policy(ofKind kind: RowKind) -> ExtentEstimate { policies[kind.number] }
 
-  /// How the rows of a kind are estimated. Setting it moves all rows behind such rows.
+  /// How the rows of a kind are estimated. Setting it moves all rows after such rows.
   ///
   /// - Complexity: O(1), however many rows there are.
   public mutating func setEstimate(_ estimate: ExtentEstimate, ofKind kind: RowKind) {
@@ -61,7 +61,7 @@ public struct ExtentIndex: Sendable {
 
   /// Takes the averages of what was measured for the lengths of what was not, where estimates are learned.
   ///
-  /// All rows behind such rows move, which is why this is a step of its own: a caller that keeps a row in its place
+  /// All rows after such rows move, which is why this is a step of its own: a caller that keeps a row in its place
   /// on screen does it around this call.
   ///
   /// - Parameter minimum: What no estimate falls below, in points: rows of no length never come into view.
@@ -133,7 +133,7 @@ public struct ExtentIndex: Sendable {
   /// Sets the measured length of a row.
   ///
   /// - Parameter length: In points; an invalid length is clamped and reported as for the estimate.
-  /// - Returns: By how much the row became longer, in points; the rows behind it move by as much.
+  /// - Returns: By how much the row became longer, in points; the rows after it move by as much.
   /// - Precondition: There is such a row.
   @discardableResult
   public mutating func setMeasured(_ length: Double, row: Int) -> Double {
@@ -153,12 +153,12 @@ public struct ExtentIndex: Sendable {
   /// Forgets the measured lengths of all rows, which are estimates again, and starts learning estimates over.
   public mutating func invalidateMeasurements() {
     invalidateMeasurements(ofRows: 0..<count)
-    learnAnew(fromRows: [])
+    restartLearning(fromRows: [])
   }
 
   /// Learns estimates from some rows, and from those that are measured from now on: what was measured for others is no
   /// longer true.
-  mutating func learnAnew(fromRows rows: [Int]) {
+  mutating func restartLearning(fromRows rows: [Int]) {
     for number in averages.indices { averages[number] = LengthAverage() }
     for row in rows {
       guard case (let kind, let length?)? = tree.row(row) else { continue }

@@ -53,7 +53,7 @@ struct ExtentRun: Sendable {
     lengths[row] = length
   }
 
-  /// Whether the run and the one behind it can be one.
+  /// Whether the run and the one after it can be one.
   func canJoin(_ next: ExtentRun) -> Bool {
     guard kind == next.kind, isMeasured == next.isMeasured else { return false }
     return !isMeasured || count + next.count <= Self.maximumMeasuredCount

@@ -110,7 +110,7 @@ extension ExtentTree {
     return (first, join(rest, tree, right))
   }
 
-  /// One balanced tree of a tree, a single node behind it and a tree behind that.
+  /// One balanced tree of a tree, a single node after it and a tree after that.
   private mutating func join(_ left: Int, _ middle: Int, _ right: Int) -> Int {
     if height(of: left) > height(of: right) + 1 {
       let joined = join(nodes[left].right, middle, right)

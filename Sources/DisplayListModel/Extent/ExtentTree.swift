@@ -132,7 +132,7 @@ struct ExtentTree: Sendable {
 
 extension ExtentRun {
   /// The first row of the run whose end lies beyond an offset; when there is none, what is left of the offset
-  /// behind the run.
+  /// after the run.
   fileprivate func row(atOffset rest: inout Length, estimates: ExtentEstimates) -> Int? {
     guard isMeasured else {
       let estimate = estimates[kind]

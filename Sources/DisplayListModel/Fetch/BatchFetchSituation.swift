@@ -32,7 +32,7 @@ public struct BatchFetchSituation: Sendable, Hashable {
     self.isListVisible = isListVisible
   }
 
-  /// How much content lies behind the viewport; negative when there is less than a viewport of it.
+  /// How much content lies after the viewport; negative when there is less than a viewport of it.
   public var remainingLength: Double { contentLength - viewportLength - targetOffset }
 }
 

@@ -3,7 +3,7 @@ internal import DisplayGeometry
 /// Makes the segments of an arrangement, from the first one that a change may have touched until all is in step with what
 /// was there before.
 ///
-/// Where a group begins at a row behind the change, in the state in which a segment was placed that began there
+/// Where a group begins at a row after the change, in the state in which a segment was placed that began there
 /// before, everything that follows comes to lie as it did, but for how far down it is.
 struct ArrangementBuilder<Rule: SequentialLayout> {
   typealias Segment = ArrangementSegment<Rule.State>
@@ -17,7 +17,7 @@ struct ArrangementBuilder<Rule: SequentialLayout> {
     /// The old segments in whose place the new ones come.
     let replaced: Range<Position>
     let segments: [Segment]
-    /// How those behind have moved.
+    /// How those after have moved.
     let shift: SegmentShift
   }
 
@@ -57,7 +57,7 @@ struct ArrangementBuilder<Rule: SequentialLayout> {
 
   /// Makes the segments.
   ///
-  /// - Parameter seeksStep: Whether places behind the change depend on nothing but the state.
+  /// - Parameter seeksStep: Whether places after the change depend on nothing but the state.
   consuming func build(seekingStep seeksStep: Bool) -> Outcome {
     if !seeksStep { oldRow = .max }
     let isInStep = placeAll()
@@ -132,7 +132,7 @@ struct ArrangementBuilder<Rule: SequentialLayout> {
 
   /// Places the items of a section from one on.
   ///
-  /// - Parameter row: The first of them; becomes the first row behind them.
+  /// - Parameter row: The first of them; becomes the first row after them.
   /// - Returns: Whether a row was met that is in step with those before the change, and the rest left alone.
   private mutating func placeItems(
     section: Int,

@@ -28,7 +28,7 @@ public protocol CollectionLayout: Sendable {
   /// Whether places follow the breadth of the space, so that there are none before it is known. True by default.
   var dependsOnBreadth: Bool { get }
 
-  /// Whether each row lies behind the one before it: none beside another, and no room between them. Only such rows can
+  /// Whether each row lies after the one before it: none beside another, and no room between them. Only such rows can
   /// have separators, and make way for one that is reordered by moving on by its length. False by default.
   var isSingleFile: Bool { get }
 
@@ -105,7 +105,7 @@ public protocol CollectionArrangement: Sendable {
 
   /// Takes note that rows have changed, which may be more or fewer now.
   ///
-  /// - Parameter changed: The rows that may be others, or of another size. Those before are what they were; those behind
+  /// - Parameter changed: The rows that may be others, or of another size. Those before are what they were; those after
   ///   are the same as before, too, but for their numbers when rows have come or gone.
   mutating func update(for rows: CollectionRows, changed: Range<Int>)
 }

@@ -85,9 +85,9 @@ public struct CollectionRows: Sendable {
     widths?.invalidateMeasurements(ofRows: rows)
   }
 
-  mutating func learnAnew(fromRows rows: [Int]) {
-    lengths.learnAnew(fromRows: rows)
-    widths?.learnAnew(fromRows: rows)
+  mutating func restartLearning(fromRows rows: [Int]) {
+    lengths.restartLearning(fromRows: rows)
+    widths?.restartLearning(fromRows: rows)
   }
 }
 

@@ -21,7 +21,7 @@ public enum LineItemAlignment: Sendable, Hashable, CaseIterable {
   /// At its end.
   case end
 
-  /// How far an item begins behind the line, of the length that it leaves free.
+  /// How far an item begins after the line, of the length that it leaves free.
   func offset(in free: Double, grid: PixelGrid) -> Double {
     switch self {
     case .start: 0

@@ -1,7 +1,7 @@
 public import DisplayGeometry
 public import DisplayLayout
 
-/// Puts rows one behind the other, each as wide as the list and as long as it likes: a list.
+/// Puts rows one after the other, each as wide as the list and as long as it likes: a list.
 ///
 /// A row that is not measured is as long as the list says, or has learned from others of its kind.
 ///
@@ -36,7 +36,7 @@ public struct ListCollectionLayout: CollectionLayout, Hashable {
   public var takesEstimates: Bool { true }
 }
 
-/// Rows one behind the other: their places are sums of lengths, which the rows know themselves.
+/// Rows one after the other: their places are sums of lengths, which the rows know themselves.
 public struct ListArrangement: CollectionArrangement, Hashable {
   private let breadth: Double
   /// The length of all rows together, in points.

@@ -32,7 +32,7 @@ public enum RowFlow: Sendable, Hashable, CaseIterable {
   }
 
   /// Where a span of offsets starts in coordinates: where rows follow each other backwards, the content lies
-  /// before the origin, so that no row has to move when others behind it become longer.
+  /// before the origin, so that no row has to move when others after it become longer.
   package func coordinate(of span: Range<Double>) -> Double {
     isReversed ? -span.upperBound : span.lowerBound
   }
@@ -40,7 +40,7 @@ public enum RowFlow: Sendable, Hashable, CaseIterable {
   /// The same for what starts at an offset and is so long.
   func coordinate(from start: Double, length: Double) -> Double { isReversed ? -(start + length) : start }
 
-  /// The insets before the first and behind the last row.
+  /// The insets before the first and after the last row.
   package func insets(_ insets: EdgeInsets) -> (start: Double, end: Double) {
     let (first, last) = isHorizontal ? (insets.left, insets.right) : (insets.top, insets.bottom)
     return isReversed ? (last, first) : (first, last)

@@ -12,7 +12,7 @@ public struct RowPlaces: ~Copyable, Sendable {
   package var rows: CollectionRows
   /// How the rows are arranged.
   public internal(set) var layout: any CollectionLayout
-  /// Whether each row lies behind the one before it; see ``CollectionLayout/isSingleFile``.
+  /// Whether each row lies after the one before it; see ``CollectionLayout/isSingleFile``.
   package internal(set) var isSingleFile = false
   /// Whether places depend on how much room there is across.
   package internal(set) var dependsOnBreadth = true
@@ -108,7 +108,7 @@ public struct RowPlaces: ~Copyable, Sendable {
   public func isMeasured(_ row: Int) -> Bool { rows.isMeasured(row) }
 
   /// A range and the rows of no length right beside it, some at most on either side: they take no space, and yet their
-  /// nodes have to be there to hear of what gives them one. Of rows that have no length at all, the first ones.
+  /// nodes have to be there to get one. Of rows that have no length at all, the first ones.
   package func includingEmptyRows(beside range: Range<Int>) -> Range<Int> {
     // An arrangement has each item in some place, unless nothing has a length.
     guard isSingleFile else { return totalLength > 0 ? range : 0..<min(count, Self.emptyRowLimit) }
@@ -122,7 +122,7 @@ public struct RowPlaces: ~Copyable, Sendable {
 
   func kind(ofRow row: Int) -> RowKind? { rows.lengths.kind(ofRow: row) }
 
-  /// The first row at an offset or behind it; the last one when there is none behind it, nil without rows.
+  /// The first row at an offset or after it; the last one when there is none after it, nil without rows.
   public func row(atOffset offset: Double) -> Int? {
     guard count > 0 else { return nil }
     let found = rows(intersecting: max(0, offset)..<max(offset + 1, totalLength))
@@ -188,7 +188,7 @@ public struct RowPlaces: ~Copyable, Sendable {
     noteChange(ofRows: range)
   }
 
-  package mutating func learnAnew(fromRows measured: [Int]) { rows.learnAnew(fromRows: measured) }
+  package mutating func restartLearning(fromRows measured: [Int]) { rows.restartLearning(fromRows: measured) }
 
   mutating func invalidateMeasurements() { invalidateMeasurements(ofRows: 0..<count) }
 

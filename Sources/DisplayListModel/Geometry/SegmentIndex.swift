@@ -1,6 +1,6 @@
 /// The segments of an arrangement, in order, in blocks that move as a whole.
 ///
-/// A block keeps how far it has moved since its segments were placed, so that what lies behind a change follows it
+/// A block keeps how far it has moved since its segments were placed, so that what lies after a change follows it
 /// without a look at each segment. First rows and origins ascend. How far segments reach and how far they have looked
 /// need not; what is searched is the most of all up to a block's end.
 ///
@@ -90,7 +90,7 @@ struct SegmentIndex<State: Sendable & Hashable>: Sendable {
     firstPosition(where: { $0.reachSoFar > offset }, { $0.reach + $1.distance > offset })
   }
 
-  /// The first segment whose origin is at an offset or behind it.
+  /// The first segment whose origin is at an offset or after it.
   func firstPosition(startingAt offset: Double) -> Position {
     let block = blocks.partitioningIndex { $0.segments[0].origin + $0.shift.distance >= offset } - 1
     guard block >= 0 else { return startPosition }
@@ -100,7 +100,7 @@ struct SegmentIndex<State: Sendable & Hashable>: Sendable {
       ? Position(block: block, number: number) : Position(block: block + 1, number: 0)
   }
 
-  /// The first segment that has placed a row, or one behind it, or has looked at it.
+  /// The first segment that has placed a row, or one after it, or has looked at it.
   func firstPosition(thatSaw row: Int) -> Position {
     firstPosition(where: { $0.firstUnseenRowSoFar > row }, { $0.firstUnseenRow + $1.rows > row })
   }
@@ -124,7 +124,7 @@ struct SegmentIndex<State: Sendable & Hashable>: Sendable {
     return blocks[position.block].segments[..<position.number].reduce(before) { max($0, $1.reach + shift) }
   }
 
-  /// Puts segments in the place of others, and has all behind them follow.
+  /// Puts segments in the place of others, and has all after them follow.
   mutating func replace(_ range: Range<Position>, with new: [Segment], movingRest shift: SegmentShift) {
     let (first, last) = (range.lowerBound, range.upperBound)
     var pieces = new

@@ -89,7 +89,7 @@ extension SequentialArrangement {
     return nil
   }
 
-  /// The periods of a segment that may have rows in a span: those whose origin is not behind it and which reach
+  /// The periods of a segment that may have rows in a span: those whose origin is not after it and which reach
   /// into it.
   private func periods(of segment: Segment, meeting span: Range<Double>) -> ClosedRange<Int> {
     guard let repetition = segment.repetition else { return 0...0 }

@@ -6,7 +6,7 @@ public import DisplayGeometry
 /// its groups are placed again up to it. Most segments hold some 32 rows. Where groups of equal items come to
 /// the same state again, what follows is one segment however long it is: the groups of one period, and how often
 /// they repeat. After a change groups are placed again from the last segment that has not looked at it, until one begins
-/// behind the change in the state that was remembered there: what follows has moved, and is otherwise as it was.
+/// after the change in the state that was remembered there: what follows has moved, and is otherwise as it was.
 ///
 /// - Complexity: a place is found in O(log segments). Memory is O(rows that were measured + sections). A change costs
 ///   what is placed again, and a few steps for every 64 segments behind: lines of a flow or a grid are soon in
@@ -65,7 +65,7 @@ public struct SequentialArrangement<Rule: SequentialLayout>: CollectionArrangeme
     return frame
   }
 
-  /// Places what has changed again, and what is behind it until that is in step with what was there before.
+  /// Places what has changed again, and what is after it until that is in step with what was there before.
   @specialized(where Rule == FlowCollectionLayout)
   @specialized(where Rule == GridCollectionLayout)
   @specialized(where Rule == WaterfallCollectionLayout)

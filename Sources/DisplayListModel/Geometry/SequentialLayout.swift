@@ -4,9 +4,9 @@ public import DisplayGeometry
 ///
 /// Where the next group comes to lie may depend on nothing but a small state, which says what those before it left
 /// behind. From this the arrangement follows: it remembers the state here and there, so that any place
-/// is worked out from the nearest one, a change works through what is behind it only, and where groups of
+/// is worked out from the nearest one, a change works through what is after it only, and where groups of
 /// equal items leave the same state again and again, a million of them are one entry. Headers and footers lie
-/// across the whole breadth, before and behind their sections' items; a layout is asked about items only.
+/// across the whole breadth, before and after their sections' items; a layout is asked about items only.
 ///
 /// ```swift
 /// func placeGroup(
@@ -35,7 +35,7 @@ public protocol SequentialLayout: CollectionLayout where Arrangement == Sequenti
   ///   - space: The space for the section.
   ///   - frames: Takes the frames of the group's items, in order, from the group's origin. No frame begins
   ///     above it.
-  /// - Returns: How far the origin of the next group lies behind this one's, in points; at least 0.
+  /// - Returns: How far the origin of the next group lies after this one's, in points; at least 0.
   func placeGroup(
     _ items: inout UpcomingItems,
     after state: inout State,
@@ -115,6 +115,6 @@ public struct UpcomingItems: Sendable {
     return true
   }
 
-  /// Goes on behind a group.
+  /// Goes on after a group.
   mutating func skip(_ count: Int) { nextRow += count }
 }

@@ -50,7 +50,7 @@ public struct RefreshStateMachine: Sendable {
     return true
   }
 
-  /// Gives up a refresh whose end will not be heard of. Returns whether there was one.
+  /// Gives up a refresh whose end will never arrive. Returns whether there was one.
   public mutating func interrupt() -> Bool {
     guard isRefreshing else { return false }
     phase = .idle

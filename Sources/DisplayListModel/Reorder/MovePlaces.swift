@@ -28,10 +28,10 @@ public struct MovePlaces: Sendable {
   }
 
   /// The place nearest to a row that the item might become: before a header lies the end of the section before, and
-  /// behind a footer that of the section itself.
+  /// after a footer that of the section itself.
   public func destination(atRow row: Int) -> ItemPath {
     let sourceRow = numbering.row(of: .item(source)) ?? 0
-    // The row that comes to lie behind the item.
+    // The row that comes to lie after the item.
     let row = min(max(0, row), numbering.rowCount)
     let next = row < sourceRow ? row : row + 1
     switch numbering.content(ofRow: next) {

@@ -73,7 +73,7 @@ public struct ListContent: Sendable {
   /// - Parameters:
   ///   - sections: The sections, each a collection of models.
   ///   - header: Makes the row before a section's items; nil for none.
-  ///   - footer: Makes the row behind them; nil for none.
+  ///   - footer: Makes the row after them; nil for none.
   ///   - row: Makes the node of an item. All run on workers.
   /// - Throws: What ``SectionCounts/init(_:)`` throws.
   /// - Complexity: O(sections).

@@ -51,7 +51,7 @@ public final class SnapshotSource<
   ///   - isSectionUnchanged: Whether a section's header and footer look the same with either of two identities that are
   ///     equal: an identity may carry a title that has no part in its equality. Called on workers.
   ///   - header: Makes the row before a section's items; nil for none.
-  ///   - footer: Makes the row behind them; nil for none.
+  ///   - footer: Makes the row after them; nil for none.
   ///   - row: Makes the node of an item. All run on workers.
   public init(
     _ snapshot: Snapshot,
@@ -151,7 +151,7 @@ extension SnapshotSource: ListFeed {
       let wake = state.withLock { $0.wake }
       wake?()
     }
-    // What waits comes before whatever other threads give to a differ that they know of.
+    // What waits comes before anything that other threads submit once they know the differ.
     while let waiting = publish(differ) { differ.submit(waiting) }
   }
 

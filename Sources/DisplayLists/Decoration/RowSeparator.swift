@@ -25,7 +25,7 @@ public struct RowSeparator: Sendable, Hashable {
   public var trailingInset: Double
   /// Whether items lie farther apart by the thickness of a line: each of them, whether its line is shown or not.
   public var takesRoom: Bool
-  /// Whether there is a line behind the last item of a section, too.
+  /// Whether there is a line after the last item of a section, too.
   public var followsLastItem: Bool
 
   /// Makes a separator; insets that are no lengths count as 0.

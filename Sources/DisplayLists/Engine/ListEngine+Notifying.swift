@@ -15,7 +15,7 @@ extension ListEngine {
     if isNews { HookQueue.main.post(host.list) }
   }
 
-  /// Notifies of what is different from what was told last.
+  /// Notifies of what is different since the last notification.
   func deliverNotifications() {
     if let old = reports.takeOffset(contentOffset) { host.list.contentOffsetDidChange(from: old) }
     if let old = reports.takeLength(places.totalLength) { host.list.contentLengthDidChange(from: old) }

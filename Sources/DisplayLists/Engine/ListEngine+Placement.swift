@@ -89,7 +89,7 @@ extension ListEngine {
   func forgetLengths() {
     let prepared = pool.all.map(\.index)
     places.forgetLengths(ofRows: 0..<places.count, but: prepared)
-    places.learnAnew(fromRows: prepared)
+    places.restartLearning(fromRows: prepared)
   }
 
   /// Has all rows measured again; what they show stays until then.

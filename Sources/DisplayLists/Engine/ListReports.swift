@@ -1,10 +1,10 @@
 internal import DisplayListModel
 
-/// Owns what a list has told of itself, to whom, and what it has done so far.
+/// Owns what a list has notified of, its streams, and the counts of its statistics.
 struct ListReports: Sendable {
-  /// What the list notified of last.
-  private var toldOffset = 0.0
-  private var toldLength = 0.0
+  /// The offset and the length that the list has notified of last.
+  private var notifiedOffset = 0.0
+  private var notifiedLength = 0.0
   /// Who reads which rows are visible.
   private(set) var visibleRowStreams: [VisibleRowStream] = []
   /// How many frames have shown rows.
@@ -25,24 +25,24 @@ struct ListReports: Sendable {
   /// A row has a length for the first time.
   mutating func noteMeasuredRow() { rowsMeasured += 1 }
 
-  /// The offset that was told last, if it is another one; from now on the new one is.
+  /// The offset that was notified of last, if it is another one; from now on the new one is.
   mutating func takeOffset(_ offset: Double) -> Double? {
-    guard offset != toldOffset else { return nil }
-    defer { toldOffset = offset }
-    return toldOffset
+    guard offset != notifiedOffset else { return nil }
+    defer { notifiedOffset = offset }
+    return notifiedOffset
   }
 
-  /// Whether the list is at another offset than the one that was told last.
-  func isNews(offset: Double) -> Bool { offset != toldOffset }
+  /// Whether the list is at another offset than the one that was notified of last.
+  func isNews(offset: Double) -> Bool { offset != notifiedOffset }
 
-  /// Whether the content has another length than the one that was told last.
-  func isNews(length: Double) -> Bool { length != toldLength }
+  /// Whether the content has another length than the one that was notified of last.
+  func isNews(length: Double) -> Bool { length != notifiedLength }
 
   /// The same as for the offset for the content's length.
   mutating func takeLength(_ length: Double) -> Double? {
-    guard length != toldLength else { return nil }
-    defer { toldLength = length }
-    return toldLength
+    guard length != notifiedLength else { return nil }
+    defer { notifiedLength = length }
+    return notifiedLength
   }
 
   /// Somebody reads which rows are visible. Those that nobody reads any longer go with the next one.

@@ -88,6 +88,11 @@ final class ListHost {
   /// Gives a node its layer, and those in it theirs.
   func load(_ node: DisplayNode) { node.load() }
 
+  /// Orders the drawings of a row's node by how far the row is from the viewport.
+  func setDistance(_ distance: Double, of node: DisplayNode?, in queue: WorkQueue) {
+    node?.displayGroup?.setDistance(distance, queue: queue)
+  }
+
   /// Brings a node that is not seen yet to a state; it takes the place of another one when it is complete.
   func prepare(_ replacement: DisplayNode, for state: InterfaceState) {
     replacement.applyInterfaceState(state.subtracting(.visible))

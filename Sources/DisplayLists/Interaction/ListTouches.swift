@@ -39,7 +39,7 @@ struct ListTouches: RowFollower, Sendable {
 
   // MARK: The finger on a row
 
-  /// Whether a finger may come down on a row: not beside another one. One that failed may never be heard of again.
+  /// Whether a finger may come down on a row: not beside another one. One that failed may never end.
   var acceptsPress: Bool { press.map { $0.progress == .failed } ?? true }
 
   mutating func beginPress(_ press: RowPress) { self.press = press }

@@ -1,6 +1,6 @@
 public import DisplayListModel
 
-/// Answers and hears the hooks of a list without being its class; see ``ListNode/delegate``.
+/// Answers the questions of a list and observes it, without being its class; see ``ListNode/delegate``.
 ///
 /// Every method does by default what the list does without a delegate. All run on the main actor. Those that return a value
 /// are asked in the middle of a frame's pass, at a moment when the list is consistent; the others are notified in the phase
@@ -17,6 +17,8 @@ public protocol ListDelegate: AnyObject {
   func listDidBeginDragging(_ list: ListNode)
   /// See ``ListNode/didEndDragging()``.
   func listDidEndDragging(_ list: ListNode)
+  /// See ``PagerNode/currentPageDidChange(from:)``.
+  func pager(_ pager: PagerNode, currentPageDidChangeFrom old: Int)
   /// See ``ListNode/shouldHighlightItem(at:)``.
   func list(_ list: ListNode, shouldHighlightItemAt path: ItemPath) -> Bool
   /// See ``ListNode/shouldSelectItem(at:)``.
@@ -48,6 +50,8 @@ extension ListDelegate {
   public func listDidBeginDragging(_ list: ListNode) {}
   /// Does nothing.
   public func listDidEndDragging(_ list: ListNode) {}
+  /// Does nothing.
+  public func pager(_ pager: PagerNode, currentPageDidChangeFrom old: Int) {}
   /// True.
   public func list(_ list: ListNode, shouldHighlightItemAt path: ItemPath) -> Bool { true }
   /// True.

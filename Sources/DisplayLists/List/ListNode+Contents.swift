@@ -23,7 +23,7 @@ extension ListNode {
   /// The node of a row; nil while it has none.
   public func node(ofRow row: Int) -> DisplayNode? { engine.pool[row]?.node }
 
-  /// Whether a row is in the picture, with everything that it shows.
+  /// Whether a row is on screen with all of its contents.
   package func isShown(row: Int) -> Bool { engine.pool[row]?.isShown == true }
 
   /// Where a row lies in the content, measured or estimated, in points; an empty range past the end when

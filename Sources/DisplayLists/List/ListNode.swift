@@ -55,7 +55,7 @@ open class ListNode: DisplayNode {
   /// The list is scrolled to another offset: moved, or corrected so that the anchor stays. At most once a frame.
   ///
   /// The hooks of a list run on the main actor, in the phase that follows a change, and may change anything. Each asks or
-  /// notifies the ``delegate``; an override that calls `super` has it heard as well.
+  /// notifies the ``delegate``; an override that calls `super` notifies it as well.
   open func contentOffsetDidChange(from old: Double) {
     delegate?.list(self, contentOffsetDidChangeFrom: old)
   }

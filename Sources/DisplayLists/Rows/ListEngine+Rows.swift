@@ -192,8 +192,8 @@ extension ListEngine {
     if let ticket = row.ticket {
       queue.setPriority(WorkPriority(distance: distance, stage: .measure), of: ticket)
     }
-    row.node?.displayGroup?.setDistance(distance, queue: queue)
-    row.replacement?.displayGroup?.setDistance(distance, queue: queue)
+    host.setDistance(distance, of: row.node, in: queue)
+    host.setDistance(distance, of: row.replacement, in: queue)
   }
 
   /// A row is complete: what drawing it took, and what its contents hold.

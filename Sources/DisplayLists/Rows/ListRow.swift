@@ -48,7 +48,7 @@ final class ListRow {
   /// Whether what the node shows is not that of the newest model and of what its layout reads now.
   var isPreparing: Bool { state.isPreparing || observer?.isOutdated == true }
 
-  /// Whether the row is in the picture, with everything that it shows.
+  /// Whether the row is on screen with all of its contents.
   var isShown: Bool { isComplete && node?.isInHierarchy == true }
 
   /// Whether everything that the row shows is on its layers.

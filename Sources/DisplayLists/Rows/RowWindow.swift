@@ -26,7 +26,7 @@ struct RowWindow: @MainActor RowFollower {
     return place < indices.count && indices[place] == index ? all[place] : nil
   }
 
-  /// The place among the rows of the first one at or behind an index.
+  /// The place among the rows of the first one at or after an index.
   func place(of index: Int) -> Int { indices.partitioningIndex { $0 >= index } }
 
   /// Adds a row, unless there is one at its index.

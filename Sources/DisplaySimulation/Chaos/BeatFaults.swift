@@ -3,7 +3,7 @@ internal import AsyncDisplay
 /// The display does not beat as it did: it leaves beats out, beats at another rate or at uneven times, or announces two
 /// beats at the same time.
 ///
-/// It is survived when the row under the reader's eye stays where it is while no time passes, and in the end all is
+/// It is survived when the scroll anchor stays where it is while no time passes, and in the end all is
 /// drawn.
 @MainActor
 final class BeatFaults: FaultFamily {
@@ -31,7 +31,7 @@ final class BeatFaults: FaultFamily {
   private var last: FrameTiming?
   /// Whether the frame that runs is of the same moment as the last.
   private var isStill = false
-  /// How far the row under the reader's eye moved by itself in a frame in which no time passed, in points.
+  /// How far the scroll anchor moved by itself in a frame in which no time passed, in points.
   private var movedInNoTime = 0.0
 
   private static let longest = 6

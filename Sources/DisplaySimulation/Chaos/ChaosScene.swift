@@ -30,7 +30,7 @@ final class ChaosScene {
   private(set) var frameCount = 0
   /// Whether the last frame showed everything in a viewport of the right size.
   private(set) var isWhole = false
-  /// How far the row under the reader's eye moved by itself in the last frame, in points; nil where nothing is known.
+  /// How far the scroll anchor moved by itself in the last frame, in points; nil where nothing is known.
   var anchorError: Double? { eye.error }
 
   private var eye: ReaderEye

@@ -1,6 +1,6 @@
 internal import AsyncDisplay
 
-/// Watches whether the row under the reader's eye moves by itself while faults happen.
+/// Watches whether the scroll anchor moves by itself while faults happen.
 ///
 /// In some frames nothing is known of where it should be: when rows come or go, when the viewport gets another size,
 /// or when it or a row above it that is in view gets another length. Of a list whose anchor is not its first visible

@@ -63,7 +63,7 @@ final class RowFaults: FaultFamily {
   // MARK: Sizes
 
   /// A row becomes longer or shorter; one time in four what it is given is no size at all. It is survived when the row
-  /// was measured anew and has a size that is one, and the row under the reader's eye did not move by itself.
+  /// was measured anew and has a size that is one, and the scroll anchor did not move by itself.
   private func changeSize() {
     guard let row = scene.random.pick(scene.nearNodes) else { return }
     let length = scene.random.pick([nil, 0, 40, 400, 900, -1, .nan, .infinity]) ?? nil
@@ -75,7 +75,7 @@ final class RowFaults: FaultFamily {
     scene.begin(.sizes, expecting: "a row is measured for its new size, \(row.style.height)") {
       [scene, weak row] in
       if let error = scene.anchorError, error > 0.01 {
-        return .lost("the row under the reader's eye moved by \(error) points")
+        return .lost("the scroll anchor moved by \(error) points")
       }
       guard let row, row.supernode === scene.list, let index = scene.row(of: row) else { return .moot }
       guard row.measurementCounts.misses > measured, row.frame.size == row.calculatedSize else {

@@ -8,7 +8,7 @@ public enum ExplorationInvariant: String, Sendable, Hashable, CaseIterable {
   case freshContents = "fresh-contents"
   /// In the end every row has the size that its newest data and the viewport ask for.
   case freshLayout = "fresh-layout"
-  /// The row under the reader's eye does not move by itself.
+  /// The anchor row does not move by itself.
   case anchor
   /// The first contents of a row appear all at once.
   case wholeRows = "whole-rows"
@@ -32,10 +32,10 @@ public enum ExplorationInvariant: String, Sendable, Hashable, CaseIterable {
     case .wholeState: "hooks find the tree whole"
     case .freshContents: "what is shown never gets older, and ends as the newest data's"
     case .freshLayout: "rows end with the size of their newest data"
-    case .anchor: "the row under the reader's eye does not move by itself"
+    case .anchor: "the anchor row does not move by itself"
     case .wholeRows: "the first contents of a row appear all at once"
     case .wantedWork: "nothing is drawn that nobody wants any more"
-    case .contentBytes: "only near rows have contents, within the bytes of the ranges"
+    case .contentBytes: "only rows in range have contents, within the bytes of the ranges"
     case .ownedNodes: "a list holds the nodes of its rows and no others"
     case .appliedUpdates: "every accepted update is shown in the end"
     case .progress: "all that is on screen is drawn in the end"

@@ -39,7 +39,7 @@ public enum ExplorationScenario: String, Sendable, Hashable, CaseIterable {
     case .hooks: "hooks of rows that change the list in the middle of a frame"
     case .tiles: "tiles in columns of unequal items, which move from one column to another"
     case .fingers: "a finger that drags, flings and taps, while rows change"
-    case .reordering: "items that are taken up and put elsewhere or back, while rows change"
+    case .reordering: "items that are lifted, and dropped elsewhere or put back, while rows change"
     case .nested: "lists in the rows of a list, which are scrolled and change while the rows do"
     case .pages: "pages that a finger or code turns, while they come, go and move"
     case .seeking: "rows that the list is sent to, at once or over some frames, while rows change"

@@ -12,7 +12,7 @@ public struct ListSample: Sendable, Hashable {
   public var contentBytes = 0
   /// How many pieces of work wait or run.
   public var workInFlight = 0
-  /// How far the row under the reader's eye moved by itself, in points.
+  /// How far the scroll anchor moved by itself, in points.
   public var anchorError = 0.0
 
   /// Makes a sample of a list without rows.

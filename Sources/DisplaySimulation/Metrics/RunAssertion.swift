@@ -21,7 +21,7 @@ public struct RunAssertion: Sendable, Hashable {
     case dropped
     /// Milliseconds of lateness for each second.
     case hitch
-    /// How far the row under the reader's eye moved by itself at most, in points.
+    /// How far the scroll anchor moved by itself at most, in points.
     case anchor
     /// The most that contents took, in megabytes.
     case contents

@@ -24,7 +24,7 @@ public struct RunSummary: Sendable, Hashable {
   public let droppedPercent: Double
   /// Milliseconds of lateness for each second.
   public let hitchRatio: Double
-  /// How far the row under the reader's eye moved by itself at most, in points.
+  /// How far the scroll anchor moved by itself at most, in points.
   public let anchorError: Double
 
   /// What the list has done.

@@ -109,7 +109,7 @@ public struct Suggestions: Sendable {
   private static func anchor(_ summary: RunSummary) -> String? {
     guard summary.anchorError > 0.5 else { return nil }
     return
-      "the row under the reader's eye moved by itself, \(TextTable.number(summary.anchorError, digits: 1)) points "
+      "the scroll anchor moved by itself, \(TextTable.number(summary.anchorError, digits: 1)) points "
       + "at most: give rows their new size with the update of their data, 'ListNode.performBatchUpdates'"
   }
 

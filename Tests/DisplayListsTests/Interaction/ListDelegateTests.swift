@@ -13,6 +13,9 @@ private final class Recorder: ListDelegate {
   func listDidEndScrolling(_ list: ListNode) { heard.append("end of scrolling") }
   func listDidBeginDragging(_ list: ListNode) { heard.append("drag") }
   func listDidEndDragging(_ list: ListNode) { heard.append("end of drag") }
+  func pager(_ pager: PagerNode, currentPageDidChangeFrom old: Int) {
+    heard.append("page \(pager.currentPage) after \(old)")
+  }
   func list(_ list: ListNode, shouldHighlightItemAt path: ItemPath) -> Bool { answer("highlight", path) }
   func list(_ list: ListNode, shouldSelectItemAt path: ItemPath) -> Bool { answer("select", path) }
   func list(_ list: ListNode, shouldDeselectItemAt path: ItemPath) -> Bool { answer("deselect", path) }
@@ -67,6 +70,19 @@ struct ListDelegateTests {
     stage.list.scroll(by: 12)
     stage.frame()
     #expect(recorder.take() == ["offset from 0.0"])
+  }
+
+  @Test("A delegate is notified of another page, once a frame")
+  func pages() {
+    let pager = PagerNode(makeItems(0..<9)) { ItemRow($0) }
+    pager.delegate = recorder
+    let stage = ListStage(pager)
+    stage.settle()
+    _ = recorder.take()
+    pager.scrollToPage(1)
+    pager.scrollToPage(3)
+    stage.frame()
+    #expect(recorder.take().filter { $0.hasPrefix("page") } == ["page 3 after 0"])
   }
 
   @Test("A delegate is asked before an item is selected, and notified after")

@@ -16,8 +16,8 @@ open class RefreshIndicatorNode: DisplayNode {
   public private(set) var progress = 0.0
   /// Whether the list is being refreshed.
   public private(set) var isRefreshing = false
-  /// What ``refreshDidChange()`` has told of last.
-  private var told = (progress: 0.0, isRefreshing: false)
+  /// What ``refreshDidChange()`` was last called for.
+  private var notified = (progress: 0.0, isRefreshing: false)
 
   /// Makes an indicator. Legal on any task.
   ///
@@ -48,8 +48,8 @@ open class RefreshIndicatorNode: DisplayNode {
   }
 
   package func deliverNotifications() {
-    guard told != (progress, isRefreshing) else { return }
-    told = (progress, isRefreshing)
+    guard notified != (progress, isRefreshing) else { return }
+    notified = (progress, isRefreshing)
     refreshDidChange()
   }
 
