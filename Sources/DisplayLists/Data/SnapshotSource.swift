@@ -72,14 +72,13 @@ public final class SnapshotSource<
   /// Has another snapshot shown. Legal on any thread; it never waits for a comparison.
   public func apply(_ snapshot: Snapshot) {
     // The snapshot that is superseded is released by the caller, after the lock.
-    let (differ, wake, _) = state.withLock { state in
+    let (differ, _) = state.withLock { state in
       let superseded = state.newest
-      guard !state.isClosed else { return (state.differ, state.wake, superseded) }
+      guard !state.isClosed else { return (state.differ, superseded) }
       if state.differ == nil { state.newest = snapshot }
-      return (state.differ, state.wake, superseded)
+      return (state.differ, superseded)
     }
     differ?.submit(snapshot)
-    wake?()
   }
 
   /// Takes the source for a list; nil when another one has it.

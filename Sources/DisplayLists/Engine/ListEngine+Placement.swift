@@ -134,7 +134,7 @@ extension ListEngine {
 
   /// Gives a row's node its place, which for a pinned header depends on the viewport.
   func place(_ row: ListRow) {
-    guard let node = row.node, row.isPlaced, places.isSettled, row.index < places.count else { return }
+    guard let node = row.node, row.isPlaced, places.isSettled else { return }
     let frame = places.frame(ofRow: row.index)
     let start = row.index == ranges.pinnedRow ? pinnedOffset(ofRow: row.index) : frame.minY
     let origin = space.origin(

@@ -190,4 +190,19 @@ struct BatchSourceTests {
     stage.settle()
     #expect(shown(list) == [0, 1, 2])
   }
+
+  @Test("What was given before a list had the source is no change to the list, which keeps its nodes")
+  func givenBefore() throws {
+    let source = BatchSource(Self.content([0, 1, 2]))
+    try source.performBatchUpdates(to: Self.content([0, 1, 2, 3])) { $0.insertItems(at: [path(3)]) }
+    let list = ListNode(source, estimatedRowLength: 40)
+    let stage = ListStage(list)
+    stage.settle()
+    #expect(shown(list) == [0, 1, 2, 3])
+    let nodes = (0..<4).map { list.node(ofRow: $0) }
+    try source.performBatchUpdates(to: Self.content([9, 0, 1, 2, 3])) { $0.insertItems(at: [path(0)]) }
+    stage.settle()
+    #expect(shown(list) == [9, 0, 1, 2, 3])
+    for row in 0..<4 { #expect(list.node(ofRow: row + 1) === nodes[row]) }
+  }
 }

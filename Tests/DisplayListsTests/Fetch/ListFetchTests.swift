@@ -243,4 +243,31 @@ struct ListFetchTests {
     stage.settle()
     #expect(calls.withLock { $0 } == 2)
   }
+
+  @Test("A flick asks for rows by where it will end once, when the finger leaves; frames ask by where the list is")
+  func flickAsksByItsEnd() {
+    let hints = Lock<[Bool]>([])
+    let list = ListNode(0..<40, estimatedRowLength: 40) { RowNode(index: $0, height: 40) }
+    let rule = BatchFetchRule(leadingScreens: 1) { _, hint in
+      hints.withLock { $0.append(hint) }
+      return false
+    }
+    list.batchFetching = BatchFetching(rule) { .mayHaveMore }
+    let stage = ListStage(list)
+    stage.settle()
+    let finger = ListFinger(stage: stage)
+    finger.grab(Point(x: 50, y: 190))
+    for step in 1...10 {
+      stage.frame()
+      finger.move(50, 190 - Double(step) * 18)
+    }
+    hints.withLock { $0 = [] }
+    finger.up(50, 10)
+    stage.frame()
+    #expect(stage.list.isDecelerating)
+    #expect(hints.withLock { $0.contains(true) })
+    hints.withLock { $0 = [] }
+    for _ in 0..<3 { stage.frame() }
+    #expect(hints.withLock { !$0.isEmpty && !$0.contains(true) })
+  }
 }

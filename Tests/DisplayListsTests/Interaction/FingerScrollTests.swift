@@ -299,4 +299,28 @@ struct FingerScrollTests {
     stage.frame()
     #expect(list.isDragging && list.contentOffset == 35)
   }
+
+  private final class EndList: ListNode {
+    var ends = 0
+    override func didEndScrolling() { ends += 1 }
+  }
+
+  @Test("Scrolling does not end while a finger drags, although code puts the content elsewhere and at rest")
+  func endWhileDragged() {
+    let list = EndList(ListContent(makeItems(0..<100)) { ItemRow($0) }, estimatedRowLength: 50)
+    let stage = ListStage(list, size: Size(width: 100, height: 300))
+    stage.settle()
+    list.ends = 0
+    let finger = ListFinger(stage: stage)
+    finger.grab(Point(x: 50, y: 250))
+    finger.move(50, 200)
+    stage.frame()
+    list.contentOffset = 900
+    for _ in 0..<5 { stage.frame() }
+    #expect(list.isDragging && list.ends == 0)
+    finger.up(50, 200)
+    stage.coast()
+    stage.frame()
+    #expect(list.ends == 1)
+  }
 }

@@ -263,4 +263,42 @@ struct RefreshTests {
     stage.settle()
     #expect(!indicator.isInHierarchy && !list.isRefreshing)
   }
+
+  @Test("The indicator turns once a second, an eighth at a time")
+  func turning() {
+    let indicator = RefreshIndicatorNode()
+    for (milliseconds, eighths) in [(0, 0.0), (124, 0), (125, 1), (500, 4), (999, 7), (1_000, 0), (2_250, 2)] {
+      indicator.turn(at: MonotonicInstant(nanoseconds: Int64(milliseconds) * 1_000_000))
+      #expect(indicator.transform == .rotation(radians: eighths * .pi / 4), "\(milliseconds) ms")
+    }
+  }
+
+  @Test("The indicator is in the visible state while it is shown, and in none before and after")
+  func states() throws {
+    let (stage, list, _, finger) = makeStage()
+    let indicator = try #require(list.refreshing?.indicator)
+    #expect(indicator.interfaceState.isEmpty && !indicator.isInHierarchy)
+    finger.grab(Point(x: 50, y: 60))
+    finger.move(50, 100)
+    stage.frame()
+    #expect(indicator.interfaceState == .inHierarchy && indicator.isInHierarchy)
+    finger.move(50, 60)
+    finger.up(50, 60)
+    stage.coast()
+    stage.settle()
+    #expect(indicator.interfaceState.isEmpty && !indicator.isInHierarchy)
+  }
+
+  @Test("A list whose runtime ends while it is refreshed gives the indicator's room back")
+  func runtimeEnds() {
+    let (stage, list, gate, _) = makeStage()
+    list.beginRefreshing()
+    run(stage)
+    stage.coast()
+    #expect(list.isRefreshing && list.contentOffset == -48)
+    stage.runtime.invalidate()
+    #expect(!list.isRefreshing && list.contentOffset == 0)
+    gate.open()
+    stage.executor.runAll()
+  }
 }

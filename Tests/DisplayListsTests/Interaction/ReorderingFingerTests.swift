@@ -187,4 +187,28 @@ struct ReorderingFingerTests {
     let ids = (0..<12).map { (list.node(ofRow: $0) as? ItemRow)?.item.id }
     #expect(ids == [1, 2, 3, 4, 5, 0, 6, 7, 8, 9, 10, 11])
   }
+
+  @Test("The others make room over some frames, and the held row is under the finger in each")
+  func gradually() throws {
+    let (stage, list, finger) = makeStage([40, 30, 20, 50, 41, 42])
+    hold(finger, stage, y: 50)
+    let (held, other) = (try #require(list.node(ofRow: 1)), try #require(list.node(ofRow: 2)))
+    finger.move(50, 67)
+    stage.frame()
+    #expect(held.frame.minY == 57)
+    stage.frame()
+    #expect(held.frame.minY == 57 && other.frame.minY > 40 && other.frame.minY < 70)
+    for _ in 0..<100 { stage.frame() }
+    #expect(other.frame.minY == 40)
+  }
+
+  @Test("A row is dropped where the finger leaves, wherever it was seen before")
+  func lastPlace() {
+    let (stage, list, finger) = makeStage([40, 30, 20, 50, 41, 42])
+    hold(finger, stage, y: 50)
+    finger.up(50, 150)
+    stage.settle()
+    // Its start was moved to 140, and the nearest gap is at 151.
+    #expect(shown(list) == [40, 20, 50, 41, 30, 42])
+  }
 }

@@ -277,4 +277,33 @@ struct ReorderingTests {
     for _ in 0..<100 { stage.stage.frame() }
     #expect(list.reorderedItem == nil && !list.isReorderingMoving)
   }
+
+  @Test("Rows that make room for a place that code proposes do so in a frame that is asked for")
+  func proposalAsks() {
+    let requests = Lock(0)
+    let list = ReorderStage.List(ListContent(makeItems(0..<6)) { ItemRow($0) }, estimatedRowLength: 50)
+    let executor = ManualExecutor()
+    let clock = ManualClock()
+    let runtime = DisplayRuntime(
+      rootNode: list,
+      viewportSize: Size(width: 100, height: 300),
+      scheduler: Scheduler(executor: executor, clock: clock, maximumConcurrency: 1),
+      requestFrame: { requests.withLock { $0 += 1 } }
+    )
+    func settle() {
+      for index in 0..<200 {
+        let end = clock.now.advanced(by: .milliseconds(8))
+        runtime.runFrame(FrameTiming(index: index, timestamp: clock.now, deadline: end))
+        executor.runAll()
+        clock.advance(by: .milliseconds(8))
+      }
+      requests.withLock { $0 = 0 }
+    }
+    settle()
+    #expect(list.beginReordering(itemAt: path(0, 1)))
+    settle()
+    list.updateReordering(to: path(0, 3))
+    #expect(requests.withLock { $0 } == 1)
+    runtime.invalidate()
+  }
 }

@@ -97,4 +97,20 @@ struct AheadTests {
     runtime.invalidate()
     #expect(runtime.queue.waitingCount == 0)
   }
+
+  @Test("Rows before the viewport are as far as their end is from it, and twice that where the list does not go")
+  func distances() throws {
+    let list = ListNode(0..<200, estimatedRowLength: 40) { RowNode(index: $0, height: 40) }
+    let stage = ListStage(list)
+    stage.settle()
+    list.scroll(to: 4_000)
+    stage.settle()
+    func distance(_ row: Int) throws -> Double {
+      list.engine.distance(of: try #require(list.engine.pool[row]))
+    }
+    // The viewport shows rows 100 to 104.
+    #expect(try distance(102) == 0)
+    #expect(try (97...99).map(distance) == [160, 80, 0])
+    #expect(try (105...107).map(distance) == [0, 40, 80])
+  }
 }

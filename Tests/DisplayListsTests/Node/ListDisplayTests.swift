@@ -184,6 +184,20 @@ struct ListDisplayTests {
     stage.settle()
     #expect(pager.isDisplayed && pager.currentPage == 3)
   }
+
+  @Test("A row that is measured again is not displayed until it has its new size")
+  func remeasuredRow() throws {
+    let rows = (0..<5).map { RowNode(index: $0, height: 40) }
+    let list = ListNode(0..<5, estimatedRowLength: 40) { rows[$0] }
+    let stage = ListStage(list)
+    stage.settle()
+    for row in rows { #expect(row.isDisplayed) }
+    rows[1].height.value = 70
+    stage.frame()
+    #expect(!rows[1].isDisplayed && rows[0].isDisplayed)
+    stage.settle()
+    #expect(rows[1].isDisplayed && rows[1].frame.height == 70)
+  }
 }
 
 /// Shows a list that is placed by hand and fills it.

@@ -250,4 +250,17 @@ struct ListScrollingTests {
     #expect(fetches.withLock { $0 } == 3)
     #expect(list.rowCount == 100 && !list.isFetchingRows)
   }
+
+  @Test("A list clips its rows, and an animation that takes no time is a movement at once")
+  func atOnce() {
+    let list = ListNode(0..<100, estimatedRowLength: 40) { RowNode(index: $0, height: 40) }
+    let stage = ListStage(list)
+    stage.settle()
+    #expect(list.clipsToBounds)
+    let ended = Lock<[Bool]>([])
+    list.scroll(to: 800, animated: AnimationTiming(duration: .zero)) { isFinished in
+      ended.withLock { $0.append(isFinished) }
+    }
+    #expect(list.contentOffset == 800 && ended.withLock { $0 } == [true])
+  }
 }

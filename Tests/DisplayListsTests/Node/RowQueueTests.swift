@@ -46,6 +46,7 @@ struct RowQueueTests {
       queue.remove(row)
       // Entries are only looked at when those that are empty go.
       if queue.entryCount < before { visits += before }
+      #expect(queue.entryCount <= 2 * (rows.count - 1 - row.index) + 16)
     }
     #expect(queue.isEmpty && visits <= 2 * rows.count)
   }

@@ -37,7 +37,7 @@ extension ListEngine {
     guard let refreshing else {
       return host.reportMisuse("there is nothing to refresh the list with; set pullToRefresh before")
     }
-    guard presence.isActive, host.runtime != nil else { return refreshing.isWanted = true }
+    guard presence.isActive else { return refreshing.isWanted = true }
     let isAtStart = scroll.position.shownOffset <= startOffset
     guard let number = refreshing.machine.begin() else { return }
     startRefresh(number)

@@ -73,7 +73,7 @@ extension ListEngine {
 
   /// Whether there is an item to lift where a finger has stayed.
   func mayBeginPress(_ touch: TouchEvent) -> Bool {
-    guard reordering.isAllowed, presence.isActive, reordering.session == nil,
+    guard reordering.isAllowed, reordering.session == nil,
       let row = touchedRow(at: touch), let path = itemPath(ofRow: row.index)
     else { return false }
     return host.list.canMoveItem(at: path)
