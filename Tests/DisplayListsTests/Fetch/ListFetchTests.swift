@@ -244,7 +244,7 @@ struct ListFetchTests {
     #expect(calls.withLock { $0 } == 2)
   }
 
-  @Test("A flick asks for rows by where it will end once, when the finger leaves; frames ask by where the list is")
+  @Test("A flick asks for rows by its end when the finger leaves; frames ask by where the list is")
   func flickAsksByItsEnd() {
     let hints = Lock<[Bool]>([])
     let list = ListNode(0..<40, estimatedRowLength: 40) { RowNode(index: $0, height: 40) }

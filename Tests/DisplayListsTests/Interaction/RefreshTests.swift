@@ -267,7 +267,8 @@ struct RefreshTests {
   @Test("The indicator turns once a second, an eighth at a time")
   func turning() {
     let indicator = RefreshIndicatorNode()
-    for (milliseconds, eighths) in [(0, 0.0), (124, 0), (125, 1), (500, 4), (999, 7), (1_000, 0), (2_250, 2)] {
+    for (milliseconds, eighths) in [(0, 0.0), (124, 0), (125, 1), (500, 4), (999, 7), (1_000, 0), (2_250, 2)]
+    {
       indicator.turn(at: MonotonicInstant(nanoseconds: Int64(milliseconds) * 1_000_000))
       #expect(indicator.transform == .rotation(radians: eighths * .pi / 4), "\(milliseconds) ms")
     }
@@ -300,5 +301,24 @@ struct RefreshTests {
     #expect(!list.isRefreshing && list.contentOffset == 0)
     gate.open()
     stage.executor.runAll()
+  }
+
+  @Test("A refresh that is asked for off screen begins on screen, once")
+  func wantedOnce() {
+    let list = ListNode(ListContent(makeItems(0..<40)) { ItemRow($0) }, estimatedRowLength: 50)
+    let gate = Gate()
+    list.pullToRefresh = PullToRefresh { await gate.pass() }
+    list.beginRefreshing()
+    let screen = ListScreen(list)
+    let stage = ListStage(list, in: screen, size: Size(width: 100, height: 300))
+    run(stage)
+    #expect(list.isRefreshing && gate.started == 1)
+    gate.open()
+    stage.settle()
+    list.removeFromSupernode()
+    stage.settle()
+    screen.addSubnode(list)
+    stage.settle()
+    #expect(!list.isRefreshing && gate.started == 1)
   }
 }

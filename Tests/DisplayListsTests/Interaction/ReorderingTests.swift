@@ -306,4 +306,18 @@ struct ReorderingTests {
     #expect(requests.withLock { $0 } == 1)
     runtime.invalidate()
   }
+
+  @Test("A row that was lifted far from where the list is by now goes when it is put back")
+  func farAway() {
+    let stage = ReorderStage([makeItems(0..<200)], usesSnapshots: false)
+    let list = stage.list
+    #expect(list.beginReordering(itemAt: path(0, 1)))
+    list.scrollToRow(150, at: .start)
+    stage.stage.settle()
+    let row = list.numbering.row(of: .item(path(0, 1))) ?? -1
+    #expect(list.node(ofRow: row) != nil)
+    list.cancelReordering()
+    stage.stage.settle()
+    #expect(list.node(ofRow: row) == nil)
+  }
 }

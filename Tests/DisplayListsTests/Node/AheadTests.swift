@@ -98,7 +98,7 @@ struct AheadTests {
     #expect(runtime.queue.waitingCount == 0)
   }
 
-  @Test("Rows before the viewport are as far as their end is from it, and twice that where the list does not go")
+  @Test("Rows before the viewport count twice as far as those after it, from their ends on")
   func distances() throws {
     let list = ListNode(0..<200, estimatedRowLength: 40) { RowNode(index: $0, height: 40) }
     let stage = ListStage(list)
