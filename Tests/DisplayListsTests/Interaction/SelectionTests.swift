@@ -320,4 +320,21 @@ struct SelectionTests {
     stage.settle()
     #expect(list.selectedItems.count <= 1 && list.highlightedItem == nil)
   }
+
+  @Test("Code deselects one item and leaves the others, and all of them at once")
+  func deselecting() {
+    let list = ListNode(makeItems(0..<9), estimatedRowLength: 40) { ItemRow($0) }
+    list.allowsSelection = true
+    list.allowsMultipleSelection = true
+    let stage = ListStage(list)
+    stage.settle()
+    let paths = (0..<3).map { ItemPath(section: 0, item: $0) }
+    for path in paths { list.selectItem(at: path) }
+    list.deselectItem(at: paths[1])
+    #expect(list.selectedItems == [paths[0], paths[2]])
+    list.deselectItem(at: paths[1])
+    #expect(list.selectedItems == [paths[0], paths[2]])
+    list.deselectAllItems()
+    #expect(list.selectedItems.isEmpty)
+  }
 }
