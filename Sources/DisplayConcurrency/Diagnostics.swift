@@ -38,13 +38,18 @@ public enum Diagnostics {
   @TaskLocal
   private static var taskHandler: TaskHandler?
 
-  private static let processHandler = Lock<Handler?>(nil)
+  /// A function that lies in generic storage by itself is wrapped anew by each look at it; as part of a struct it is not.
+  private struct ProcessHandler: Sendable {
+    var handle: Handler?
+  }
+
+  private static let processHandler = Lock(ProcessHandler())
 
   /// Sets the handler of the process; nil drops what is reported.
   public static func setHandler(_ handler: Handler?) {
     // What the old handler holds is released after the lock.
     _ = processHandler.withLock { current in
-      defer { current = handler }
+      defer { current.handle = handler }
       return current
     }
   }
@@ -67,7 +72,7 @@ public enum Diagnostics {
 
   /// Reports a problem.
   public static func report(_ diagnostic: Diagnostic) {
-    let handler = taskHandler?.handle ?? processHandler.withLock { $0 }
+    let handler = taskHandler?.handle ?? processHandler.withLock { $0.handle }
     handler?(diagnostic)
   }
 }
