@@ -16,6 +16,8 @@ public enum FileError: Error, Sendable, Hashable {
   case closed(path: String)
   /// The disk is full, or the file may not be that large.
   case noSpace(path: String)
+  /// The path names a pipe that nobody reads, or a device that is not there.
+  case isUnread(path: String)
   /// A link at the path leads to no place where a file could be, or in a circle.
   case brokenLink(path: String)
   /// A name in the path, or all of it, is longer than the file system takes.
@@ -46,8 +48,10 @@ extension FileError: CustomStringConvertible {
       "\(path): closed; leave it open, or lead it to where it may go"
     case .noSpace(let path):
       "\(path): no room left on the disk or within the limit for files; make room or choose another place"
+    case .isUnread(let path):
+      "\(path): a pipe that nobody reads; start the reader first, or name a file"
     case .brokenLink(let path):
-      "\(path): a link that leads nowhere or in a circle; mend it, remove it, or choose another place"
+      "\(path): a link that leads nowhere or in a circle; repair it, remove it, or choose another place"
     case .nameTooLong(let path):
       "\(path): longer than the file system takes; choose a shorter name"
     case .failed(let path, let operation, let code):

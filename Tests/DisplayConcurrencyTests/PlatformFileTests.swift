@@ -43,6 +43,32 @@ struct PlatformFileTests {
     #expect(folder.contents.sorted() == ["file", "link", "pipe"])
   }
 
+  @Test("A pipe that nobody reads is refused at once; one that is read takes more than it holds")
+  func unreadPipe() async throws {
+    let folder = try Folder()
+    let pipe = folder.path + "/pipe"
+    let isMade = unsafe mkfifo(pipe, 0o600) == 0
+    #expect(isMade)
+    #expect(throws: FileError.isUnread(path: pipe)) { try Platform.writeFile([1], to: pipe) }
+    let reader = unsafe open(pipe, O_RDONLY | O_NONBLOCK)
+    _ = fcntl(reader, F_SETFL, 0)
+    let isWritten = Lock<Bool?>(nil)
+    let thread = Task.detached {
+      let bytes = [UInt8](repeating: 7, count: 300_000)
+      let isDone = (try? Platform.writeFile(bytes, to: pipe)) != nil
+      isWritten.withLock { $0 = isDone }
+    }
+    var count = 0
+    var bytes = [UInt8](repeating: 0, count: 8_192)
+    while count < 300_000 {
+      let read = unsafe read(reader, &bytes, bytes.count)
+      if read > 0 { count += read } else { await Task.yield() }
+    }
+    close(reader)
+    await thread.value
+    #expect(count == 300_000 && isWritten.withLock { $0 } == true)
+  }
+
   @Test("Each failure has its case, and a failed write leaves nothing behind")
   func failures() throws {
     let folder = try Folder()

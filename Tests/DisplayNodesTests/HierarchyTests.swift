@@ -57,6 +57,15 @@ struct HierarchyTests {
     #expect(names(root) == ["b", "a"])
   }
 
+  @Test("A node is put beside one that was attached and not looked at yet")
+  func besideAttached() throws {
+    let (root, a, b, c) = (node("root"), node("a"), node("b"), node("c"))
+    try root.attachSubnode(a)
+    try root.attachSubnode(b)
+    root.insertSubnode(c, below: b)
+    #expect(names(root) == ["a", "c", "b"])
+  }
+
   @Test(
     "Whatever is put wherever, the tree is what a list of lists would be",
     arguments: 0..<60 as Range<UInt64>

@@ -81,8 +81,10 @@ public struct FileReplacement: ~Copyable {
       }
       try writeAside(for: place, path: path, permissions: permissions, produce)
     } else {
-      let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+      // A pipe that nobody reads would be waited for without end; one that somebody reads is waited for as usual.
+      let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
       guard descriptor >= 0 else { throw Platform.fileError(path, "open", errno) }
+      _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
       do throws(FileError) {
         try Self.write(to: descriptor, path: path, produce)
       } catch {

@@ -148,6 +148,7 @@ extension Platform {
     case EBADF: .closed(path: path)
     case ELOOP: .brokenLink(path: path)
     case ENAMETOOLONG: .nameTooLong(path: path)
+    case ENXIO: .isUnread(path: path)
     case ENOSPC, EDQUOT, EFBIG: .noSpace(path: path)
     default: .failed(path: path, operation: operation, code: code)
     }

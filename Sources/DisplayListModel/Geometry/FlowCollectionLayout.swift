@@ -28,7 +28,11 @@ public struct FlowCollectionLayout: SequentialLayout, Hashable {
   /// How many items a line has at most, whatever their widths; and not more than one for each point.
   static var maximumLineCount: Int { 1_024 }
 
-  /// Makes a layout; distances that are no lengths count as 0.
+  /// The width and the length of an item that nothing is known of, in points.
+  private static var usualExtent: Double { 50 }
+
+  /// Makes a layout; invalid distances count as 0. Of an estimate below 1 point, which would put all items into the first
+  /// screen, the width or the length counts as 50.
   public init(
     itemSpacing: Double = 0,
     lineSpacing: Double = 0,
@@ -43,8 +47,15 @@ public struct FlowCollectionLayout: SequentialLayout, Hashable {
     self.sectionInsets = sectionInsets.clampedLengths
     self.lineAlignment = lineAlignment
     self.itemAlignment = itemAlignment
-    self.estimatedItemSize = estimatedItemSize
+    self.estimatedItemSize = Size(
+      width: Self.estimate(estimatedItemSize.width),
+      height: Self.estimate(estimatedItemSize.height)
+    )
     self.estimatedSupplementaryLength = estimatedSupplementaryLength.clampedLength
+  }
+
+  private static func estimate(_ extent: Double) -> Double {
+    extent >= 1 ? extent.clampedLength : usualExtent
   }
 
   /// Lines are broken by the widths of items.

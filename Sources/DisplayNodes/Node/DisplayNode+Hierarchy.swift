@@ -97,11 +97,13 @@ extension DisplayNode {
 
   private func insertSubnode(_ node: DisplayNode, beside other: DisplayNode, offset: Int) {
     guard node !== other else { return }
-    let others = subnodes.filter { $0 !== node }
-    guard let index = others.firstIndex(where: { $0 === other }) else {
+    takeInAttachedSubnodes()
+    guard other.supernode === self, let place = storedSubnodes.firstIndex(where: { $0 === other }) else {
       return reportMisuse("\(other.diagnosticPath.joined(separator: " › ")) is none of the subnodes")
     }
-    insert(node, at: index + offset)
+    // Among the others: a node that is a subnode before the other leaves its place.
+    let isBefore = node.supernode === self && storedSubnodes[..<place].contains { $0 === node }
+    insert(node, at: place + offset - (isBefore ? 1 : 0))
   }
 
   /// Puts a node at an index among the other subnodes. It takes over this node's state, and is loaded when this

@@ -15,6 +15,20 @@ struct LargeArrangementTests {
     return CollectionRows(numbering, estimate: Size(width: 50, height: 100), keepsWidths: keepsWidths)
   }
 
+  @Test("A flow whose estimate is none prepares a screen of items and not all")
+  func flowEstimates() throws {
+    for estimate in [Size.zero, Size(width: Double.nan, height: -1), Size(width: 0.5, height: 20)] {
+      let layout = FlowCollectionLayout(estimatedItemSize: estimate)
+      let height = estimate.height >= 1 ? estimate.height : 50
+      #expect(layout.estimatedItemSize == Size(width: 50, height: height))
+      let numbering = RowNumbering(try SectionCounts([1_000_000]))
+      var places = RowPlaces(numbering, estimatedLength: 40, layout: layout)
+      places.setSpace(space)
+      let screen = places.rows(intersecting: 0..<844)
+      #expect(screen.count <= 7 * (844 / Int(height) + 1))
+    }
+  }
+
   @Test("A million equal items are a few entries, in every layout, and its last place is exact")
   func millions() throws {
     let count = 1_000_000
