@@ -12,6 +12,9 @@
 /// callback, no second lock, no resumption of a continuation. It returns what there is to do, and the caller
 /// does it afterwards. That rule is what makes deadlocks impossible in this package.
 ///
+/// A function is kept as a property of a structure: one that is the value itself, or an optional, is wrapped in another
+/// function by the compiler each time that it is looked at, and calling it takes longer and longer.
+///
 /// A POSIX mutex is used, and not `Synchronization.Mutex`, because ThreadSanitizer understands the former on
 /// every platform and reports false races for the latter on Linux.
 ///
