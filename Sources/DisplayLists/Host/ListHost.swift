@@ -73,8 +73,8 @@ final class ListHost {
 
   /// Takes the nodes of rows out of the list.
   func detach(_ rows: [ListRow]) {
-    // Each that leaves has what the next one would look up looked up again.
-    for row in rows { row.node?.rememberEnvironment() }
+    // Before any of them leaves: the environment is looked up once for all, and again after each that left.
+    for row in rows where row.node?.supernode === list { row.node?.rememberEnvironment() }
     for row in rows { row.node.map(detach) }
   }
 
