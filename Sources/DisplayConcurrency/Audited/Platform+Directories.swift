@@ -55,6 +55,8 @@ extension Platform {
     let (descriptor, size) = try openFile(at: path)
     defer { close(descriptor) }
     let wanted = range.clamped(to: 0..<size)
+    // An array made in this way without room would write its count into what all empty arrays share.
+    guard !wanted.isEmpty else { return [] }
     var failure: Int32 = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: wanted.count) { buffer, count in
       while count < wanted.count, let base = buffer.baseAddress {
