@@ -141,7 +141,10 @@ public final class WorkQueue: Sendable {
   }
 
   private func setReview(at moment: MonotonicInstant) {
-    guard let alarms = scheduler.alarms, backlog.withLock({ $0.noteAlarm(at: moment) }) else { return }
+    // At the end of time, where no moment is later, an alarm would ring at once and a review find nothing new.
+    guard let alarms = scheduler.alarms, moment.nanoseconds < .max,
+      backlog.withLock({ $0.noteAlarm(at: moment) })
+    else { return }
     alarms.setAlarm(at: moment) { [weak self] in
       guard let self, backlog.withLock({ $0.takeAlarm(at: moment) }) else { return }
       reviewRunningWork()

@@ -285,6 +285,24 @@ struct OverrunTests {
     #expect(reports.withLock { $0 } == 1)
   }
 
+  @Test("At the end of time work is done, and no review of it is set", arguments: [0, 1, 20_000_000])
+  func endOfTime(nanosecondsLeft: Int64) {
+    let executor = ManualExecutor()
+    let clock = ManualClock(now: MonotonicInstant(nanoseconds: .max - nanosecondsLeft))
+    let queue = WorkQueue(
+      scheduler: Scheduler(executor: executor, clock: clock, maximumConcurrency: 1, overrunReserve: 2)
+    )
+    let count = Lock(0)
+    for _ in 0..<4 {
+      queue.submit(priority: WorkPriority(distance: 0, stage: .draw), flag: .never) { _ in
+        clock.advance(by: .milliseconds(30))
+        count.withLock { $0 += 1 }
+      }
+    }
+    executor.runAll()
+    #expect(count.withLock { $0 } == 4 && queue.runningCount == 0)
+  }
+
   @Test("That an executor has no thread left is reported, and tried again until it has one")
   func exhausted() {
     let (executor, clock) = (ExhaustedExecutor(), ManualClock())

@@ -61,7 +61,10 @@ public final class WorkerPool: TaskExecutor {
 
   /// Looks after a while whether any thread went on to another job, and otherwise has others take their places.
   private static func setReview(of line: JobLine) {
-    line.clock.setAlarm(at: line.clock.now.advanced(by: .milliseconds(100))) { [weak line] in
+    let moment = line.clock.now.advanced(by: .milliseconds(100))
+    // At the end of time, where no moment is later, the alarm would ring at once.
+    guard moment.nanoseconds < .max else { return }
+    line.clock.setAlarm(at: moment) { [weak line] in
       guard let line else { return }
       let (count, isReviewDue) = line.relieveStuckThreads()
       startThreads(count, for: line)

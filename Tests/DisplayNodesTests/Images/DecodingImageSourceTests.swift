@@ -105,4 +105,24 @@ struct DecodingImageSourceTests {
     }
     await #expect(throws: ImageLoadError.notFound("b.png")) { try await source.load("b.png") { _ in } }
   }
+
+  /// Delivers nothing, without end and without waiting.
+  private struct Nothing: ImageDataSource {
+    nonisolated func data(of key: ImageKey) -> AsyncThrowingStream<[UInt8], any Error> {
+      AsyncThrowingStream { [] }
+    }
+  }
+
+  @Test("A stream that never waits leaves its thread to others, and ends when it is cancelled")
+  func endlessNothing() async {
+    let pool = WorkerPool(threadCount: 1)
+    let loading = Task(executorPreference: pool) { () async throws(ImageLoadError) -> Bitmap in
+      try await DecodingImageSource(Nothing()).load("key") { _ in }
+    }
+    // Has its turn on the one thread.
+    await Task(executorPreference: pool) {}.value
+    loading.cancel()
+    await #expect(throws: ImageLoadError.cancelled("key")) { try await loading.value }
+    await pool.waitUntilIdle()
+  }
 }

@@ -84,7 +84,12 @@ public struct DecodingImageSource: ImageSource {
     var decoder = ImageDecoder(options: options, pausesAtHeader: true)
     var plan: ImageDecodingPlan?
     var told = 0
+    var pieceCount = 0
     for try await piece in data.data(of: key) {
+      // A stream that never waits leaves its thread to others now and then, and ends when nobody wants it.
+      if Task.isCancelled { throw ImageLoadError.cancelled(key) }
+      pieceCount += 1
+      if piece.isEmpty || pieceCount.isMultiple(of: 16) { await Task.yield() }
       WorkMeter.count(.decodedByte, piece.count)
       try decoder.append(piece)
       if decoder.isPaused, let header = decoder.header {
