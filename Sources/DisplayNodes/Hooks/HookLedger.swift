@@ -99,7 +99,9 @@ package struct HookLedger: Sendable, Hashable {
 
   /// The next stage that is to be left or entered.
   private mutating func nextStage(in standing: NodeStanding) -> Hook? {
-    step(toward: .didExitPreloadState, in: standing)
+    // Asked once more after each hook, mostly for nothing.
+    guard heard.stages != standing.state.subtracting(.measureLayout) else { return nil }
+    return step(toward: .didExitPreloadState, in: standing)
       ?? step(toward: .didExitDisplayState, in: standing)
       ?? step(toward: .didExitVisibleState, in: standing)
       ?? step(toward: .didEnterPreloadState, in: standing)
@@ -150,5 +152,10 @@ package struct HookLedger: Sendable, Hashable {
     static var dueLayout: Heard { Heard(rawValue: 64) }
     /// All that was heard of the hierarchy and of states is about another tree.
     static var otherTree: Heard { Heard(rawValue: 128) }
+
+    /// The stages that were entered and not left, whose bits lie two higher than those of a state.
+    var stages: InterfaceState {
+      InterfaceState(rawValue: rawValue >> 2).intersection([.preload, .display, .visible])
+    }
   }
 }

@@ -45,7 +45,7 @@ extension DisplayNode {
       let isChange = target != old
     #endif
     if isChange {
-      interfaceState = target
+      storedInterfaceState = target
       displayFollowsState(from: old)
       post(.interfaceStateDidChange)
       followState(from: old)
@@ -96,7 +96,7 @@ extension DisplayNode {
   }
 
   private func beginEnteringHierarchy() -> SubnodeCursor {
-    isInHierarchy = true
+    isStoredInHierarchy = true
     resumeOwnLayout()
     post(.willEnterHierarchy)
     followHierarchy()
@@ -120,7 +120,7 @@ extension DisplayNode {
 
   private func leaveHierarchy() -> SubnodeCursor {
     extras?.runningTransition?.complete(isFinished: false)
-    isInHierarchy = false
+    isStoredInHierarchy = false
     leaveTouches()
     post(.didExitHierarchy)
     followHierarchy()

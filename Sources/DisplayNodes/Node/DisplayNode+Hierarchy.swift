@@ -73,7 +73,7 @@ extension DisplayNode {
     layer?.opacity = opacity
     supernode.storedSubnodes.removeIdentical(to: self)
     if isRasterized { supernode.setNeedsDisplay() }
-    self.supernode = nil
+    storedSupernode = nil
     updateContext()
     TreeContext.treeDidChange()
     supernode.setNeedsFrame()
@@ -132,7 +132,7 @@ extension DisplayNode {
     }
     let position = min(max(0, index), storedSubnodes.count)
     storedSubnodes.insert(node, at: position)
-    node.supernode = self
+    node.storedSupernode = self
     node.updateContext()
     TreeContext.treeDidChange()
     if isDisplaySuspended, !node.isDisplaySuspended { node.isDisplaySuspended = true }
@@ -172,7 +172,7 @@ extension DisplayNode {
     node.supernode?.storedSubnodes.removeIdentical(to: node)
     let position = min(max(0, index), storedSubnodes.count)
     storedSubnodes.insert(node, at: position)
-    node.supernode = self
+    node.storedSupernode = self
     node.updateContext()
     TreeContext.treeDidChange()
     if isDisplaySuspended, !node.isDisplaySuspended { node.isDisplaySuspended = true }
@@ -231,7 +231,7 @@ extension DisplayNode {
     noteMove(of: node)
     node.removeFromSupernode()
     storedSubnodes.append(node)
-    node.supernode = self
+    node.storedSupernode = self
     node.updateContext()
     TreeContext.treeDidChange()
     if isDisplaySuspended, !node.isDisplaySuspended { node.isDisplaySuspended = true }

@@ -30,7 +30,7 @@ extension DisplayNode {
     takeInAttachedSubnodes(isLoading: true)
     let layer = Layer(layerAppearance)
     layer.isHidden = isHidden
-    self.layer = layer
+    storedLayer = layer
     WorkMeter.count(.loadedNode)
     updateCornerCovers()
     return rasterizesSubtree ? SubnodeCursor(atEndOf: self) : SubnodeCursor(self)

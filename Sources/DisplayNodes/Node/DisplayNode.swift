@@ -38,18 +38,15 @@ public import DisplayLayout
 open class DisplayNode {
   nonisolated let measurement = Lock(NodeMeasurement())
 
-  /// The node that this one lies in, or nil for a root and for a node that is not in use.
-  public internal(set) weak var supernode: DisplayNode?
+  // What others read is stored beside: access to what only this module sees needs no check while it runs.
+  weak var storedSupernode: DisplayNode?
   /// The nodes that lie in this one, from back to front, without those attached and not yet taken in.
   var storedSubnodes: [DisplayNode] = []
   /// What the node shares with those around it; nil where there is nothing to share.
   var context: TreeContext?
-  /// The stages that the node is in; see ``InterfaceState``.
-  public internal(set) var interfaceState: InterfaceState = []
-  /// Whether the node's layer is part of a tree that a host shows.
-  public internal(set) var isInHierarchy = false
-  /// What the host shows; nil until the node is loaded, and never nil again.
-  public internal(set) var layer: Layer?
+  var storedInterfaceState: InterfaceState = []
+  var isStoredInHierarchy = false
+  var storedLayer: Layer?
 
   /// Where the node lies in its supernode's bounds, in points. Layout sets it for subnodes that a layout
   /// spec places; a node that places its subnodes by hand sets theirs in ``layout()``.
@@ -99,6 +96,15 @@ open class DisplayNode {
   var ledger = HookLedger()
   /// What few nodes have; nil for the others.
   var extras: NodeExtras?
+
+  /// The node that this one lies in, or nil for a root and for a node that is not in use.
+  public var supernode: DisplayNode? { storedSupernode }
+  /// The stages that the node is in; see ``InterfaceState``.
+  public var interfaceState: InterfaceState { storedInterfaceState }
+  /// Whether the node's layer is part of a tree that a host shows.
+  public var isInHierarchy: Bool { isStoredInHierarchy }
+  /// What the host shows; nil until the node is loaded, and never nil again.
+  public var layer: Layer? { storedLayer }
 
   /// Makes a node. Legal on any task.
   nonisolated public init() {}

@@ -32,7 +32,7 @@ final class TreeContext {
     self.node = node
     // Nobody has looked an environment up through it.
     self.outer = outer
-    _ = update(for: node, inside: outer)
+    (runtime, nearestGroup, picture) = Self.shared(by: node, inside: outer)
   }
 
   deinit {
@@ -95,10 +95,22 @@ final class TreeContext {
       if kept != nil { Self.environmentDidChange() }
     }
     let old = (runtime, nearestGroup, picture)
-    runtime = node.ownRuntime ?? outer?.runtime
-    nearestGroup = node.displayGroup ?? outer?.nearestGroup
-    picture = outer?.picture ?? (node.rasterizesSubtree ? node : nil)
-    return old.0 !== runtime || old.1 !== nearestGroup || old.2 !== picture
+    let new = Self.shared(by: node, inside: outer)
+    guard old.0 !== new.runtime || old.1 !== new.group || old.2 !== new.picture else { return false }
+    (runtime, nearestGroup, picture) = new
+    return true
+  }
+
+  /// What a node shares with those in it.
+  private static func shared(
+    by node: DisplayNode,
+    inside outer: TreeContext?
+  ) -> (runtime: DisplayRuntime?, group: DisplayGroup?, picture: DisplayNode?) {
+    (
+      node.ownRuntime ?? outer?.runtime,
+      node.displayGroup ?? outer?.nearestGroup,
+      outer?.picture ?? (node.rasterizesSubtree ? node : nil)
+    )
   }
 
   /// Notes that a node has got another supernode.
