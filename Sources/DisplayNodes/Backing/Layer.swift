@@ -9,10 +9,15 @@ public import DisplayGraphics
 @dynamicMemberLookup
 public final class Layer {
   /// Where the layer lies and how it looks; each part of it can be read and set as the layer's own.
-  public var appearance = LayerAppearance() {
-    // Where its content is scrolled to is the layer's own once there is one.
-    didSet { TreeContext.placesDidChange() }
+  public var appearance: LayerAppearance {
+    get { storedAppearance }
+    set {
+      storedAppearance = newValue
+      // Where its content is scrolled to is the layer's own once there is one.
+      TreeContext.placesDidChange()
+    }
   }
+  private var storedAppearance = LayerAppearance()
   /// What the layer shows above its background, stretched over its frame.
   public var contents: Bitmap?
   /// Whether the layer and its sublayers are left out.
@@ -37,26 +42,31 @@ public final class Layer {
   }
 
   /// The layer that this one lies in, or covers.
-  public private(set) weak var superlayer: Layer?
+  public var superlayer: Layer? { storedSuperlayer }
+  private weak var storedSuperlayer: Layer?
   /// The layers that lie in this one, from back to front.
-  public private(set) var sublayers: [Layer] = []
+  public var sublayers: [Layer] { storedSublayers }
+  private var storedSublayers: [Layer] = []
 
   /// Makes a layer without size and contents.
   public init() {}
 
   /// Makes a layer of a given appearance, without contents.
   public init(_ appearance: LayerAppearance) {
-    self.appearance = appearance
+    storedAppearance = appearance
   }
 
   deinit {
-    if DeferredRelease.isNeeded { DeferredRelease.keep([sublayers, covers]) }
+    if DeferredRelease.isNeeded { DeferredRelease.keep([storedSublayers, covers]) }
   }
 
   /// A part of the ``appearance``.
   public subscript<Value>(dynamicMember part: WritableKeyPath<LayerAppearance, Value>) -> Value {
-    get { appearance[keyPath: part] }
-    set { appearance[keyPath: part] = newValue }
+    get { storedAppearance[keyPath: part] }
+    set {
+      storedAppearance[keyPath: part] = newValue
+      TreeContext.placesDidChange()
+    }
   }
 
   /// Puts a layer in front of those at lower indices, taking it out of where it was; an index past the end
@@ -66,8 +76,8 @@ public final class Layer {
   public func insertSublayer(_ layer: Layer, at index: Int) {
     guard !isInside(layer) else { return reportCircle() }
     layer.removeFromSuperlayer()
-    layer.superlayer = self
-    sublayers.insert(layer, at: min(max(0, index), sublayers.count))
+    layer.storedSuperlayer = self
+    changeSublayers { $0.insert(layer, at: min(max(0, index), $0.count)) }
   }
 
   /// Puts a layer in front of all others, taking it out of where it was.
@@ -78,14 +88,22 @@ public final class Layer {
   /// Brings those sublayers that an order names into it; the others stay where they are.
   ///
   /// - Complexity: O(n log n).
-  func arrangeSublayers(as order: [Layer]) { sublayers.arrange(as: order) }
+  func arrangeSublayers(as order: [Layer]) { changeSublayers { $0.arrange(as: order) } }
 
   /// Takes the layer out of its superlayer; does nothing when it is in none.
   public func removeFromSuperlayer() {
     guard let superlayer else { return }
-    self.superlayer = nil
-    superlayer.sublayers.removeIdentical(to: self)
+    storedSuperlayer = nil
+    superlayer.changeSublayers { $0.removeIdentical(to: self) }
     if superlayer.covers.contains(where: { $0 === self }) { superlayer.covers.removeAll { $0 === self } }
+  }
+
+  /// Changes which layers lie in this one, in place.
+  private func changeSublayers(_ change: (inout [Layer]) -> Void) {
+    var layers: [Layer] = []
+    swap(&layers, &storedSublayers)
+    change(&layers)
+    storedSublayers = layers
   }
 
   /// Whether this layer is another one, or lies in it.
@@ -102,17 +120,17 @@ public final class Layer {
 
   private func coversDidChange(from old: [Layer]) {
     for cover in old where cover.superlayer === self && !covers.contains(where: { $0 === cover }) {
-      cover.superlayer = nil
+      cover.storedSuperlayer = nil
     }
     var circles: [Layer] = []
     for cover in covers where !old.contains(where: { $0 === cover }) {
       if isInside(cover) {
         circles.append(cover)
       } else if cover.superlayer === self {
-        sublayers.removeIdentical(to: cover)
+        changeSublayers { $0.removeIdentical(to: cover) }
       } else {
         cover.removeFromSuperlayer()
-        cover.superlayer = self
+        cover.storedSuperlayer = self
       }
     }
     guard !circles.isEmpty else { return }

@@ -73,7 +73,7 @@ package final class HookQueue {
     defer {
       let rest = waiting
       (waiting, depth, isDelivering) = outer
-      waiting += rest
+      waiting = waiting + rest
     }
     return try body()
   }
@@ -104,7 +104,11 @@ package final class HookQueue {
   package func post(_ completion: @escaping @MainActor () -> Void) { post(.completion(completion)) }
 
   private func post(_ entry: Entry) {
-    waiting.append(entry)
+    // Taken out and put back, so that no other access needs to look whether this one is under way.
+    var entries: [Entry] = []
+    swap(&entries, &waiting)
+    entries.append(entry)
+    waiting = entries
     if depth == 0 { edit {} }
   }
 

@@ -7,15 +7,15 @@ extension DisplayNode {
   /// Has an object hear of what happens to the node; once, however often it is added.
   public func addInterfaceStateObserver(_ observer: any InterfaceStateObserver) {
     let extras = madeExtras
-    extras.observers.removeAll { $0.observer == nil }
-    guard !extras.observers.contains(where: { $0.observer === observer }) else { return }
-    extras.observers.append(WeakInterfaceStateObserver(observer: observer))
+    let others = extras.observers.filter { $0.observer != nil }
+    guard !others.contains(where: { $0.observer === observer }) else { return }
+    extras.observers = others + [WeakInterfaceStateObserver(observer: observer)]
   }
 
   /// Has an object hear no more of the node.
   public func removeInterfaceStateObserver(_ observer: any InterfaceStateObserver) {
     guard let extras else { return }
-    extras.observers.removeAll { $0.observer == nil || $0.observer === observer }
+    extras.observers = extras.observers.filter { $0.observer != nil && $0.observer !== observer }
     extras.observerRemovalCount += 1
   }
 

@@ -71,7 +71,7 @@ extension DisplayNode {
     layer?.removeFromSuperlayer()
     // A transition that the node was part of stays behind.
     layer?.opacity = opacity
-    supernode.storedSubnodes.removeIdentical(to: self)
+    supernode.changeSubnodes { $0.removeIdentical(to: self) }
     if isRasterized { supernode.setNeedsDisplay() }
     storedSupernode = nil
     updateContext()
@@ -106,6 +106,14 @@ extension DisplayNode {
     insert(node, at: place + offset - (isBefore ? 1 : 0))
   }
 
+  /// Changes which nodes lie in this one, in place.
+  func changeSubnodes(_ change: (inout [DisplayNode]) -> Void) {
+    var subnodes: [DisplayNode] = []
+    swap(&subnodes, &storedSubnodes)
+    change(&subnodes)
+    storedSubnodes = subnodes
+  }
+
   /// Puts a node at an index among the other subnodes. It takes over this node's state, and is loaded when this
   /// one is.
   func insert(_ node: DisplayNode, at index: Int) {
@@ -126,12 +134,12 @@ extension DisplayNode {
       return move(node, to: index)
     }
     if node.supernode === self {
-      storedSubnodes.removeIdentical(to: node)
+      changeSubnodes { $0.removeIdentical(to: node) }
     } else {
       node.removeFromSupernode()
     }
     let position = min(max(0, index), storedSubnodes.count)
-    storedSubnodes.insert(node, at: position)
+    changeSubnodes { $0.insert(node, at: position) }
     node.storedSupernode = self
     node.updateContext()
     TreeContext.treeDidChange()
@@ -169,9 +177,9 @@ extension DisplayNode {
   private func move(_ node: DisplayNode, to index: Int) {
     let oldGroup = node.nearestDisplayGroup
     node.rememberEnvironment()
-    node.supernode?.storedSubnodes.removeIdentical(to: node)
+    node.supernode?.changeSubnodes { $0.removeIdentical(to: node) }
     let position = min(max(0, index), storedSubnodes.count)
-    storedSubnodes.insert(node, at: position)
+    changeSubnodes { $0.insert(node, at: position) }
     node.storedSupernode = self
     node.updateContext()
     TreeContext.treeDidChange()
@@ -230,7 +238,7 @@ extension DisplayNode {
   private func adopt(_ node: DisplayNode) {
     noteMove(of: node)
     node.removeFromSupernode()
-    storedSubnodes.append(node)
+    changeSubnodes { $0.append(node) }
     node.storedSupernode = self
     node.updateContext()
     TreeContext.treeDidChange()

@@ -38,7 +38,8 @@ public import DisplayLayout
 open class DisplayNode {
   nonisolated let measurement = Lock(NodeMeasurement())
 
-  // What others read is stored beside: access to what only this module sees needs no check while it runs.
+  // What is read often is stored apart from what others see of it: access to what no other module can reach, and that calls
+  // nothing meanwhile, is known to be exclusive and not checked at each time.
   weak var storedSupernode: DisplayNode?
   /// The nodes that lie in this one, from back to front, without those attached and not yet taken in.
   var storedSubnodes: [DisplayNode] = []
@@ -47,19 +48,8 @@ open class DisplayNode {
   var storedInterfaceState: InterfaceState = []
   var isStoredInHierarchy = false
   var storedLayer: Layer?
+  private var storedFrame = Rect.zero
 
-  /// Where the node lies in its supernode's bounds, in points. Layout sets it for subnodes that a layout
-  /// spec places; a node that places its subnodes by hand sets theirs in ``layout()``.
-  public var frame = Rect.zero {
-    didSet {
-      guard frame.origin.isFinite, frame.size.isFinite else {
-        reportMisuse("a frame of \(frame) is not finite; the last one stays")
-        frame = oldValue
-        return
-      }
-      frameDidChange(from: oldValue)
-    }
-  }
   /// What the node is filled with beneath its contents.
   public var backgroundColor = Color.clear {
     didSet { if backgroundColor != oldValue { backgroundColorDidChange() } }
@@ -105,6 +95,19 @@ open class DisplayNode {
   public var isInHierarchy: Bool { isStoredInHierarchy }
   /// What the host shows; nil until the node is loaded, and never nil again.
   public var layer: Layer? { storedLayer }
+  /// Where the node lies in its supernode's bounds, in points. Layout sets it for subnodes that a layout
+  /// spec places; a node that places its subnodes by hand sets theirs in ``layout()``.
+  public var frame: Rect {
+    get { storedFrame }
+    set {
+      guard newValue.origin.isFinite, newValue.size.isFinite else {
+        return reportMisuse("a frame of \(newValue) is not finite; the last one stays")
+      }
+      let old = storedFrame
+      storedFrame = newValue
+      frameDidChange(from: old)
+    }
+  }
 
   /// Makes a node. Legal on any task.
   nonisolated public init() {}

@@ -99,7 +99,7 @@ extension DisplayNode {
   private func putSubnodes(_ nodes: [DisplayNode]) {
     if nodes.elementsEqual(storedSubnodes, by: ===) { return }
     if !storedSubnodes.isEmpty {
-      storedSubnodes.arrange(as: nodes)
+      changeSubnodes { $0.arrange(as: nodes) }
       layer?.arrangeSublayers(as: nodes.compactMap(\.layer))
     }
     if drawsSubnodes { setNeedsDisplay() }
