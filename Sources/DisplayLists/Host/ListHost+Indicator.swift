@@ -6,9 +6,7 @@ internal import DisplayNodes
 extension ListHost {
   /// Takes an indicator into the list; false when that cannot be.
   func adopt(_ indicator: RefreshIndicatorNode) -> Bool {
-    guard indicator.supernode == nil, list.adoptSubnode(indicator) else { return false }
-    indicator.displayGroup = DisplayGroup(owner: indicator)
-    return true
+    indicator.supernode == nil && list.adoptSubnode(indicator, hasOwnGroup: true)
   }
 
   /// Whether an indicator is still the list's own.

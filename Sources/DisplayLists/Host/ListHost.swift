@@ -65,10 +65,8 @@ final class ListHost {
 
   /// Takes a node that was made for a row into the list; false when that cannot be.
   func adopt(_ node: DisplayNode) -> Bool {
-    // Before it has a group of its own, so that the one that it was in waits for it no longer.
     node.removeFromSupernode()
-    node.displayGroup = DisplayGroup(owner: node)
-    return list.adoptSubnode(node)
+    return list.adoptSubnode(node, hasOwnGroup: true)
   }
 
   /// Takes the nodes of rows out of the list.
@@ -81,8 +79,7 @@ final class ListHost {
   /// Takes a node out of the list, unless somebody has put it elsewhere.
   func detach(_ node: DisplayNode) {
     guard node.supernode === list else { return }
-    node.removeFromSupernode()
-    node.displayGroup = nil
+    node.removeWithDisplayGroup()
   }
 
   /// Gives a node its layer, and those in it theirs.

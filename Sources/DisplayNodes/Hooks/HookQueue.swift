@@ -22,7 +22,7 @@ package final class HookQueue {
   package static let maximumRounds = 64
 
   private var waiting: [Entry] = []
-  /// The room of the last round, for the next one.
+  /// The room of the last round, whose entries are the other way around, for the next one.
   private var spare: [Entry] = []
   /// How many edits are under way, one within the other.
   private var depth = 0
@@ -121,13 +121,15 @@ package final class HookQueue {
     while !waiting.isEmpty {
       guard rounds < Self.maximumRounds else { return reportEndlessRounds() }
       rounds += 1
-      var round = spare
-      swap(&waiting, &round)
-      spare = []
+      var (posted, round): ([Entry], [Entry]) = ([], [])
+      swap(&waiting, &posted)
+      swap(&spare, &round)
       // Entries are moved and never copied: a copy would count its node up and down.
-      round.reverse()
+      while let entry = posted.popLast() { round.append(entry) }
+      swap(&waiting, &posted)
       while let entry = round.popLast() { entry.deliver() }
       if round.capacity <= Self.keptRoom { spare = round }
+      if waiting.isEmpty, waiting.capacity > Self.keptRoom { waiting = [] }
     }
   }
 

@@ -61,10 +61,16 @@ extension DisplayNode {
   /// Takes the node out of its supernode. One that is in none leaves what it was in, if that went without saying so.
   public func removeFromSupernode() {
     guard let supernode else { return leaveLostTree() }
-    HookQueue.main.edit { leave(supernode) }
+    HookQueue.main.edit { leave(supernode, endsGroup: false) }
   }
 
-  private func leave(_ supernode: DisplayNode) {
+  /// Takes the node out of its supernode, where it had a group of its own.
+  package func removeWithDisplayGroup() {
+    guard let supernode else { return displayGroup = nil }
+    HookQueue.main.edit { leave(supernode, endsGroup: true) }
+  }
+
+  private func leave(_ supernode: DisplayNode, endsGroup: Bool) {
     rememberEnvironment()
     applyInterfaceState([])
     exitHierarchy()
@@ -74,6 +80,7 @@ extension DisplayNode {
     supernode.changeSubnodes { $0.removeIdentical(to: self) }
     if isRasterized { supernode.setNeedsDisplay() }
     storedSupernode = nil
+    if endsGroup { extras?.displayGroup = nil }
     updateContext()
     TreeContext.treeDidChange()
     supernode.setNeedsFrame()
@@ -227,17 +234,20 @@ extension DisplayNode {
   /// Takes in a node without loading it or touching its state: that is left to a container which manages
   /// both.
   ///
+  /// - Parameter hasOwnGroup: Whether what is in the node appears in one frame together, whenever the rest does.
   /// - Returns: Whether the node could be taken in; see ``canAdopt(_:)``.
   @discardableResult
-  package func adoptSubnode(_ node: DisplayNode) -> Bool {
+  package func adoptSubnode(_ node: DisplayNode, hasOwnGroup: Bool = false) -> Bool {
     guard canAdopt(node) else { return false }
-    HookQueue.main.edit { adopt(node) }
+    HookQueue.main.edit { adopt(node, hasOwnGroup: hasOwnGroup) }
     return true
   }
 
-  private func adopt(_ node: DisplayNode) {
+  private func adopt(_ node: DisplayNode, hasOwnGroup: Bool) {
     noteMove(of: node)
+    // Before it has a group of its own, so that the one that it was in waits for it no longer.
     node.removeFromSupernode()
+    if hasOwnGroup { node.madeExtras.displayGroup = DisplayGroup(owner: node) }
     changeSubnodes { $0.append(node) }
     node.storedSupernode = self
     node.updateContext()

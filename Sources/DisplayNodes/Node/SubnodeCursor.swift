@@ -45,10 +45,12 @@ extension DisplayNode {
   ///
   /// - Parameter visit: Returns whether to go on to what is in the node. It changes no tree.
   func visitSubtree(_ visit: (DisplayNode) -> Bool) {
-    var waiting = [self]
+    NodeVisits.note()
+    guard visit(self), !storedSubnodes.isEmpty else { return }
+    var waiting: [DisplayNode] = storedSubnodes.reversed()
     while let node = waiting.popLast() {
       NodeVisits.note()
-      if visit(node) { waiting += node.storedSubnodes.reversed() }
+      if visit(node), !node.storedSubnodes.isEmpty { waiting += node.storedSubnodes.reversed() }
     }
   }
 

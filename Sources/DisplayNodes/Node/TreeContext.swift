@@ -158,13 +158,7 @@ extension DisplayNode {
   ///
   /// - Complexity: linear in the nodes whose context changes; constant when it does not.
   func updateContext() {
-    var waiting = [self]
-    while let node = waiting.popLast() {
-      NodeVisits.note()
-      if node.updateOwnContext(inside: node.supernode?.context), !node.storedSubnodes.isEmpty {
-        waiting += node.storedSubnodes
-      }
-    }
+    visitSubtree { node in node.updateOwnContext(inside: node.supernode?.context) }
   }
 
   /// Returns whether the nodes inside have to be looked at.

@@ -179,7 +179,7 @@ struct EnsuringDisplayTests {
     for _ in 0..<100_000 {
       let node = DisplayNode()
       innermost.storedSubnodes = [node]
-      node.supernode = innermost
+      node.storedSupernode = innermost
       nodes.append(node)
       innermost = node
     }
