@@ -173,6 +173,13 @@ struct DeferredReleaseTests {
     }
   }
 
+  /// Has the thread at hand give away what another test has left with it.
+  private func emptyParked() {
+    #expect(!DeferredRelease.isNeeded)
+    let isEmpty = ThreadRecord.current.releases.parked.isEmpty
+    #expect(isEmpty)
+  }
+
   @Test("What a thread has left to release when it ends is given away")
   func endOfThread() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
@@ -199,6 +206,7 @@ struct DeferredReleaseTests {
   @Test("What stays while a stack is full is given away by whoever next finds it less full")
   func parking() async {
     await withCheckedContinuation { continuation in
+      emptyParked()
       let (hold, hasEnded) = (holdReleases(), Lock(false))
       // As if a value that was given away had ended further down the same stack.
       ThreadRecord.current.releases.depth = .max
@@ -208,9 +216,9 @@ struct DeferredReleaseTests {
           continuation.resume()
         }
       ])
-      #expect(ThreadRecord.current.releases.parked.count == 1)
-      #expect(!DeferredRelease.isNeeded)
-      #expect(ThreadRecord.current.releases.parked.isEmpty)
+      let count = ThreadRecord.current.releases.parked.count
+      #expect(count == 1)
+      emptyParked()
       #expect(ThreadRecord.current.releases.depth == 0)
       #expect(!hasEnded.withLock { $0 }, "Not here, where the stack is the one that was full.")
       hold.advance()
@@ -221,6 +229,7 @@ struct DeferredReleaseTests {
   func priority() async {
     #if os(Linux)
       let niceness = await withCheckedContinuation { continuation in
+        emptyParked()
         // Both threads drop what is kept: the other one comes last.
         let hold = holdReleases()
         ThreadRecord.current.releases.depth = 1
@@ -237,10 +246,12 @@ struct DeferredReleaseTests {
   @Test("What ends no deeper on the stack than what was given away before it is given away, too")
   func givenAway() async {
     await withCheckedContinuation { continuation in
+      emptyParked()
       // As if a value had been given away from further down the stack.
       ThreadRecord.current.releases.depth = 1
       DeferredRelease.keep([End { continuation.resume() }])
-      #expect(ThreadRecord.current.releases.parked.isEmpty)
+      let isEmpty = ThreadRecord.current.releases.parked.isEmpty
+      #expect(isEmpty)
       #expect(ThreadRecord.current.releases.depth > 1)
       ThreadRecord.current.releases.depth = 0
     }

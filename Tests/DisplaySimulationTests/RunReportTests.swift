@@ -176,7 +176,7 @@ struct RunReportTests {
     }
   }
 
-  @Test("After a jump blank area counts although nothing moves, and the eye's row stays")
+  @Test("After a jump blank area counts although nothing moves, and the scroll anchor stays")
   func jump() async {
     let marks = [(0.0, 0.0), (0.1, 0), (0.1, 5_000)].map { GestureTrace.Mark(seconds: $0.0, points: $0.1) }
     let outcome = await run(makeOptions(), script: GestureTrace(marks))

@@ -158,8 +158,7 @@ public final class DisplayRuntime {
       rootNode.ownRuntime?.invalidate()
     }
     rootNode.leaveLostTree()
-    rootNode.ownRuntime = self
-    rootNode.displayGroup = DisplayGroup(owner: rootNode)
+    rootNode.setOwnRuntime(self)
   }
 
   /// Lays the tree out for another size; what is on screen stays until the new layout is measured.
@@ -254,8 +253,7 @@ public final class DisplayRuntime {
     rootNode.exitHierarchy()
     // Nobody else comes to what waits for the next frame: nearly all of it has been cancelled, and is released.
     if execution == .mainActor { queue.runWaitingWork() }
-    rootNode.ownRuntime = nil
-    rootNode.displayGroup = nil
+    rootNode.setOwnRuntime(nil)
     participants.removeAll()
     _ = waitingLayouts.takeAll()
     measuredOwnLayouts.removeAll()

@@ -71,14 +71,14 @@ extension DisplayNode {
   }
 
   /// The runtime that this node is the root of.
-  var ownRuntime: DisplayRuntime? {
-    get { extras?.ownRuntime }
-    set {
-      guard newValue != nil || extras != nil else { return }
-      madeExtras.ownRuntime = newValue
-      TreeContext.environmentDidChange()
-      updateContext()
-    }
+  var ownRuntime: DisplayRuntime? { extras?.ownRuntime }
+
+  /// Makes the node the root of a runtime, with a group of its own, or of none any more.
+  func setOwnRuntime(_ runtime: DisplayRuntime?) {
+    madeExtras.ownRuntime = runtime
+    madeExtras.displayGroup = runtime.map { _ in DisplayGroup(owner: self) }
+    TreeContext.environmentDidChange()
+    updateContext()
   }
 
   /// Advances with each draw that makes the ones before it unwanted.

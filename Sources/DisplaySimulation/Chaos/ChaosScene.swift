@@ -31,9 +31,9 @@ final class ChaosScene {
   /// Whether the last frame showed everything in a viewport of the right size.
   private(set) var isWhole = false
   /// How far the scroll anchor moved by itself in the last frame, in points; nil where nothing is known.
-  var anchorError: Double? { eye.error }
+  var anchorError: Double? { anchorWatch.error }
 
-  private var eye: ReaderEye
+  private var anchorWatch: FaultAnchorWatch
   private var begun: [ChaosTrial] = []
   private let spentNanoseconds = Counter()
   private var stolenNanoseconds = 0
@@ -63,18 +63,18 @@ final class ChaosScene {
     self.makeContent = makeContent
     viewportSize = runtime.viewportSize
     random = SeededGenerator(seed: seed, stream: 0x6368_616F_73)
-    eye = ReaderEye(list: stage.list, scripted: displacement)
+    anchorWatch = FaultAnchorWatch(list: stage.list, scripted: displacement)
   }
 
   func willRunFrame(_ timing: FrameTiming) {
     self.timing = timing
-    eye.willRunFrame()
+    anchorWatch.willRunFrame()
   }
 
   func didRunFrame() {
     frameCount += 1
     isWhole = list.blankAreas.isEmpty && runtime.viewportSize == list.frame.size
-    eye.didRunFrame()
+    anchorWatch.didRunFrame()
   }
 
   /// A fault was brought about.
@@ -121,11 +121,11 @@ final class ChaosScene {
 
   // MARK: What several faults do
 
-  /// Moves the list, which the reader's eye follows.
+  /// Moves the list, and notifies the watch of its anchor.
   func scroll(by distance: Double) {
     let old = list.contentOffset
     list.scroll(by: distance)
-    eye.expect(list.contentOffset - old)
+    anchorWatch.expect(list.contentOffset - old)
   }
 
   /// The rows in the viewport and a few on either side that have nodes.

@@ -35,7 +35,7 @@ struct EstimateTests {
     #expect(list.contentLength == sum + learned * Double(1_000 - measured.count))
   }
 
-  @Test("While lengths are learned the row under the eye stays", arguments: [false, true])
+  @Test("While lengths are learned the scroll anchor stays", arguments: [false, true])
   func anchored(jumps: Bool) {
     let (list, stage) = makeList()
     list.setLengthEstimate(.learned(initial: 300))

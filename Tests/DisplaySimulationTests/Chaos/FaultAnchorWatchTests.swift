@@ -3,9 +3,9 @@ import Testing
 
 @testable import DisplaySimulation
 
-@Suite("The reader's eye")
+@Suite("The scroll anchor while faults happen")
 @MainActor
-struct ReaderEyeTests {
+struct FaultAnchorWatchTests {
   /// Moves a list by what it is told, once.
   private final class OnceScript: ScrollScript {
     let currentVelocity = 0.0
@@ -23,29 +23,29 @@ struct ReaderEyeTests {
     let list = ListNode(ChaosRuns.content(20), estimatedRowLength: 30)
     let script = OnceScript()
     let host: SimulatedHost
-    var eye: ReaderEye
+    var watch: FaultAnchorWatch
 
     init(at offset: Double) {
       host = SimulatedHost(rootNode: list, viewportSize: Size(width: 60, height: 100))
       host.runFrames(5)
       list.scrollDriver = script
-      eye = ReaderEye(list: list) { [script] in script.currentDisplacement }
+      watch = FaultAnchorWatch(list: list) { [script] in script.currentDisplacement }
       list.scroll(by: offset)
       for _ in 0..<5 { _ = runFrame() }
     }
 
     /// Runs a frame that the script moves the list in, and a hook after it.
     ///
-    /// - Returns: What the eye saw.
+    /// - Returns: What the watch saw.
     mutating func runFrame(script distance: Double = 0, hook: Double = 0) -> Double? {
       script.next = distance
-      eye.willRunFrame()
+      watch.willRunFrame()
       host.runFrames(1)
       let offset = list.contentOffset
       list.scroll(by: hook)
-      eye.expect(list.contentOffset - offset)
-      eye.didRunFrame()
-      return eye.error
+      watch.expect(list.contentOffset - offset)
+      watch.didRunFrame()
+      return watch.error
     }
   }
 

@@ -6,7 +6,7 @@ internal import AsyncDisplay
 /// or when it or a row above it that is in view gets another length. Of a list whose anchor is not its first visible
 /// row nothing is known at all.
 @MainActor
-struct ReaderEye {
+struct FaultAnchorWatch {
   private struct Before {
     weak var first: DisplayNode?
     let offset: Double
