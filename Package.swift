@@ -123,7 +123,8 @@ let package = Package(
       swiftSettings: strict
     ),
 
-    // Tests, one target a module.
+    // Tests, one target a module, and what they share.
+    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
     .testTarget(name: "DisplayGeometryTests", dependencies: ["DisplayGeometry"], swiftSettings: tests),
     .testTarget(
       name: "DisplayConcurrencyTests",
@@ -149,7 +150,7 @@ let package = Package(
     ),
     .testTarget(
       name: "DisplayNodesTests",
-      dependencies: ["AsyncDisplay", "DisplaySimulation"],
+      dependencies: ["AsyncDisplay", "DisplaySimulation", "TestSupport"],
       swiftSettings: tests
     ),
     .testTarget(
@@ -161,12 +162,12 @@ let package = Package(
     ),
     .testTarget(
       name: "DisplayListsTests",
-      dependencies: ["AsyncDisplay", "DisplayListModel"],
+      dependencies: ["AsyncDisplay", "DisplayListModel", "TestSupport"],
       swiftSettings: tests
     ),
     .testTarget(
       name: "DisplaySimulationTests",
-      dependencies: ["AsyncDisplay", "DisplaySimulation"],
+      dependencies: ["AsyncDisplay", "DisplaySimulation", "TestSupport"],
       swiftSettings: tests
     ),
     // An adopter whose module is on the main actor by default, as an application's may be.

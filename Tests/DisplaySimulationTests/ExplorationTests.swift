@@ -1,4 +1,5 @@
 import AsyncDisplay
+import TestSupport
 import Testing
 
 @testable import DisplaySimulation
@@ -8,11 +9,12 @@ import Testing
 struct ExplorationTests {
   @Test("Everything holds under any order of jobs", arguments: ExplorationScenario.allCases)
   func everythingHolds(scenario: ExplorationScenario) async {
-    let result = await Explorer(scenarios: [scenario]).explore(seeds: 1...8)
+    let count = TestDepth.count(4, full: 200)
+    let result = await Explorer(scenarios: [scenario]).explore(seeds: 1...UInt64(count))
     let failure = result.failure.map { "\($0.violation): \($0.minimal.text)" }
     #expect(failure == nil)
-    #expect(result.schedules == 8 && result.distinctTraces == 8)
-    #expect(result.jobs > 500 && result.checks > 1_000)
+    #expect(result.schedules == count && result.distinctTraces == count)
+    #expect(result.jobs > 60 * count && result.checks > 120 * count)
   }
 
   @Test("The same seed is the same run, and its schedule given by name is that run again")

@@ -1,4 +1,5 @@
 import AsyncDisplay
+import TestSupport
 import Testing
 
 /// A row of whole points, more or fewer in other widths, versions and after late news.
@@ -231,12 +232,8 @@ private final class AnchorWorld {
 @Suite("The anchor, as it is seen")
 @MainActor
 struct AnchorOracleTests {
-  #if DEBUG
-    private let steps = 300
-  #else
-    /// 204,000 in all.
-    private let steps = 8_500
-  #endif
+  /// 204,000 in all at full depth.
+  private let steps = TestDepth.count(100, full: 8_500)
 
   @Test(
     "It stays where it is in every frame, until all before it is drawn",

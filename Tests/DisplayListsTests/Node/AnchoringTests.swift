@@ -1,4 +1,5 @@
 import AsyncDisplay
+import TestSupport
 import Testing
 
 @testable import DisplayLists
@@ -70,7 +71,7 @@ struct AnchoringTests {
   @Test(
     "Late lengths, changes of the data, reloads and other viewports never move the anchor on screen",
     arguments: [RowFlow.topToBottom, .bottomToTop, .leftToRight, .rightToLeft],
-    1...6 as ClosedRange<UInt64>
+    1...UInt64(TestDepth.count(2, full: 6))
   )
   func anchorStays(flow: RowFlow, seed: UInt64) {
     var numbers = Numbers(state: seed &* 77)

@@ -1,4 +1,5 @@
 import AsyncDisplay
+import TestSupport
 import Testing
 
 @testable import DisplayLists
@@ -20,12 +21,12 @@ private final class BoxNode: DisplayNode {
 @Suite("Deep rows")
 @MainActor
 struct DeepRowTests {
-  @Test("A row that is 100,000 nodes deep is let go")
+  @Test("A row that is very many nodes deep is let go")
   func deepRow() throws {
     let content = ListContent(0..<40) { row -> DisplayNode in
       var node: DisplayNode = RowNode(index: row, height: 40)
       guard row == 0 else { return node }
-      for _ in 0..<100_000 { node = BoxNode(node) }
+      for _ in 0..<TestDepth.nodes { node = BoxNode(node) }
       return node
     }
     let list = ListNode(content, estimatedRowLength: 40)

@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplaySimulation
+import TestSupport
 import Testing
 
 @testable import DisplayNodes
@@ -86,12 +87,12 @@ struct DeepTouchTests {
     }
   }
 
-  @Test("A hit test finds a node in 100,000 others, also where some override it")
+  @Test("A hit test finds a node in very many others, also where some override it")
   func depth() {
     let innermost = PickyNode(.standard)
     var outermost: DisplayNode = innermost
     innermost.frame = Rect(x: 0, y: 0, width: 50, height: 50)
-    for number in 0..<100_000 {
+    for number in 0..<TestDepth.nodes {
       let node = number.isMultiple(of: 10) ? PickyNode(.passesThrough) : DisplayNode()
       node.frame = Rect(x: 0, y: 0, width: 50, height: 50)
       node.addSubnode(outermost)
@@ -103,12 +104,12 @@ struct DeepTouchTests {
     #expect(hit === innermost.supernode?.supernode ?? innermost)
   }
 
-  @Test("A touch is passed on to a node that 100,000 others lie in")
+  @Test("A touch is passed on to a node that very many others lie in")
   func passingOn() {
     let root = ListeningNode()
     root.isUserInteractionEnabled = true
     var innermost: DisplayNode = root
-    for _ in 0..<100_000 {
+    for _ in 0..<TestDepth.nodes {
       let node = DisplayNode()
       node.frame = Rect(x: 0, y: 0, width: 50, height: 50)
       innermost.addSubnode(node)

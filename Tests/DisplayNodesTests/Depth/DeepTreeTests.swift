@@ -1,14 +1,15 @@
 import AsyncDisplay
+import TestSupport
 import Testing
 
 @testable import DisplayNodes
 
-private let depth = 100_000
+private let depth = TestDepth.nodes
 
 @Suite("Deep trees")
 @MainActor
 struct DeepTreeTests {
-  @Test("A chain of 100,000 nodes is laid out, loaded, shown, drawn and taken off the screen")
+  @Test("A chain of very many nodes is laid out, loaded, shown, drawn and taken off the screen")
   func chain() {
     let leaf = LeafNode()
     let chain = makeChain(of: depth, around: leaf) { BoxNode($0) }
@@ -38,7 +39,7 @@ struct DeepTreeTests {
   }
 
   @Test(
-    "A chain of 100,000 nodes that measure each other by themselves has a size, for which each is asked once"
+    "A chain of very many nodes that measure each other by themselves has a size, for which each is asked once"
   )
   func measuring() {
     let questions = Lock(0)
@@ -64,7 +65,7 @@ struct DeepTreeTests {
     #expect(found.first?.path.count == 64)
   }
 
-  @Test("Things in 100,000 groups around each other are told, described and used")
+  @Test("Things in very many groups around each other are told, described and used")
   func accessibility() {
     let leaf = LeafNode()
     let chain = makeChain(of: depth, around: leaf) { BoxNode($0) }
@@ -93,7 +94,7 @@ struct DeepTreeTests {
     #expect(stage.runtime.perform(.action(named: "open"), on: ObjectIdentifier(leaf)))
   }
 
-  @Test("A chain of 100,000 nodes placed by hand in one picture is drawn")
+  @Test("A chain of very many nodes placed by hand in one picture is drawn")
   func picture() {
     let root = DisplayNode()
     root.rasterizesSubtree = true

@@ -1,9 +1,10 @@
 import AsyncDisplay
+import TestSupport
 import Testing
 
 @testable import DisplayNodes
 
-private let count = 10_000
+private let count = TestDepth.count(1_000, full: 10_000)
 
 /// The same nodes twice: each in the one before it, and all beside each other in one.
 @MainActor

@@ -1,4 +1,5 @@
 import AsyncDisplay
+import TestSupport
 import Testing
 
 @testable import DisplaySimulation
@@ -21,7 +22,7 @@ struct ChaosTests {
   func mostOften(fault: ChaosFault) async throws {
     let chaos = try ChaosOptions("\(fault.rawValue)=\(try #require(fault.maximumRate))", seed: 3)
     var options = ChaosRuns.options(chaos)
-    options.frames = 480
+    options.frames = TestDepth.count(160, full: 480)
     let outcome = await ChaosRuns.make(options).run()
     #expect(outcome.chaos.allSatisfy { $0.injected > 1 && $0.lost == 0 }, "\(outcome.chaos)")
   }
