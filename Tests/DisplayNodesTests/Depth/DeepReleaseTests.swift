@@ -1,4 +1,5 @@
 import AsyncDisplay
+import TestSupport
 import Testing
 
 @testable import DisplayNodes
@@ -121,7 +122,7 @@ struct DeepReleaseTests {
   @Test("after they were measured, with what is kept of it")
   func measured() async {
     await untilReleased { mark in
-      let chain = makeChain(of: 100_000, around: MarkedNode(mark)) { BoxNode($0) }
+      let chain = makeChain(of: TestDepth.nodes, around: MarkedNode(mark)) { BoxNode($0) }
       _ = chain.measure(Size(width: 100, height: 100))
     }
   }
@@ -130,7 +131,7 @@ struct DeepReleaseTests {
   func measuredSpecs() async {
     let reports = Lock<[String]>([])
     await untilReleased { mark in
-      let chain = makeChain(of: 1_000, around: MarkedNode(mark)) { NestingNode($0) }
+      let chain = makeChain(of: TestDepth.count(200, full: 1_000), around: MarkedNode(mark)) { NestingNode($0) }
       Diagnostics.withHandler { report in
         reports.withLock { $0.append(report.message) }
       } operation: {
