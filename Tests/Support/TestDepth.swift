@@ -5,6 +5,7 @@ import Foundation
 /// `swift test` takes of each what a second or two is enough for. With `TEST_DEPTH=full` in the environment they go as far as
 /// the library promises, which takes minutes.
 public enum TestDepth {
+  /// Whether the suites go as far as the library promises.
   public static let isFull = ProcessInfo.processInfo.environment["TEST_DEPTH"] == "full"
 
   /// How many nodes lie in each other in deep trees: more than any stack has room for without care.

@@ -131,7 +131,8 @@ struct DeepReleaseTests {
   func measuredSpecs() async {
     let reports = Lock<[String]>([])
     await untilReleased { mark in
-      let chain = makeChain(of: TestDepth.count(200, full: 1_000), around: MarkedNode(mark)) { NestingNode($0) }
+      let count = TestDepth.count(200, full: 1_000)
+      let chain = makeChain(of: count, around: MarkedNode(mark)) { NestingNode($0) }
       Diagnostics.withHandler { report in
         reports.withLock { $0.append(report.message) }
       } operation: {
