@@ -224,7 +224,8 @@ open class DisplayNode {
   ///
   /// The default is false: subnodes share the state of their supernode.
   open var managesSubnodeStates: Bool { false }
-  /// The node is about to become part of the tree that the host shows; its subnodes follow.
+  /// The node is about to become part of the tree that the host shows; its subnodes follow. ``didExitHierarchy()`` ends
+  /// it, also where a hook takes the node out again before ``didEnterHierarchy()``.
   open func willEnterHierarchy() {}
   /// The node and its subnodes are part of the tree that the host shows.
   open func didEnterHierarchy() {}
