@@ -118,7 +118,8 @@ struct TerminalSessionTests {
 
   @Test(
     "A signal that ends the process gives it back first",
-    arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGABRT, SIGSEGV, SIGFPE]
+    arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGABRT, SIGSEGV, SIGFPE, SIGSYS]
+      + TerminalSession.otherEndingSignals
   )
   func ended(number: Int32) async throws {
     let terminal = try TestTerminal()

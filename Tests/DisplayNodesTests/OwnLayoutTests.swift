@@ -117,6 +117,77 @@ struct OwnLayoutTests {
     #expect(square.frame == Rect(x: 1, y: 1, width: 128, height: 48))
   }
 
+  /// What happens to a node before it is where it stays, given its tree, what is around it, and frames to run.
+  enum Journey: CaseIterable {
+    case sizedWhileAway, resizedWhileAway, resizedAfterFrames, insideWhileAway, intoContainerThatIsAway
+
+    @MainActor
+    func take(_ card: DisplayNode, to stage: Stage) {
+      let (root, container) = (stage.runtime.rootNode, DisplayNode())
+      container.frame = Rect(x: 0, y: 0, width: 90, height: 90)
+      switch self {
+      case .sizedWhileAway: card.frame = .zero
+      default: break
+      }
+      let inner = self == .insideWhileAway || self == .intoContainerThatIsAway
+      let outer = inner ? container : card
+      if inner, self == .insideWhileAway { container.addSubnode(card) }
+      root.addSubnode(outer)
+      stage.settle()
+      outer.removeFromSupernode()
+      if self == .resizedAfterFrames { stage.settle() }
+      if self == .intoContainerThatIsAway {
+        container.addSubnode(card)
+      } else {
+        card.frame = Rect(x: 0, y: 0, width: 70, height: 40)
+      }
+      stage.settle()
+      root.addSubnode(outer)
+    }
+  }
+
+  @Test("A node has the layout of the frame that it got while it was away", arguments: Journey.allCases)
+  func frameWhileAway(journey: Journey) {
+    let (stage, card) = (makeStage(), makeCard())
+    card.layoutSpecProvider = { [square] _, _ in InsetLayoutSpec(EdgeInsets(all: 1), child: square) }
+    journey.take(card, to: stage)
+    stage.settle()
+    #expect(card.subnodes.first === square)
+    #expect(square.frame.width == card.frame.width - 2)
+    #expect(stage.runtime.rootNode.isDisplayed)
+  }
+
+  @Test("A node that is folded away while it waits, and goes to another runtime, keeps nobody waiting")
+  func foldedAway() {
+    let (first, second, card) = (makeStage(), makeStage(), makeCard())
+    first.runtime.rootNode.addSubnode(card)
+    card.frame.size.width = 20
+    card.frame.size.width = 0
+    second.runtime.rootNode.addSubnode(card)
+    second.settle()
+    #expect(second.runtime.rootNode.isDisplayed)
+    card.frame.size.width = 30
+    second.settle()
+    #expect(square.frame.height == 10)
+    first.settle()
+  }
+
+  @Test("What was a root is laid out by hand, however its runtime went", arguments: 0..<3)
+  func formerRoot(way: Int) {
+    let (stage, card) = (makeStage(), makeCard())
+    do {
+      let former = Stage(card)
+      if way == 1 { former.runtime.invalidate() }
+      if way == 2 { former.settle() }
+    }
+    card.frame = Rect(x: 0, y: 0, width: 50, height: 50)
+    stage.runtime.rootNode.addSubnode(card)
+    stage.settle()
+    #expect(card.subnodes.first === square)
+    #expect(card.displayGroup == nil)
+    #expect(stage.runtime.rootNode.isDisplayed)
+  }
+
   @Test("However many nodes wait, each is measured once")
   func many() {
     let stage = makeStage()

@@ -42,6 +42,46 @@ struct TwoRuntimesTests {
     #expect(old.executor.waitingCount == 0)
   }
 
+  /// Does something once when it is asked what it shows, or is about to be.
+  private final class MovingNode: DisplayNode {
+    var moves: (() -> Void)?
+    var movesWhileCapturing = false
+
+    private func move() {
+      let move = moves
+      moves = nil
+      move?()
+    }
+
+    override func displayWillStart() { if !movesWhileCapturing { move() } }
+    override func makeDrawing() -> (any Drawing)? {
+      if movesWhileCapturing { move() }
+      return Plain(color: .black)
+    }
+  }
+
+  @Test("is drawn by the other one where it goes as it is drawn", arguments: [false, true], [false, true])
+  func movesWhileDrawn(movesWhileCapturing: Bool, wasRoot: Bool) {
+    let node = MovingNode()
+    node.movesWhileCapturing = movesWhileCapturing
+    node.frame = Rect(x: 0, y: 0, width: 10, height: 10)
+    let stage = wasRoot ? Stage(node) : old
+    if !wasRoot { first.addSubnode(node) }
+    node.moves = { [second] in
+      second.addSubnode(node)
+      stage.runtime.invalidate()
+    }
+    for _ in 0..<20 {
+      stage.frame()
+      new.frame()
+      stage.executor.runAll()
+      new.executor.runAll()
+    }
+    #expect(node.moves == nil)
+    #expect(node.layer?.contents != nil)
+    #expect(second.isDisplayed)
+  }
+
   @Test("has its placeholder taken away by the other one")
   func placeholder() {
     let node = makeNode()

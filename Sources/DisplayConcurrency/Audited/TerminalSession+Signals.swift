@@ -17,14 +17,26 @@ extension TerminalSession {
     ) -> Void
 
   private static let endingSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM]
-  private static let faultSignals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
+  /// The others that end a process, unless it handles them: then they are its own, and the terminal stays as it is.
+  static let otherEndingSignals: [Int32] = {
+    var signals = [SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF]
+    #if os(Linux)
+      // With those of real time, of which the C library keeps the first for itself.
+      signals += [SIGIO, SIGPWR, SIGSTKFLT] + (35...64)
+    #endif
+    return signals
+  }()
+  private static let faultSignals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS]
 
   /// The signals that wait while the terminal changes hands: those that are handled, and the one that would stop
   /// the process halfway when it is in the background.
-  static var blockedSignals: [Int32] { endingSignals + faultSignals + [SIGTSTP, SIGCONT, SIGTTOU] }
+  static var blockedSignals: [Int32] {
+    endingSignals + otherEndingSignals + faultSignals + [SIGTSTP, SIGCONT, SIGTTOU]
+  }
 
   static func installHandlers() {
     for signal in endingSignals { unsafe install(endProcess, for: signal) }
+    for signal in otherEndingSignals where isUnhandled(signal) { unsafe install(endProcess, for: signal) }
     for signal in faultSignals { unsafe install(endAfterFault, for: signal) }
     unsafe install(stopProcess, for: SIGTSTP)
     unsafe install(continueProcess, for: SIGCONT)
@@ -117,6 +129,16 @@ extension TerminalSession {
 
   /// Whether a signal does nothing.
   static func isIgnored(_ action: sigaction) -> Bool {
+    unsafe handler(of: action) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  /// Whether a signal did what the system has it do before the session.
+  private static func isUnhandled(_ number: Int32) -> Bool {
+    guard let state = unsafe state else { return false }
+    return unsafe handler(of: state.pointee.givenActions[Int(number)]) == unsafeBitCast(SIG_DFL, to: Int.self)
+  }
+
+  private static func handler(of action: sigaction) -> Int {
     #if canImport(Glibc)
       let handler = unsafe action.__sigaction_handler.sa_handler
     #elseif canImport(Musl)
@@ -124,6 +146,6 @@ extension TerminalSession {
     #else
       let handler = unsafe action.__sigaction_u.__sa_handler
     #endif
-    return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    return unsafe unsafeBitCast(handler, to: Int.self)
   }
 }

@@ -50,17 +50,19 @@ extension DisplayNode {
     let bounds = bounds
     guard !bounds.isEmpty else { return skipDisplay(hasEmptyBounds: true) }
     displayWillStart()
+    guard self.runtime === runtime else { return }
     var generation = displayGeneration.current
     WorkMeter.count(.capturedDrawing)
     var (work, environment) = recordingReads { makeDisplayWork() }
-    if displayGeneration.current != generation, display.progress == .waiting {
+    if displayGeneration.current != generation, display.progress == .waiting, self.runtime === runtime {
       // Who was asked changed what had been captured by then. Once more, and not for ever.
       generation = displayGeneration.current
       WorkMeter.count(.capturedDrawing)
       (work, environment) = recordingReads { makeDisplayWork() }
     }
-    // `displayWillStart()` and the capture are called here, as their result is needed, and may take the node away.
-    guard display.progress == .waiting else { return }
+    // `displayWillStart()` and the capture are called here, as their result is needed, and may take the node away. One that
+    // waits in another runtime's tree by now is drawn there.
+    guard display.progress == .waiting, self.runtime === runtime else { return }
     guard let work else {
       _ = acceptDisplayReads(environment.reads)
       return skipDisplay(hasEmptyBounds: false)

@@ -31,20 +31,16 @@ extension DisplayNode {
   /// Whether a node with layers of its own is about to get into a picture, which is reported.
   func refusesIntoPicture(_ node: DisplayNode) -> Bool {
     guard drawsSubnodes else { return false }
-    guard !node.needsOwnLayer else {
-      reportMisuse("\(node.debugPath.joined(separator: " › ")) \(Self.needsOwnLayerMessage)")
-      return true
-    }
-    guard node.isLoaded else { return false }
-    reportMisuse(
-      "\(node.debugPath.joined(separator: " › ")) has its layer already and cannot be drawn into a picture "
-        + "with others; put it in before it is loaded"
-    )
+    guard let reason = node.reasonAgainstPicture else { return false }
+    reportMisuse("\(node.debugPath.joined(separator: " › ")) \(reason)")
     return true
   }
 
-  private static var needsOwnLayerMessage: String {
-    "needs a layer of its own and cannot be drawn into a picture with others; put it beside the picture"
+  /// Why the node cannot be drawn into a supernode's picture; nil where it can.
+  private var reasonAgainstPicture: String? {
+    let fault = "cannot be drawn into a picture with others"
+    if needsOwnLayer { return "needs a layer of its own and \(fault); put it beside the picture" }
+    return isLoaded ? "has its layer already and \(fault); put it in before it is loaded" : nil
   }
 
   /// Notes that the node, with all in it, is drawn into a supernode's picture, or no longer is.
@@ -52,8 +48,8 @@ extension DisplayNode {
     guard self.isRasterized != isRasterized else { return }
     visitSubtree { node in
       guard node.isRasterized != isRasterized else { return false }
-      guard !isRasterized || !node.needsOwnLayer else {
-        node.reportMisuse(Self.needsOwnLayerMessage)
+      if isRasterized, let reason = node.reasonAgainstPicture {
+        node.reportMisuse(reason)
         return false
       }
       node.isRasterized = isRasterized

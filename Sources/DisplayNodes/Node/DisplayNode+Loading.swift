@@ -53,7 +53,9 @@ extension DisplayNode {
     extras?.placeholderCover?.layer.frame = bounds
     updateCornerCovers()
     if !isBeingPlaced { setNeedsOwnLayout() }
-    if old.size.isEmpty || needsDisplayOnBoundsChange || display.isUnderWay { supersedeDisplay() }
+    // What could not be drawn, as it was too large, may be now.
+    let isBlank = display.hasContents && layer?.contents == nil
+    if old.size.isEmpty || needsDisplayOnBoundsChange || display.isUnderWay || isBlank { supersedeDisplay() }
   }
 
   /// Runs an action once the node has its layer and ``didLoad()`` has run: now, if that is so already.

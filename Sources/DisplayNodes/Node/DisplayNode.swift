@@ -81,6 +81,8 @@ open class DisplayNode {
   var isRasterized = false
   /// Whether a layout was ever made the node's own.
   var isLaidOut = false
+  /// Whether what is inside the node was to be measured while it was in no runtime's tree.
+  var owesOwnLayout = false
   var display = DisplayStateMachine()
   /// Which hooks the node has heard.
   var ledger = HookLedger()

@@ -70,7 +70,17 @@ final class OwnLayout {
 extension DisplayNode {
   /// Has what is inside the node measured for its bounds, which nobody else does for it.
   func setNeedsOwnLayout() {
-    guard !bounds.isEmpty, let runtime, runtime.rootNode !== self, displayGroup == nil else { return }
+    guard let runtime else {
+      owesOwnLayout = true
+      return
+    }
+    owesOwnLayout = false
+    guard runtime.rootNode !== self, displayGroup == nil else { return }
+    guard !bounds.isEmpty else {
+      // Nothing is measured before it has a size, and what is under way elsewhere is not waited for.
+      if extras?.ownLayout?.isHeard(by: runtime) == false { extras?.ownLayout = nil }
+      return
+    }
     let kept = extras?.ownLayout.flatMap { $0.isHeard(by: runtime) ? $0 : nil }
     let own = kept ?? OwnLayout(node: self, mailbox: runtime.mailbox)
     madeExtras.ownLayout = own
@@ -83,10 +93,14 @@ extension DisplayNode {
 
   /// Sees to what was missed while the node was in no tree, or in that of another runtime.
   func resumeOwnLayout() {
-    guard let own = extras?.ownLayout, let runtime else { return }
+    guard let runtime else { return }
+    let own = extras?.ownLayout
     // A row and a root are measured by what places them, and what is under way elsewhere is not waited for.
-    guard displayGroup == nil else { return own.setNeeded() }
-    if own.isNeeded || !own.isHeard(by: runtime) { setNeedsOwnLayout() }
+    guard displayGroup == nil else {
+      own?.setNeeded()
+      return
+    }
+    if owesOwnLayout || own.map({ $0.isNeeded || !$0.isHeard(by: runtime) }) == true { setNeedsOwnLayout() }
   }
 }
 

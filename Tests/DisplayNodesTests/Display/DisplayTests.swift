@@ -203,6 +203,23 @@ struct DisplayTests {
     #expect(log.take().contains("parent hierarchyDisplayDidFinish"))
   }
 
+  @Test("A node that was too large for a bitmap is drawn once it is not", arguments: [false, true])
+  func tooLargeBefore(isAsynchronous: Bool) {
+    let (root, node) = (DisplayNode(), RecorderNode("node", log: log))
+    node.displaysAsynchronously = isAsynchronous
+    node.frame = Rect(x: 0, y: 0, width: 70_000, height: 70_000)
+    let stage = Stage(root)
+    stage.settle()
+    Diagnostics.withHandler({ _ in }) {
+      root.addSubnode(node)
+      stage.settle()
+    }
+    #expect(node.layer?.contents == nil)
+    node.frame.size = Size(width: 20, height: 10)
+    stage.settle()
+    #expect(node.layer?.contents?.width == 20)
+  }
+
   @Test("One wake-up is asked for, however many results arrive between two frames")
   func coalescedWakeUps() {
     let children = (0..<5).map { RecorderNode("child \($0)", log: log) }

@@ -220,6 +220,27 @@ struct RasterizingTests {
     #expect(root.layer?.contents?[5, 5] == 0xFF00_0000)
   }
 
+  @Test("A node that is loaded before the one around it becomes a picture stays out of it, which is reported")
+  func loadedBefore() {
+    let (top, picture, loaded) = (DisplayNode(), DisplayNode(), RecorderNode("loaded", log: log))
+    let stage = show(top)
+    loaded.frame = Rect(x: 0, y: 0, width: 5, height: 5)
+    picture.frame = Rect(x: 0, y: 0, width: 40, height: 40)
+    top.addSubnode(loaded)
+    stage.settle()
+    loaded.removeFromSupernode()
+    picture.addSubnode(loaded)
+    let reports = Lock<[String]>([])
+    Diagnostics.withHandler({ diagnostic in reports.withLock { $0.append(diagnostic.message) } }) {
+      picture.rasterizesSubtree = true
+    }
+    #expect(reports.withLock { $0.count } == 1)
+    #expect(!loaded.isRasterized)
+    top.addSubnode(picture)
+    stage.settle()
+    #expect(picture.layer?.contents?[2, 2] ?? 0 == 0)
+  }
+
   @Test(
     "A host's view and a container that scrolls stay out of a picture, which is reported",
     arguments: [true, false]
