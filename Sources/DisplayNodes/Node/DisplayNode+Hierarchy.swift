@@ -93,7 +93,8 @@ extension DisplayNode {
     guard supernode == nil, ownRuntime == nil else { return }
     // The picture that it was drawn into is gone.
     setRasterized(false)
-    guard isInHierarchy || !interfaceState.isEmpty || displayGroup != nil else { return }
+    guard isInHierarchy || !interfaceState.isEmpty || extras?.isRoot == true else { return }
+    extras?.isRoot = false
     HookQueue.main.edit {
       // It was the runtime's, or that of a row.
       displayGroup = nil

@@ -8,6 +8,8 @@ final class NodeExtras {
   var displayGroup: DisplayGroup?
   /// The runtime that the node is the root of.
   weak var ownRuntime: DisplayRuntime?
+  /// Whether a runtime has the node as its root, or had and is gone without having ended.
+  var isRoot = false
   /// Says which draws of the node are still wanted; none before the first.
   var displayGeneration: Generation?
   var transform = AffineTransform.identity
@@ -76,6 +78,7 @@ extension DisplayNode {
   /// Makes the node the root of a runtime, with a group of its own, or of none any more.
   func setOwnRuntime(_ runtime: DisplayRuntime?) {
     madeExtras.ownRuntime = runtime
+    madeExtras.isRoot = runtime != nil
     madeExtras.displayGroup = runtime.map { _ in DisplayGroup(owner: self) }
     TreeContext.environmentDidChange()
     updateContext()
