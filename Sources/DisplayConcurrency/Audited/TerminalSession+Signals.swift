@@ -16,10 +16,10 @@ extension TerminalSession {
       Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?
     ) -> Void
 
-  private static let endingSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM]
+  private static let endingSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGXCPU]
   /// The others that end a process, unless it handles them: then they are its own, and the terminal stays as it is.
   static let otherEndingSignals: [Int32] = {
-    var signals = [SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF]
+    var signals = [SIGUSR1, SIGUSR2, SIGXFSZ, SIGVTALRM, SIGPROF]
     #if os(Linux)
       // With those of real time, of which the C library keeps the first for itself.
       signals += [SIGIO, SIGPWR, SIGSTKFLT] + (35...64)
