@@ -118,7 +118,9 @@ struct TerminalSessionTests {
 
   @Test(
     "A signal that ends the process gives it back first",
-    arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGABRT, SIGSEGV, SIGFPE, SIGSYS, SIGXCPU]
+    arguments: [
+      SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGABRT, SIGSEGV, SIGFPE, SIGSYS, SIGXCPU,
+    ]
       + TerminalSession.otherEndingSignals
   )
   func ended(number: Int32) async throws {
