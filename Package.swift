@@ -20,7 +20,10 @@ let package = Package(
     .library(name: "DisplayLayout", targets: ["DisplayLayout", "DisplayGeometry", "DisplayConcurrency"]),
     .library(
       name: "DisplayGraphics",
-      targets: ["DisplayGraphics", "DisplayGeometry", "DisplayConcurrency"]
+      targets: [
+        "DisplayCanvas", "DisplayRaster", "DisplayText", "DisplayImageCoding", "DisplayVector",
+        "DisplayGeometry", "DisplayConcurrency",
+      ]
     ),
     .library(
       name: "DisplayListModel",
@@ -65,14 +68,35 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
-      name: "DisplayGraphics",
+      name: "DisplayCanvas",
       dependencies: ["DisplayGeometry", "DisplayConcurrency"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "DisplayRaster",
+      dependencies: ["DisplayGeometry", "DisplayConcurrency", "DisplayCanvas"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "DisplayText",
+      dependencies: ["DisplayGeometry", "DisplayConcurrency", "DisplayCanvas"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "DisplayImageCoding",
+      dependencies: ["DisplayGeometry", "DisplayConcurrency", "DisplayCanvas"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "DisplayVector",
+      dependencies: ["DisplayGeometry", "DisplayCanvas", "DisplayImageCoding"],
       swiftSettings: strict
     ),
     .target(
       name: "DisplayNodes",
       dependencies: [
-        "DisplayGeometry", "DisplayConcurrency", "DisplayLayout", "DisplayScrolling", "DisplayGraphics",
+        "DisplayGeometry", "DisplayConcurrency", "DisplayLayout", "DisplayScrolling", "DisplayCanvas",
+        "DisplayRaster", "DisplayText", "DisplayImageCoding",
       ],
       swiftSettings: strict
     ),
@@ -84,7 +108,7 @@ let package = Package(
     .target(
       name: "DisplayLists",
       dependencies: [
-        "DisplayGeometry", "DisplayConcurrency", "DisplayLayout", "DisplayScrolling", "DisplayGraphics",
+        "DisplayGeometry", "DisplayConcurrency", "DisplayLayout", "DisplayScrolling", "DisplayCanvas",
         "DisplayListModel", "DisplayNodes",
       ],
       swiftSettings: strict
@@ -92,8 +116,9 @@ let package = Package(
     .target(
       name: "AsyncDisplay",
       dependencies: [
-        "DisplayGeometry", "DisplayConcurrency", "DisplayLayout", "DisplayScrolling", "DisplayGraphics",
-        "DisplayNodes", "DisplayListModel", "DisplayLists",
+        "DisplayGeometry", "DisplayConcurrency", "DisplayLayout", "DisplayScrolling", "DisplayCanvas",
+        "DisplayRaster", "DisplayText", "DisplayImageCoding", "DisplayVector", "DisplayNodes",
+        "DisplayListModel", "DisplayLists",
       ],
       swiftSettings: strict
     ),
@@ -124,7 +149,12 @@ let package = Package(
     ),
 
     // Tests, one target a module, and what they share.
-    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
+    .target(
+      name: "TestSupport",
+      dependencies: ["DisplayGeometry"],
+      path: "Tests/Support",
+      swiftSettings: strict
+    ),
     .testTarget(name: "DisplayGeometryTests", dependencies: ["DisplayGeometry"], swiftSettings: tests),
     .testTarget(
       name: "DisplayConcurrencyTests",
@@ -142,9 +172,28 @@ let package = Package(
       dependencies: ["DisplayGeometry", "DisplayConcurrency", "DisplayScrolling"],
       swiftSettings: tests
     ),
+    // What draws on a canvas, in pixels and as SVG, is tested together: the scenes are the same.
     .testTarget(
-      name: "DisplayGraphicsTests",
-      dependencies: ["DisplayGeometry", "DisplayConcurrency", "DisplayGraphics"],
+      name: "DisplayRasterTests",
+      dependencies: [
+        "DisplayGeometry", "DisplayConcurrency", "DisplayCanvas", "DisplayRaster", "DisplayText",
+        "DisplayImageCoding", "DisplayVector", "TestSupport",
+      ],
+      exclude: ["Fixtures"],
+      swiftSettings: tests
+    ),
+    .testTarget(
+      name: "DisplayTextTests",
+      dependencies: [
+        "DisplayGeometry", "DisplayConcurrency", "DisplayCanvas", "DisplayRaster", "DisplayText",
+        "TestSupport",
+      ],
+      exclude: ["Fixtures"],
+      swiftSettings: tests
+    ),
+    .testTarget(
+      name: "DisplayImageCodingTests",
+      dependencies: ["DisplayConcurrency", "DisplayCanvas", "DisplayImageCoding", "TestSupport"],
       exclude: ["Fixtures"],
       swiftSettings: tests
     ),

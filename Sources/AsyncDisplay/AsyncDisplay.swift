@@ -2,7 +2,7 @@
 
 @_exported public import DisplayGeometry
 
-@_exported public import DisplayGraphics
+@_exported public import DisplayCanvas
 
 @_exported public import DisplayLayout
 
@@ -57,3 +57,8 @@
 @_exported public import DisplayNodes
 
 @_exported public import DisplayScrolling
+
+@_exported public import DisplayImageCoding
+@_exported public import DisplayRaster
+@_exported public import DisplayText
+@_exported public import DisplayVector

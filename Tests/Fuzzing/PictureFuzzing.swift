@@ -1,4 +1,5 @@
-@testable import DisplayGraphics
+@testable import DisplayCanvas
+@testable import DisplayImageCoding
 
 /// Decodes a picture from made-up bytes, whole and in two pieces with a look at it in between: both must end alike.
 ///

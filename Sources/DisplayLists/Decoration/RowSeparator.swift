@@ -1,5 +1,5 @@
+public import DisplayCanvas
 internal import DisplayGeometry
-public import DisplayGraphics
 internal import DisplayListModel
 
 /// How a list draws the lines between its items.

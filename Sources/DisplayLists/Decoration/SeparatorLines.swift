@@ -1,5 +1,5 @@
+internal import DisplayCanvas
 internal import DisplayGeometry
-internal import DisplayGraphics
 internal import DisplayListModel
 internal import DisplayNodes
 

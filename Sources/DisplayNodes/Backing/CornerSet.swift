@@ -1,4 +1,4 @@
-internal import DisplayGraphics
+internal import DisplayCanvas
 
 /// Some of the four corners of a rectangle.
 @frozen

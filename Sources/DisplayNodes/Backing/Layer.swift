@@ -1,5 +1,5 @@
+public import DisplayCanvas
 internal import DisplayConcurrency
-public import DisplayGraphics
 
 /// What a host shows of one node: a rectangle with contents in a tree that is kept from frame to frame.
 ///

@@ -1,5 +1,5 @@
+public import DisplayCanvas
 public import DisplayGeometry
-public import DisplayGraphics
 
 /// Where a layer lies and how it looks, as a value, but for its contents and what lies in it.
 public struct LayerAppearance: Sendable, Hashable {

@@ -1,5 +1,5 @@
+public import DisplayCanvas
 internal import DisplayConcurrency
-public import DisplayGraphics
 
 /// A layer tree at one moment, as a value that any thread may read.
 ///

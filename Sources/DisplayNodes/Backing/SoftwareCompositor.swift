@@ -1,5 +1,6 @@
+public import DisplayCanvas
 internal import DisplayGeometry
-public import DisplayGraphics
+internal import DisplayRaster
 
 /// Puts a layer tree together into one picture: a host that needs nothing but memory.
 public struct SoftwareCompositor: Sendable {

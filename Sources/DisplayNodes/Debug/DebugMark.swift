@@ -1,5 +1,5 @@
+internal import DisplayCanvas
 internal import DisplayGeometry
-internal import DisplayGraphics
 
 /// One thing that an overlay shows, in the root's space.
 enum DebugMark: Equatable {

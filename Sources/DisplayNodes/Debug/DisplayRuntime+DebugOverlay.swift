@@ -1,6 +1,7 @@
+internal import DisplayCanvas
 internal import DisplayGeometry
-internal import DisplayGraphics
 internal import DisplayLayout
+internal import DisplayRaster
 
 // Drawn on the main actor in the frames in which it is switched on: it is for looking, not for shipping.
 

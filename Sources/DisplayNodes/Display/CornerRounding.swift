@@ -1,5 +1,6 @@
+public import DisplayCanvas
 internal import DisplayGeometry
-public import DisplayGraphics
+internal import DisplayRaster
 
 /// How a node's rounded corners come about.
 public enum CornerRounding: Sendable, Hashable {

@@ -1,5 +1,5 @@
+internal import DisplayCanvas
 package import DisplayConcurrency
-internal import DisplayGraphics
 
 /// Nodes whose contents appear in one frame together: a row and what is in it.
 ///

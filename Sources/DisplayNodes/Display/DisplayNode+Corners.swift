@@ -1,5 +1,5 @@
+internal import DisplayCanvas
 internal import DisplayGeometry
-internal import DisplayGraphics
 
 extension DisplayNode {
   /// How the corners come about when ``cornerRadius`` is above 0; by the layer, unless set.

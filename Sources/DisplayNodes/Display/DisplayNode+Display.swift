@@ -1,6 +1,6 @@
+internal import DisplayCanvas
 internal import DisplayConcurrency
 internal import DisplayGeometry
-internal import DisplayGraphics
 internal import DisplayLayout
 
 extension DisplayNode {

@@ -1,4 +1,4 @@
-internal import DisplayGraphics
+internal import DisplayCanvas
 internal import DisplayLayout
 
 extension DisplayNode {

@@ -1,6 +1,7 @@
+internal import DisplayCanvas
 internal import DisplayConcurrency
 internal import DisplayGeometry
-internal import DisplayGraphics
+internal import DisplayRaster
 
 /// What is drawn for one node: everything that it needs, and no way back to the node.
 enum DisplayWork: Sendable {

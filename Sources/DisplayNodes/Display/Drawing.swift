@@ -1,6 +1,6 @@
+public import DisplayCanvas
 public import DisplayConcurrency
 public import DisplayGeometry
-public import DisplayGraphics
 
 /// The drawing of one node, as a value: everything it needs was captured on the main actor, and it runs
 /// on a worker without access to the node.

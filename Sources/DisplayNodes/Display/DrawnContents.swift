@@ -1,6 +1,6 @@
+internal import DisplayCanvas
 internal import DisplayConcurrency
 internal import DisplayGeometry
-internal import DisplayGraphics
 
 /// What a worker does for one node: its display, and a message with the outcome.
 struct DrawJob: Sendable {

@@ -1,6 +1,6 @@
+internal import DisplayCanvas
 internal import DisplayConcurrency
 internal import DisplayGeometry
-internal import DisplayGraphics
 internal import DisplayLayout
 
 /// The nodes inside a picture, captured: how each looks and what it draws, supernodes before subnodes.

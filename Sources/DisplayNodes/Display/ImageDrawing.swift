@@ -1,4 +1,4 @@
-public import DisplayGraphics
+public import DisplayCanvas
 
 /// The contents of one node as a picture made elsewhere, as a value: the counterpart of ``Drawing`` for a node
 /// that has a picture rather than something to draw.

@@ -1,4 +1,4 @@
-public import DisplayGraphics
+public import DisplayCanvas
 
 /// What a node shows on screen until it and the nodes in it have their first contents.
 ///

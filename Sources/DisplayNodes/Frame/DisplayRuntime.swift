@@ -1,6 +1,5 @@
 public import DisplayConcurrency
 public import DisplayGeometry
-internal import DisplayGraphics
 public import DisplayLayout
 
 /// Runs the frames of one node tree: the only place where nodes, workers and host meet.

@@ -1,6 +1,6 @@
+public import DisplayCanvas
 internal import DisplayConcurrency
 public import DisplayGeometry
-public import DisplayGraphics
 public import DisplayLayout
 
 /// A rectangle on screen that is created, measured and drawn off the main actor.

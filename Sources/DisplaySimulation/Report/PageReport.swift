@@ -1,6 +1,6 @@
 internal import AsyncDisplay
 internal import DisplayConcurrency
-internal import DisplayGraphics
+internal import DisplayImageCoding
 
 /// Runs as one page that fetches nothing: the contents of `report.html`.
 ///

@@ -1,4 +1,4 @@
-internal import DisplayGraphics
+internal import DisplayCanvas
 
 extension Bitmap {
   /// The picture in another number of pixels, each the mean of the area that it covers here, to the nearest of

@@ -1,4 +1,4 @@
-internal import DisplayGraphics
+internal import DisplayCanvas
 
 /// A bar in a line of cells that begins and ends at eighths of a cell.
 struct BlockBar {

@@ -1,4 +1,4 @@
-internal import DisplayGraphics
+internal import DisplayCanvas
 
 /// Turns screens into what a terminal is sent: the cells that differ from what it shows, and nothing else.
 ///

@@ -1,4 +1,4 @@
-internal import DisplayGraphics
+internal import DisplayCanvas
 
 extension CellGrid {
   /// Shows a picture from a cell on, two pixels a cell: the upper one as a half block, the lower one behind it.

@@ -1,5 +1,3 @@
-internal import DisplayGraphics
-
 /// A screen of cells. What is put outside of it is cut off.
 struct CellGrid: Sendable, Hashable {
   let width: Int

@@ -1,4 +1,5 @@
-internal import DisplayGraphics
+internal import DisplayCanvas
+internal import DisplayImageCoding
 
 /// Writes pictures in the graphics protocol of the terminal kitty: PNG files as text, in pieces of at most 4,096
 /// letters, each picture with a number by which it is taken away again.

@@ -1,4 +1,4 @@
-internal import DisplayGraphics
+internal import DisplayCanvas
 
 /// Writes pictures as sixels, the graphics of DEC's terminals: six rows of pixels a band, a letter for each six
 /// pixels above each other, one color after the other (DEC STD 070, section 9).

@@ -1,4 +1,4 @@
-internal import DisplayGraphics
+internal import DisplayCanvas
 
 /// The colors of sixel pictures: six steps of red, seven of green, six of blue.
 enum SixelPalette {

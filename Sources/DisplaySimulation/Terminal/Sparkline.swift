@@ -1,4 +1,4 @@
-internal import DisplayGraphics
+internal import DisplayCanvas
 
 /// Columns of values over some lines of cells, in eighths of a cell, with a limit that may be crossed.
 struct Sparkline {

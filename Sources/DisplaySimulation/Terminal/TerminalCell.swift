@@ -1,4 +1,4 @@
-internal import DisplayGraphics
+internal import DisplayCanvas
 
 /// What one cell of a terminal shows: a character one cell wide, and its colors.
 struct TerminalCell: Sendable, Hashable {

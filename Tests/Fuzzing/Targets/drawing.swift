@@ -1,7 +1,8 @@
 import DisplayConcurrency
 import DisplayGeometry
 
-@testable import DisplayGraphics
+@testable import DisplayCanvas
+@testable import DisplayRaster
 
 /// Draws commands from made-up bytes, whole and in strips: both must give the same pixels.
 func fuzz(_ bytes: [UInt8]) {

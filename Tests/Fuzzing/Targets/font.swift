@@ -1,6 +1,7 @@
 import DisplayGeometry
 
-@testable import DisplayGraphics
+@testable import DisplayCanvas
+@testable import DisplayText
 
 /// Reads the bytes as a font, looks at each glyph, and sets a line of text in it.
 func fuzz(_ bytes: [UInt8]) {

@@ -1,4 +1,4 @@
-@testable import DisplayGraphics
+@testable import DisplayImageCoding
 
 /// Expands the bytes as a zlib stream, whole and in two pieces, which must give the same.
 func fuzz(_ bytes: [UInt8]) {

@@ -1,5 +1,3 @@
-import DisplayGraphics
-
 /// Decodes the bytes as a JPEG.
 func fuzz(_ bytes: [UInt8]) {
   decodeWholeAndInPieces(bytes, format: .jpeg)

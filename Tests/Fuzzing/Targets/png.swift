@@ -1,5 +1,3 @@
-import DisplayGraphics
-
 /// Decodes the bytes as a PNG.
 func fuzz(_ bytes: [UInt8]) {
   decodeWholeAndInPieces(bytes, format: .png)

@@ -1,7 +1,8 @@
 import DisplayConcurrency
 import DisplayGeometry
 
-@testable import DisplayGraphics
+@testable import DisplayCanvas
+@testable import DisplayText
 
 /// Sets a text of made-up characters and styles in a made-up place: its lines cover it, and carets, ranges and hits
 /// stay inside.

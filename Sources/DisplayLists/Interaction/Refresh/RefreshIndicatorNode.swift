@@ -1,6 +1,6 @@
+internal import DisplayCanvas
 public import DisplayConcurrency
 internal import DisplayGeometry
-internal import DisplayGraphics
 internal import DisplayListModel
 public import DisplayNodes
 

@@ -1,5 +1,6 @@
+internal import DisplayCanvas
 internal import DisplayGeometry
-internal import DisplayGraphics
+internal import DisplayImageCoding
 
 /// What an image node shows and how large that is: the part of its state that layout depends on.
 struct ImageContent: Sendable {

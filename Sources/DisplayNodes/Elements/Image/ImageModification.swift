@@ -1,6 +1,7 @@
+public import DisplayCanvas
 internal import DisplayConcurrency
 internal import DisplayGeometry
-public import DisplayGraphics
+internal import DisplayRaster
 
 /// A change of the finished picture of an image node, made on the worker that draws it.
 ///
@@ -45,7 +46,7 @@ public struct ImageModification: Sendable {
   /// - Complexity: constant.
   public func followed(by next: ImageModification) -> ImageModification { ImageModification(self, next) }
 
-  /// The shape of the picture in one colour; see ``DisplayGraphics/Bitmap/tinted(with:)``.
+  /// The shape of the picture in one colour; see ``DisplayCanvas/Bitmap/tinted(with:)``.
   public static func tinted(with color: Color) -> ImageModification {
     ImageModification { $0.tinted(with: color) }
   }

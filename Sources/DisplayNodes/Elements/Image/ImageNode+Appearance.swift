@@ -1,5 +1,5 @@
+public import DisplayCanvas
 public import DisplayGeometry
-public import DisplayGraphics
 
 // How the picture is shown. Each of these is legal on any thread and has the node drawn again, not measured.
 

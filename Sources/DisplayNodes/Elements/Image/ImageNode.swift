@@ -1,6 +1,6 @@
+public import DisplayCanvas
 internal import DisplayConcurrency
 public import DisplayGeometry
-public import DisplayGraphics
 
 /// A picture, scaled, placed, tinted and changed on a worker.
 ///

@@ -1,5 +1,5 @@
+internal import DisplayCanvas
 internal import DisplayGeometry
-internal import DisplayGraphics
 
 /// A picture whose corners keep their size while its edges and its middle are stretched.
 ///

@@ -1,5 +1,6 @@
+internal import DisplayCanvas
 internal import DisplayGeometry
-internal import DisplayGraphics
+internal import DisplayRaster
 
 /// How an image node shows its picture, apart from the picture: what only drawing depends on.
 struct ImageAppearance: Sendable {

@@ -1,8 +1,8 @@
-public import DisplayGraphics
+public import DisplayCanvas
 
 /// What a source makes of a picture.
 public struct DecodedImage: Sendable, Hashable {
-  /// The pixels. Their ``DisplayGraphics/Bitmap/scale`` is that of the whole picture, divided by the reduction.
+  /// The pixels. Their ``DisplayCanvas/Bitmap/scale`` is that of the whole picture, divided by the reduction.
   public let image: Bitmap
   /// How much of the picture's detail they have.
   public let detail: ImageDetail

@@ -1,5 +1,6 @@
+public import DisplayCanvas
 internal import DisplayConcurrency
-public import DisplayGraphics
+public import DisplayImageCoding
 
 /// Gets the bytes of pictures: from files, a network, an archive.
 public protocol ImageDataSource: Sendable {

@@ -1,4 +1,5 @@
-internal import DisplayGraphics
+internal import DisplayCanvas
+internal import DisplayImageCoding
 
 /// Pictures in memory, within a budget of bytes: when it is exceeded, what was used least recently goes first.
 ///

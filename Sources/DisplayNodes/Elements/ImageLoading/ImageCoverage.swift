@@ -1,4 +1,4 @@
-internal import DisplayGraphics
+internal import DisplayImageCoding
 
 /// On how many pixels of the display a decoded picture may be shown without lacking detail.
 enum ImageCoverage: Sendable, Hashable {

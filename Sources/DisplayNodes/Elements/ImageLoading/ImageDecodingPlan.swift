@@ -1,4 +1,5 @@
-internal import DisplayGraphics
+internal import DisplayCanvas
+internal import DisplayImageCoding
 
 /// What a picture is decoded to, and what that takes: chosen once its header is known, before anything is allocated.
 struct ImageDecodingPlan: Hashable {

@@ -1,4 +1,4 @@
-public import DisplayGraphics
+public import DisplayImageCoding
 
 /// What a loader asks of its source for one picture: how many pixels are shown, and how much memory there is.
 ///

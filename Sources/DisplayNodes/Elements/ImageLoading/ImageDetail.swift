@@ -1,4 +1,5 @@
-public import DisplayGraphics
+public import DisplayCanvas
+public import DisplayImageCoding
 
 /// How much of a picture's detail a bitmap has.
 ///

@@ -1,4 +1,4 @@
-internal import DisplayGraphics
+internal import DisplayImageCoding
 
 extension ImageLoadStateMachine {
   /// When somebody who asks for a picture is told of it.

@@ -1,4 +1,5 @@
-internal import DisplayGraphics
+internal import DisplayCanvas
+internal import DisplayImageCoding
 
 /// Who waits for which picture, and which pictures are being loaded: all decisions of an image loader that
 /// are not about memory.

@@ -1,5 +1,6 @@
+internal import DisplayCanvas
 public import DisplayConcurrency
-internal import DisplayGraphics
+internal import DisplayImageCoding
 internal import Synchronization
 
 /// Loads pictures for all who ask: once for each key, the most urgent first, and keeps them in memory.

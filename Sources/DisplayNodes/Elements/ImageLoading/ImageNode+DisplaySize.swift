@@ -1,5 +1,6 @@
+internal import DisplayCanvas
 internal import DisplayGeometry
-internal import DisplayGraphics
+internal import DisplayImageCoding
 
 extension ImageNode {
   /// How many pixels of the display the whole picture is shown on; nil when that is not known, or when its own pixels

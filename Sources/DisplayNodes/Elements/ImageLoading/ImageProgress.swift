@@ -1,4 +1,4 @@
-public import DisplayGraphics
+public import DisplayCanvas
 
 /// How far the loading of a picture has come.
 public struct ImageProgress: Sendable, Hashable {

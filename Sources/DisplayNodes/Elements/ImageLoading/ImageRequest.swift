@@ -1,4 +1,4 @@
-public import DisplayGraphics
+public import DisplayImageCoding
 
 /// What somebody asks of an image loader.
 public struct ImageRequest: Sendable, Hashable {

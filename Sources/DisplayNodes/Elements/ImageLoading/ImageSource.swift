@@ -1,4 +1,4 @@
-public import DisplayGraphics
+public import DisplayCanvas
 
 /// Gets pictures and decodes them: the only part of image loading that knows where they come from.
 ///

@@ -1,5 +1,4 @@
 internal import DisplayConcurrency
-internal import DisplayGraphics
 
 /// The newest update of one request, from when the loader gives it until a frame takes it.
 ///

@@ -1,4 +1,4 @@
-public import DisplayGraphics
+public import DisplayCanvas
 
 /// A picture that was asked for, and where it was found.
 public struct LoadedImage: Sendable, Hashable {

@@ -1,4 +1,5 @@
-public import DisplayGraphics
+public import DisplayCanvas
+internal import DisplayImageCoding
 
 /// A picture that is loaded when the node enters the preload range, and released when it leaves it.
 ///

@@ -1,7 +1,8 @@
+internal import DisplayCanvas
 internal import DisplayConcurrency
 internal import DisplayGeometry
-internal import DisplayGraphics
 internal import DisplayLayout
+internal import DisplayText
 
 /// What a text node shows and how it sets it: everything that its size and its looks depend on.
 struct TextContent: Sendable, Hashable {

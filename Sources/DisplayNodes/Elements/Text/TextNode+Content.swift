@@ -1,6 +1,7 @@
+public import DisplayCanvas
 internal import DisplayConcurrency
 public import DisplayGeometry
-public import DisplayGraphics
+public import DisplayText
 
 extension TextNode {
   /// What the node says and how. Legal on any thread.

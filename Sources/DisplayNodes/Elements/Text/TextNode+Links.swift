@@ -1,5 +1,6 @@
+public import DisplayCanvas
 public import DisplayGeometry
-public import DisplayGraphics
+internal import DisplayText
 
 /// What only texts have that can be touched.
 @MainActor

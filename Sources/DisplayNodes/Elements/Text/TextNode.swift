@@ -1,7 +1,7 @@
 internal import DisplayConcurrency
 public import DisplayGeometry
-public import DisplayGraphics
 public import DisplayLayout
+public import DisplayText
 
 /// Text that wraps at the node's width, in any number of styles.
 ///

@@ -1,5 +1,6 @@
+public import DisplayCanvas
 public import DisplayGeometry
-public import DisplayGraphics
+public import DisplayText
 
 /// What a ``ButtonNode`` shows in each state, and how it is arranged. A value, to be made on any task.
 ///

@@ -1,5 +1,5 @@
+internal import DisplayCanvas
 internal import DisplayGeometry
-internal import DisplayGraphics
 
 /// A picture of a button: as large as its bitmap, or stretched over what layout gives it.
 final class ButtonImageNode: DisplayNode {

@@ -1,5 +1,6 @@
+internal import DisplayCanvas
 internal import DisplayGeometry
-internal import DisplayGraphics
+internal import DisplayText
 
 /// The title of a button: one line of text, whose colour may change without a new measurement.
 final class ButtonTitleNode: DisplayNode {

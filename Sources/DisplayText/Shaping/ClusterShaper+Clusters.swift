@@ -1,0 +1,105 @@
+internal import DisplayCanvas
+internal import DisplayGeometry
+
+extension ClusterShaper {
+  mutating func append(_ scalar: Unicode.Scalar, _ kind: LineBreakClass) {
+    if scalar.value < 128, let known = style.ascii[Int(scalar.value)] {
+      if !isInStyleFont { beginRun(style.font) }
+      return add(known.glyph, advance: known.advance, known.traits)
+    }
+    switch kind {
+    case .mandatoryBreak, .carriageReturn, .lineFeed, .nextLine:
+      let continues = scalar == "\u{2028}" || scalar == "\u{B}"
+      lineBreaks.append((shaped.count, continuesParagraph: continues))
+      beginRun(style.font)
+      previousGlyph = nil
+      add(nil, advance: 0, .lineBreak)
+    case .contingentBreak where scalar == "\u{FFFC}" && style.attachment != nil:
+      appendAttachment()
+    default:
+      appendLetter(scalar)
+    }
+  }
+
+  private mutating func appendLetter(_ scalar: Unicode.Scalar) {
+    if scalar == "\t" {
+      beginRun(style.font)
+      tabs.append(shaped.count)
+      let space = style.font.typeface.glyph(for: " ")
+      return add(space, advance: style.advance(of: space) * Self.tabWidthInSpaces, [.tab, .white, .blank])
+    }
+    let font = font(for: scalar)
+    beginRun(font)
+    var glyph = font.typeface.glyph(for: scalar)
+    var traits = ShapedClusters.Traits(of: scalar)
+    var advance = style.advance(of: glyph, in: font)
+    if traits.contains(.softHyphen) || scalar.isInvisible(missing: glyph == .missing) {
+      traits.insert(.blank)
+      advance = 0
+    } else if glyph == .missing, traits.contains(.white) {
+      glyph = font.typeface.glyph(for: " ")
+      advance = style.advance(of: glyph, in: font)
+    }
+    add(glyph, advance: advance, traits)
+    if scalar.value < 128 {
+      style.ascii[Int(scalar.value)] = RunStyle.Known(glyph: glyph, advance: advance, traits: traits)
+    }
+  }
+
+  private mutating func appendAttachment() {
+    guard let attachment = style.attachment else { return }
+    beginRun(attachment)
+    add(nil, advance: TextUnit(points: max(0, attachment.size.width)), .attachment)
+  }
+
+  /// A character of several scalars.
+  mutating func appendSequence(_ character: Character, _ kind: LineBreakClass) {
+    let visible = CharacterParts(character).visible
+    guard let first = visible.first else {
+      return appendLetter(character.unicodeScalars[character.unicodeScalars.startIndex])
+    }
+    guard visible.count > 1 else { return append(first, first == "\u{FFFC}" ? .contingentBreak : .letter) }
+    let font = font(for: first)
+    beginRun(font)
+    var list: [ShapedClusters.PlacedGlyph] = []
+    var width: TextUnit = 0
+    for scalar in visible {
+      let glyph = font.typeface.glyph(for: scalar)
+      // One box is enough, and a mark that is missing leaves its letter.
+      if glyph == .missing, !list.isEmpty { continue }
+      list.append(ShapedClusters.PlacedGlyph(glyph: glyph, offset: width))
+      width += style.advance(of: glyph, in: font, isLetter: list.count == 1)
+    }
+    let traits = ShapedClusters.Traits(of: first)
+    if list.count == 1 { return add(list[0].glyph, advance: width, traits) }
+    previousGlyph = nil
+    shaped.glyphLists.append(list)
+    let index = GlyphID(rawValue: UInt32(shaped.glyphLists.count - 1))
+    add(index, advance: width, traits.union(.glyphList))
+    previousGlyph = nil
+  }
+
+  /// Adds a cluster, and kerns it with the one before.
+  mutating func add(_ glyph: GlyphID?, advance: TextUnit, _ traits: ShapedClusters.Traits) {
+    let count = shaped.count
+    if isKerned, let glyph, let previousGlyph, let typeface = runFont?.typeface {
+      let kerning = typeface.kerning(between: previousGlyph, and: glyph)
+      if kerning != 0 {
+        let end = shaped.positions[count] + TextUnit(points: kerning * style.font.size)
+        shaped.positions[count] = max(end, shaped.positions[count - 1])
+      }
+    }
+    previousGlyph = glyph
+    shaped.glyphs.append(glyph ?? .missing)
+    shaped.traits.append(glyph == nil ? traits.union(.blank) : traits)
+    shaped.positions.append(shaped.positions[count] &+ advance)
+  }
+
+  private func font(for scalar: Unicode.Scalar) -> Font {
+    let font = style.font
+    guard let fallback, font.typeface.glyph(for: scalar) == .missing,
+      let other = fallback.typeface(for: scalar, insteadOf: font.typeface)
+    else { return font }
+    return Font(typeface: other, size: font.size)
+  }
+}

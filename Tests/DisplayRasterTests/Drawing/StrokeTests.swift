@@ -1,0 +1,188 @@
+import DisplayConcurrency
+import DisplayGeometry
+import TestSupport
+import Testing
+
+@testable import DisplayCanvas
+
+private func line(_ points: [(Double, Double)], closed: Bool = false) -> Path {
+  var path = Path()
+  for (index, point) in points.enumerated() {
+    let point = Point(x: point.0, y: point.1)
+    if index == 0 { path.move(to: point) } else { path.line(to: point) }
+  }
+  if closed { path.close() }
+  return path
+}
+
+private func area(_ path: Path, _ style: StrokeStyle) throws -> Double {
+  try draw(60, 60) { $0.stroke(path, style: style, with: .solid(.black)) }.area
+}
+
+@Suite("Strokes")
+struct StrokeTests {
+  @Test(
+    "With round joins and caps, what is covered is what lies within half a width",
+    arguments: 0..<10 as Range<UInt64>
+  )
+  func distances(seed: UInt64) throws {
+    var numbers = Numbers(state: seed)
+    let points = (0..<4).map { _ in
+      (Double.random(in: 2...18, using: &numbers), Double.random(in: 2...18, using: &numbers))
+    }
+    let isClosed = seed % 2 == 0
+    let width = Double.random(in: 0.6...6, using: &numbers)
+    let style = StrokeStyle(width: width, join: .round, cap: .round)
+    let drawn = try draw(20, 20) {
+      $0.stroke(line(points, closed: isClosed), style: style, with: .solid(.black))
+    }
+    let ends = Array(zip(points, points.dropFirst())) + (isClosed ? [(points[3], points[0])] : [])
+    func isNear(_ x: Double, _ y: Double) -> Bool {
+      ends.contains { from, to in
+        let way = (to.0 - from.0, to.1 - from.1)
+        let share = ((x - from.0) * way.0 + (y - from.1) * way.1) / (way.0 * way.0 + way.1 * way.1)
+        let place = min(max(share, 0), 1)
+        let (dx, dy) = (x - from.0 - way.0 * place, y - from.1 - way.1 * place)
+        return dx * dx + dy * dy <= width * width / 4
+      }
+    }
+    for (index, opacity) in drawn.opacities.enumerated() {
+      let (x, y) = (Double(index % 20), Double(index / 20))
+      var inside = 0
+      for step in 0..<1_024 {
+        if isNear(x + (Double(step % 32) + 0.5) / 32, y + (Double(step / 32) + 0.5) / 32) { inside += 1 }
+      }
+      #expect(abs(opacity - inside * 255 / 1_024) <= 9, "seed \(seed), pixel \(x), \(y)")
+    }
+  }
+
+  @Test("Joins fill the corner that their names say, and a miter past its limit is a bevel")
+  func joins() throws {
+    // A right angle of two arms of 20, 4 wide: the arms without the corner have 160 - 4.
+    let corner = line([(10, 30), (30, 30), (30, 50)])
+    let base = 160.0 - 4
+    func join(_ join: StrokeStyle.Join, limit: Double = 10) throws -> Double {
+      try area(corner, StrokeStyle(width: 4, join: join, miterLimit: limit)) - base
+    }
+    #expect(abs(try join(.miter) - 4) < 0.05)
+    #expect(abs(try join(.bevel) - 2) < 0.05)
+    #expect(abs(try join(.round) - .pi) < 0.05)
+    #expect(abs(try join(.miter, limit: 1.42) - 4) < 0.05)
+    #expect(abs(try join(.miter, limit: 1.41) - 2) < 0.05)
+    #expect(abs(try join(.miter, limit: .nan) - 2) < 0.05)
+  }
+
+  @Test("Caps add nothing, half a circle or half a square at each end, of dots too")
+  func caps() throws {
+    let straight = line([(10, 20), (40, 20)])
+    let dot = line([(30, 30), (30, 30)])
+    for (cap, added) in [(StrokeStyle.Cap.butt, 0.0), (.round, 9 * Double.pi), (.square, 36)] {
+      let style = StrokeStyle(width: 6, cap: cap)
+      #expect(abs(try area(straight, style) - 180 - added) < 0.15)
+      #expect(abs(try area(dot, style) - added) < 0.15)
+    }
+    #expect(try area(line([(30, 30)]), StrokeStyle(width: 6, cap: .round)) == 0)
+    #expect(try area(straight, StrokeStyle(width: 0)) == 0)
+    #expect(try area(straight, StrokeStyle(width: .nan)) == 0)
+  }
+
+  @Test("Dashes are as long as their pattern says, from its phase on, around corners and over subpaths")
+  func dashes() throws {
+    let straight = line([(5, 20), (45, 20)])
+    func row(_ lengths: [Double], _ phase: Double) throws -> [Int] {
+      let style = StrokeStyle(width: 2, dash: .init(lengths, phase: phase))
+      return Array(
+        try draw(60, 40) { $0.stroke(straight, style: style, with: .solid(.black)) }.opacities[
+          (20 * 60)..<(21 * 60)
+        ]
+      )
+    }
+    for (lengths, phase) in [
+      ([4.0, 3], 0.0), ([4, 3], 5), ([4, 3], -2), ([5], 0), ([2, 1, 3, 2], 1), ([0, 2, 3, 1], 0),
+    ] {
+      let pattern = lengths.count % 2 == 0 ? lengths : lengths + lengths
+      let period = pattern.reduce(0, +)
+      let expected = (0..<60).map { column -> Int in
+        guard (5..<45).contains(column) else { return 0 }
+        var place = (Double(column) - 4.5 + phase).truncatingRemainder(dividingBy: period)
+        if place < 0 { place += period }
+        var index = 0
+        while place >= pattern[index] {
+          place -= pattern[index]
+          index += 1
+        }
+        return index % 2 == 0 ? 255 : 0
+      }
+      #expect(try row(lengths, phase) == expected, "\(lengths) from \(phase)")
+    }
+    let square = line([(10, 10), (30, 10), (30, 30), (10, 30)], closed: true)
+    #expect(abs(try area(square, StrokeStyle(width: 2, dash: .init([5, 5]))) - 80) < 0.1)
+    for senseless in [[], [0, 0], [-1, 2], [.nan, 1], [.infinity, 1]] as [[Double]] {
+      #expect(abs(try area(straight, StrokeStyle(width: 2, dash: .init(senseless))) - 80) < 0.1)
+    }
+  }
+
+  @Test("A line with more dashes than can be seen is drawn without gaps, which is reported")
+  func tooManyDashes() throws {
+    let reports = Lock(0)
+    let style = StrokeStyle(width: 2, dash: .init([1e-6, 1e-6]))
+    let covered = try Diagnostics.withHandler({ _ in reports.withLock { $0 += 1 } }) {
+      try area(line([(5, 20), (45, 20)]), style)
+    }
+    #expect(abs(covered - 80) < 0.1)
+    #expect(reports.withLock { $0 } == 1)
+  }
+
+  @Test("Frames of rectangles are what the general way draws")
+  func frames() throws {
+    let rect = Rect(x: 8.3, y: 9.1, width: 33, height: 27.4)
+    for radius in [0.0, 3, 9] {
+      for width in [1.0, 5, 40] {
+        let style = StrokeStyle(width: width)
+        let quick = try draw(60, 60) {
+          $0.stroke(rect, cornerRadius: radius, style: style, with: .solid(.black))
+        }
+        let general = try draw(60, 60) {
+          $0.stroke(Path(rect, cornerRadius: radius), style: style, with: .solid(.black))
+        }
+        // The curve at a distance from a curve is not quite such a curve again.
+        for (a, b) in zip(quick.opacities, general.opacities) {
+          #expect(abs(a - b) <= 12, "\(radius), \(width)")
+        }
+      }
+    }
+  }
+
+  @Test("A stretching transform stretches the line; coordinates without sense draw nothing and trap nothing")
+  func transforms() throws {
+    let drawn = try draw(60, 60) { canvas in
+      canvas.concatenate(.scale(x: 1, y: 4))
+      canvas.stroke(line([(10, 5), (50, 5)]), style: StrokeStyle(width: 2), with: .solid(.black))
+    }
+    #expect(abs(drawn.area - 320) < 0.1)
+    for odd in [Double.nan, .infinity, -1e300, 1e300, 1e-300] {
+      _ = try Diagnostics.withHandler({ _ in }) {
+        try draw(8, 8) { canvas in
+          let style = StrokeStyle(
+            width: odd,
+            join: .round,
+            miterLimit: odd,
+            dash: .init([odd, 1], phase: odd)
+          )
+          canvas.stroke(line([(odd, 1), (5, odd), (2, 2)]), style: style, with: .solid(.black))
+          canvas.stroke(
+            .ellipse(in: Rect(x: odd, y: 0, width: 9, height: odd)),
+            style: StrokeStyle(width: 3),
+            with: .solid(.black)
+          )
+          canvas.concatenate(.scale(x: odd, y: 1))
+          canvas.stroke(
+            .rect(Rect(x: 0, y: 0, width: 4, height: 4)),
+            style: StrokeStyle(join: .round),
+            with: .solid(.black)
+          )
+        }
+      }
+    }
+  }
+}
