@@ -96,8 +96,20 @@ let package = Package(
       name: "DisplayNodes",
       dependencies: [
         "DisplayGeometry", "DisplayConcurrency", "DisplayLayout", "DisplayScrolling", "DisplayCanvas",
-        "DisplayRaster", "DisplayText", "DisplayImageCoding",
       ],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "DisplayElements",
+      dependencies: [
+        "DisplayGeometry", "DisplayConcurrency", "DisplayLayout", "DisplayScrolling", "DisplayCanvas",
+        "DisplayRaster", "DisplayText", "DisplayImageCoding", "DisplayNodes",
+      ],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "DisplayHosting",
+      dependencies: ["DisplayGeometry", "DisplayCanvas", "DisplayRaster", "DisplayNodes"],
       swiftSettings: strict
     ),
     .target(
@@ -118,7 +130,7 @@ let package = Package(
       dependencies: [
         "DisplayGeometry", "DisplayConcurrency", "DisplayLayout", "DisplayScrolling", "DisplayCanvas",
         "DisplayRaster", "DisplayText", "DisplayImageCoding", "DisplayVector", "DisplayNodes",
-        "DisplayListModel", "DisplayLists",
+        "DisplayElements", "DisplayHosting", "DisplayListModel", "DisplayLists",
       ],
       swiftSettings: strict
     ),
@@ -199,7 +211,9 @@ let package = Package(
     ),
     .testTarget(
       name: "DisplayNodesTests",
-      dependencies: ["AsyncDisplay", "DisplaySimulation", "TestSupport"],
+      dependencies: [
+        "AsyncDisplay", "DisplayElements", "DisplayHosting", "DisplaySimulation", "TestSupport",
+      ],
       swiftSettings: tests
     ),
     .testTarget(

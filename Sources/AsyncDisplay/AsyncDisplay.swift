@@ -62,3 +62,5 @@
 @_exported public import DisplayRaster
 @_exported public import DisplayText
 @_exported public import DisplayVector
+@_exported public import DisplayElements
+@_exported public import DisplayHosting

@@ -2,6 +2,7 @@ import AsyncDisplay
 import Foundation
 import Testing
 
+@testable import DisplayElements
 @testable import DisplayNodes
 
 /// What the main actor's queue is known by.

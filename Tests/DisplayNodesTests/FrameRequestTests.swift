@@ -1,6 +1,7 @@
 import AsyncDisplay
 import Testing
 
+@testable import DisplayElements
 @testable import DisplayNodes
 
 @Suite("Asking for the frame that shows a change")

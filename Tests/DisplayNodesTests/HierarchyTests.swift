@@ -137,14 +137,14 @@ struct HierarchyTests {
     let (left, right, moving) = (node("left", log), node("right", log), node("moving", log))
     left.addSubnode(moving)
     let (stage, _) = stage([left, right], log: log)
-    let contents = moving.layer?.contents
+    let contents = moving.layer?.bitmap
     #expect(contents != nil)
     right.addSubnode(moving)
     stage.settle()
     #expect(log.take() == [])
     #expect(moving.supernode === right)
     #expect(moving.layer?.superlayer === right.layer)
-    #expect(moving.layer?.contents == contents)
+    #expect(moving.layer?.bitmap == contents)
     #expect(left.subnodes.isEmpty)
   }
 
@@ -163,7 +163,7 @@ struct HierarchyTests {
     #expect(left.displayGroup?.isIdle == true)
     #expect(right.displayGroup?.isIdle == false)
     stage.settle()
-    #expect(moving.layer?.contents?[1, 1] == 0xFFFF_FFFF)
+    #expect(moving.layer?.bitmap?[1, 1] == 0xFFFF_FFFF)
     #expect(right.displayGroup?.isIdle == true)
   }
 

@@ -87,14 +87,14 @@ struct LayoutTransitionTests {
   @Test("A kept node keeps its contents and hears of no stage")
   func keptNodes() {
     let (stage, shelf) = makeStage(2, shown: [0, 1])
-    let contents = shelf.nodes[1].layer?.contents
+    let contents = shelf.nodes[1].layer?.bitmap
     shelf.shown.value = [1, 0]
     shelf.transitionLayout(linear)
     commit(stage)
     stage.settle()
     let stages = log.take().filter { $0.contains("Hierarchy") || $0.contains("Visible") }
     #expect(stages == [])
-    #expect(shelf.nodes[1].layer?.contents == contents)
+    #expect(shelf.nodes[1].layer?.bitmap == contents)
     #expect(shelf.names == ["1", "0"])
   }
 

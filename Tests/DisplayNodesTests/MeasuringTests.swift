@@ -1,6 +1,7 @@
 import AsyncDisplay
 import Testing
 
+@testable import DisplayElements
 @testable import DisplayNodes
 
 /// A leaf whose side is a layout input, counting how often it is measured.
@@ -320,8 +321,15 @@ private final class CircleNode: DisplayNode {
     let counts = Lock<[WorkKind: Int]>([:])
     let meter = WorkMeter { kind, count in counts.withLock { $0[kind, default: 0] += count } }
     let context = DrawingContext(bounds: Rect(x: 0, y: 0, width: 60, height: 40))
-    WorkMeter.with(meter) { _ = DisplayWork.drawing(Words()).makeContents(context: context, corners: nil) }
-    let (commands, glyphs, pixels) = counts.withLock { ($0[.drawnCommand], $0[.drawnGlyph], $0[.drawnPixel]) }
-    #expect([commands, glyphs, pixels] == [5, 8, 2_400])
+    for renderer: any ContentsRenderer in [SoftwareRenderer(), BlankRenderer()] {
+      counts.withLock { $0 = [:] }
+      WorkMeter.with(meter) {
+        _ = DisplayWork.drawing(Words()).makeContents(by: renderer, context: context, corners: nil)
+      }
+      let (commands, glyphs, pixels) = counts.withLock {
+        ($0[.drawnCommand], $0[.drawnGlyph], $0[.drawnPixel])
+      }
+      #expect([commands, glyphs, pixels] == [5, 8, 2_400])
+    }
   }
 }

@@ -200,4 +200,65 @@ struct OwnLayoutTests {
     stage.settle()
     #expect(cards.allSatisfy { $0.measurementCounts.misses == 1 })
   }
+
+  @Test("A node that was placed by hand once and is placed by a layout now stays as that layout says")
+  func placedByLayoutAfterwards() {
+    let (root, card, text) = (DisplayNode(), DisplayNode(), TextNode("one line"))
+    card.layoutSpecProvider = { _, _ in VStackLayout { text } }
+    let stage = Stage(root, size: Size(width: 200, height: 200))
+    root.addSubnode(card)
+    card.frame = Rect(x: 0, y: 0, width: 80, height: 50)
+    stage.settle()
+    root.layoutSpecProvider = { _, _ in HStackLayout(alignItems: .start) { card } }
+    root.setNeedsLayout()
+    stage.settle()
+    for count in 1...20 {
+      text.text = String(repeating: "more lines of text ", count: 2 + count * 7 % 9)
+      if count % 3 == 0 { card.frame.size.height = 20 }
+      stage.settle()
+      if count % 3 == 0 {
+        root.setNeedsLayout()
+        stage.settle()
+      }
+      let wanted = root.layout(
+        thatFits: SizeRange(exactly: Size(width: 200, height: 200)),
+        parentSize: Size(width: 200, height: 200),
+        context: stage.runtime.context
+      )
+      #expect(card.frame == wanted.sublayouts.first?.frame, "change \(count)")
+      #expect(text.frame == wanted.sublayouts.first?.sublayouts.first?.frame, "change \(count)")
+    }
+    #expect(card.extras?.ownLayout == nil)
+  }
+
+  @Test("A node that a layout placed, and that stands by hand elsewhere now, follows what changes inside it")
+  func placedByHandAfterwards() {
+    for passesThroughNothing in [true, false] {
+      let (stage, card) = (makeStage(), makeCard())
+      let (ordered, free) = (DisplayNode(), DisplayNode())
+      ordered.frame = Rect(x: 0, y: 0, width: 50, height: 50)
+      free.frame = Rect(x: 0, y: 50, width: 50, height: 50)
+      card.style.height = .points(50)
+      card.style.width = .points(50)
+      ordered.layoutSpecProvider = { _, _ in VStackLayout { card } }
+      stage.runtime.rootNode.addSubnode(ordered)
+      stage.runtime.rootNode.addSubnode(free)
+      stage.settle()
+      #expect(square.frame.height == 10 && card.supernode === ordered)
+      ordered.layoutSpecProvider = { _, _ in StackLayoutSpec(.vertical, children: []) }
+      if passesThroughNothing {
+        ordered.setNeedsLayout()
+        stage.settle()
+        #expect(card.supernode == nil)
+      }
+      free.addSubnode(card)
+      stage.settle()
+      square.side.value = 20
+      stage.settle()
+      #expect(square.frame.height == 20 && card.supernode === free, "\(passesThroughNothing)")
+      square.side.value = 10
+      stage.settle()
+      #expect(square.frame.height == 10)
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import AsyncDisplay
 import Testing
 
+@testable import DisplayElements
 @testable import DisplayNodes
 
 @Suite("Insets of texts")
@@ -12,7 +13,7 @@ struct TextInsetTests {
     node.textInsets = EdgeInsets(top: 20, left: 10, bottom: 0, right: 0)
     let stage = Stage(node)
     stage.settle()
-    let bitmap = try #require(node.layer?.contents)
+    let bitmap = try #require(node.layer?.bitmap)
     var (left, top) = (bitmap.width, bitmap.height)
     for y in 0..<bitmap.height {
       for x in 0..<bitmap.width where bitmap[x, y] >> 24 > 0 {

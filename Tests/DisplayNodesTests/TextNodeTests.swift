@@ -1,6 +1,7 @@
 import AsyncDisplay
 import Testing
 
+@testable import DisplayElements
 @testable import DisplayNodes
 
 @Suite("Text node")
@@ -150,7 +151,7 @@ struct TextNodeTests {
     #expect(shadowed == Size(width: plain.width + 7, height: plain.height + 4))
     let stage = Stage(node, size: shadowed)
     stage.settle()
-    let contents = try #require(node.layer?.contents)
+    let contents = try #require(node.layer?.bitmap)
     #expect(contents.pixels.contains { $0 & 0xFF > 100 && $0 & 0xFF00 < 0x8000 })
     node.textShadow = Shadow(offset: .zero, blurRadius: 4, color: .clear)
     #expect(node.textMargins == .zero)

@@ -24,19 +24,6 @@ extension ListNode: DeferredNotifying {
   package func deliverNotifications() { engine.deliverNotifications() }
 }
 
-extension ListNode: StateFollowing {
-  /// Takes part in frames, or releases the rows, unless the list is in a row that stays near.
-  package func followHierarchy() {
-    if isInHierarchy { addGestureRecognizer(dragging) }
-    engine.updatePresence()
-  }
-
-  package func followState(from old: InterfaceState) { engine.followState(from: old) }
-
-  /// Has the rows measured again when the list's width changed.
-  package func followLayout() { engine.viewportDidChange() }
-}
-
 extension ListNode: ContentDragging, ContentPressing {
   package func drag(_ state: GestureState, _ touch: TouchEvent) { engine.drag(state, touch) }
   package func mayBeginPress(_ touch: TouchEvent) -> Bool { engine.mayBeginPress(touch) }

@@ -1,7 +1,7 @@
 internal import DisplayConcurrency
 public import DisplayGeometry
 public import DisplayListModel
-public import DisplayNodes
+@_spi(Machinery) public import DisplayNodes
 internal import DisplayScrolling
 
 /// A line of rows that scrolls: items in sections, with headers and footers where there are some.
@@ -154,6 +154,19 @@ open class ListNode: DisplayNode {
 
   /// Rows have other numbers after a change of the data. A subclass that remembers some follows; see ``RowFollower``.
   func rowsDidChange(_ change: RowChange) {}
+
+  /// Takes part in frames, or releases the rows, unless the list is in a row that stays near.
+  @_spi(Machinery) public final override func followHierarchy() {
+    if isInHierarchy { addGestureRecognizer(dragging) }
+    engine.updatePresence()
+  }
+
+  @_spi(Machinery) public final override func followState(from old: InterfaceState) {
+    engine.followState(from: old)
+  }
+
+  /// Has the rows measured again when the list's width changed.
+  @_spi(Machinery) public final override func followLayout() { engine.viewportDidChange() }
 
   open override func didLoad() { clipsToBounds = true }
 

@@ -3,8 +3,8 @@ internal import DisplayConcurrency
 
 /// What a host shows of one node: a rectangle with contents in a tree that is kept from frame to frame.
 ///
-/// Nodes write layers on the main actor; a host reads the tree when a frame ends. Contents are immutable
-/// bitmaps, so that reading them later, on any thread, is safe.
+/// Nodes write layers on the main actor; a host reads the tree when a frame ends. Contents are what the runtime's renderer
+/// made; they never change, so that reading them later, on any thread, is safe.
 @MainActor
 @dynamicMemberLookup
 public final class Layer {
@@ -18,8 +18,10 @@ public final class Layer {
     }
   }
   private var storedAppearance = LayerAppearance()
-  /// What the layer shows above its background, stretched over its frame.
-  public var contents: Bitmap?
+  /// What the layer shows above its background, stretched over its frame: what the runtime's renderer made.
+  public var contents: (any RenderedContents)?
+  /// The ``contents`` as pixels; nil where the renderer makes none.
+  public var bitmap: Bitmap? { contents as? Bitmap }
   /// Whether the layer and its sublayers are left out.
   public var isHidden = false
   /// The host's own view that is shown in place of contents; the host knows its type, and lays it over the

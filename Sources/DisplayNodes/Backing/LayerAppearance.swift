@@ -26,7 +26,7 @@ public struct LayerAppearance: Sendable, Hashable {
 
 extension LayerAppearance {
   /// The layer's area, with its origin at zero.
-  var bounds: Rect { Rect(origin: .zero, size: frame.size) }
+  package var bounds: Rect { Rect(origin: .zero, size: frame.size) }
 
   /// The layer's area with its corners as they are shown.
   var outline: Shape {
@@ -39,7 +39,7 @@ extension LayerAppearance {
   /// - Parameters:
   ///   - isGroup: Whether there is more than one thing in it, which all become transparent as one.
   ///   - contents: Records what the layer shows, with the origin at its upper left corner.
-  func begin(into canvas: inout Canvas, isGroup: Bool, contents: (inout Canvas) -> Void) {
+  package func begin(into canvas: inout Canvas, isGroup: Bool, contents: (inout Canvas) -> Void) {
     canvas.save()
     place(in: &canvas)
     if opacity < 1 { canvas.multiplyOpacity(by: opacity) }
@@ -58,10 +58,10 @@ extension LayerAppearance {
   }
 
   /// Ends what lies in the layer. What covers it follows, with the origin at the layer's upper left corner.
-  func endSublayers(into canvas: inout Canvas) { canvas.restore() }
+  package func endSublayers(into canvas: inout Canvas) { canvas.restore() }
 
   /// Ends the layer.
-  func end(into canvas: inout Canvas, isGroup: Bool) {
+  package func end(into canvas: inout Canvas, isGroup: Bool) {
     if opacity < 1 && isGroup { canvas.endLayer() }
     canvas.restore()
   }

@@ -3,12 +3,14 @@ internal import DisplayConcurrency
 
 /// A layer tree at one moment, as a value that any thread may read.
 ///
-/// Bitmaps are shared with the living tree, not copied.
+/// Contents are shared with the living tree, not copied.
 public struct LayerSnapshot: Sendable {
   /// Where the layer lies and how it looks.
   public let appearance: LayerAppearance
   /// See ``Layer/contents``.
-  public let contents: Bitmap?
+  public let contents: (any RenderedContents)?
+  /// See ``Layer/bitmap``.
+  public var bitmap: Bitmap? { contents as? Bitmap }
   /// The layers inside, from back to front, without hidden ones.
   public var sublayers: [LayerSnapshot] { inside?.sublayers ?? [] }
   /// See ``Layer/covers``.

@@ -57,7 +57,11 @@ extension DisplayNode {
 
   private var debugContents: [String] {
     var notes: [String] = []
-    if let contents = layer?.contents { notes.append("\(contents.width)×\(contents.height) pixels") }
+    if let bitmap = layer?.bitmap {
+      notes.append("\(bitmap.width)×\(bitmap.height) pixels")
+    } else if let contents = layer?.contents {
+      notes.append("contents of \(contents.size.width)×\(contents.size.height)")
+    }
     if display.isMissingContents { notes.append("is drawn") }
     if isHidden { notes.append("hidden") }
     if opacity < 1 { notes.append("opacity \(opacity.shortText)") }

@@ -1,7 +1,6 @@
 internal import DisplayCanvas
 internal import DisplayGeometry
 internal import DisplayLayout
-internal import DisplayRaster
 
 // Drawn on the main actor in the frames in which it is switched on: it is for looking, not for shipping.
 
@@ -18,9 +17,10 @@ extension DisplayRuntime {
     var canvas = Canvas()
     for mark in makeDebugMarks() { mark.record(into: &canvas) }
     shown.frame = rootNode.bounds
-    shown.contents = Rasterizer(scale: context.pixelGrid.scale).render(
+    shown.contents = renderer.render(
       canvas.makeDisplayList(),
       size: rootNode.bounds.size,
+      scale: context.pixelGrid.scale,
       isCancelled: { false }
     )
     // In front of all else that the root shows over itself.
@@ -103,6 +103,7 @@ extension DisplayNode {
   /// Whether touches do something in the node itself, and not only in what is in it or around it.
   fileprivate var isTouchedByItself: Bool {
     guard isUserInteractionEnabled else { return false }
-    return self is ControlNode || interaction?.gestureRecognizers.isEmpty == false || hitTestSlop != .zero
+    return self is any TouchControl || interaction?.gestureRecognizers.isEmpty == false
+      || hitTestSlop != .zero
   }
 }

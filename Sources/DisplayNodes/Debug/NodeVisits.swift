@@ -1,7 +1,7 @@
 internal import DisplayConcurrency
 
 /// Counts the nodes that passes look at, so that tests can say what a pass costs. Release builds count nothing.
-enum NodeVisits {
+package enum NodeVisits {
   #if DEBUG
     @TaskLocal
     private static var counter: Lock<Int>?
@@ -35,7 +35,7 @@ enum NodeVisits {
 
   /// Notes that a pass looks at a node.
   @inline(__always)
-  static func note() {
+  package static func note() {
     #if DEBUG
       counter?.withLock { $0 += 1 }
     #endif

@@ -1,6 +1,5 @@
 public import DisplayCanvas
 internal import DisplayGeometry
-internal import DisplayRaster
 
 /// How a node's rounded corners come about.
 public enum CornerRounding: Sendable, Hashable {
@@ -12,6 +11,10 @@ public enum CornerRounding: Sendable, Hashable {
   /// Four small layers of one color lie over the corners: right where everything beneath the node has that
   /// color, also for subnodes and for contents that move.
   case covered(with: Color)
+
+  var isCovered: Bool {
+    if case .covered = self { true } else { false }
+  }
 }
 
 /// The four pictures that cover the corners of a node, clockwise from the upper left one.
@@ -24,13 +27,13 @@ struct CornerCovers: Hashable {
   static let order: [CornerSet] = [.topLeft, .topRight, .bottomRight, .bottomLeft]
 
   /// Draws the pictures; empty when there is nothing to see.
-  func makePictures() -> [Bitmap] {
+  func makePictures(by renderer: any ContentsRenderer) -> [any RenderedContents] {
     guard radius > 0, radius.isFinite, color.alpha > 0 else { return [] }
     let side = Size(width: radius, height: radius)
     return Self.order.compactMap { corner in
       var canvas = Canvas()
       canvas.fill(Self.outline(radius: radius, corner: corner), rule: .evenOdd, with: .solid(color))
-      return Rasterizer(scale: scale).render(canvas.makeDisplayList(), size: side)
+      return renderer.render(canvas.makeDisplayList(), size: side, scale: scale, isCancelled: { false })
     }
   }
 

@@ -10,7 +10,7 @@ package final class DisplayGroup {
   /// A result that waits for the others.
   struct Result {
     weak let node: DisplayNode?
-    let contents: Bitmap?
+    let contents: (any RenderedContents)?
     let flag: CancellationFlag
     /// When it came, as a number that rises.
     let arrival: Int
@@ -81,7 +81,7 @@ package final class DisplayGroup {
   }
 
   /// Keeps the result of a node until all of the group are here.
-  func keep(_ contents: Bitmap?, of node: DisplayNode, flag: CancellationFlag) {
+  func keep(_ contents: (any RenderedContents)?, of node: DisplayNode, flag: CancellationFlag) {
     arrivals += 1
     pending.removeValue(forKey: ObjectIdentifier(node))
     results[ObjectIdentifier(node)] = Result(node: node, contents: contents, flag: flag, arrival: arrivals)

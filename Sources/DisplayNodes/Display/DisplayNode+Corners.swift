@@ -48,18 +48,23 @@ extension DisplayNode {
     if redraws { setNeedsDisplay() }
   }
 
-  /// Brings the layers over the corners up to what the node is now.
+  /// Has the corners covered that could not be while nobody was there to draw the covers.
+  func coverMissingCorners() {
+    if let extras, extras.cornerRounding.isCovered, extras.cornerLayers.isEmpty { updateCornerCovers() }
+  }
+
+  /// Brings the layers over the corners up to what the node is now; without a runtime there are none.
   func updateCornerCovers() {
     guard let layer, let extras else { return }
     let old = extras.cornerLayers
-    guard case .covered(let color) = extras.cornerRounding, !bounds.isEmpty else {
+    guard case .covered(let color) = extras.cornerRounding, !bounds.isEmpty, let runtime else {
       extras.cornerLayers = []
       return layer.covers.removeAll { cover in old.contains { $0 === cover } }
     }
     let radius = min(cornerRadius, bounds.width / 2, bounds.height / 2)
     let covers = CornerCovers(radius: radius, color: color, scale: displayScale)
-    let pictures = runtime?.cornerPictures[covers] ?? covers.makePictures()
-    runtime?.cornerPictures.keep(pictures, for: covers)
+    let pictures = runtime.cornerPictures[covers] ?? covers.makePictures(by: runtime.renderer)
+    runtime.cornerPictures.keep(pictures, for: covers)
     let corners = CornerCovers.order.indices.filter { roundedCorners.contains(CornerCovers.order[$0]) }
     let places = zip(pictures, covers.frames(in: bounds.size)).enumerated()
       .filter { corners.contains($0.offset) }.map(\.element)
@@ -95,7 +100,7 @@ struct CornerPictures: Sendable {
   static var mostKinds: Int { 64 }
   static var mostBytes: Int { 4 << 20 }
 
-  private var kept: [CornerCovers: [Bitmap]] = [:]
+  private var kept: [CornerCovers: [any RenderedContents]] = [:]
   /// How many bytes the pictures take that are kept.
   private(set) var byteCount = 0
 
@@ -103,10 +108,10 @@ struct CornerPictures: Sendable {
   var kindCount: Int { kept.count }
 
   /// The pictures for some corners; nil where they are to be made.
-  subscript(covers: CornerCovers) -> [Bitmap]? { kept[covers] }
+  subscript(covers: CornerCovers) -> [any RenderedContents]? { kept[covers] }
 
   /// Keeps pictures that were made, unless they are too large.
-  mutating func keep(_ made: [Bitmap], for covers: CornerCovers) {
+  mutating func keep(_ made: [any RenderedContents], for covers: CornerCovers) {
     let bytes = made.reduce(0) { $0 + $1.byteCount }
     guard kept[covers] == nil, bytes <= Self.mostBytes else { return }
     if kept.count >= Self.mostKinds || byteCount + bytes > Self.mostBytes { (kept, byteCount) = ([:], 0) }

@@ -75,6 +75,7 @@ extension DisplayNode {
       corners: precompositedCorners,
       bounds: bounds,
       scale: displayScale,
+      renderer: runtime.renderer,
       environment: environment,
       clock: runtime.scheduler.clock,
       mailbox: runtime.mailbox
@@ -112,7 +113,7 @@ extension DisplayNode {
 
   /// Keeps a result until its group is complete.
   func acceptContents(
-    _ contents: Bitmap?,
+    _ contents: (any RenderedContents)?,
     reads: EnvironmentReads,
     flag: CancellationFlag,
     in runtime: DisplayRuntime
@@ -129,7 +130,7 @@ extension DisplayNode {
   }
 
   /// Puts a result on the layer; one without contents takes away what was there.
-  func commitContents(_ contents: Bitmap?) {
+  func commitContents(_ contents: (any RenderedContents)?) {
     layer?.contents = contents
     WorkMeter.count(.committedContents)
     scheduleDisplay(display.commit())

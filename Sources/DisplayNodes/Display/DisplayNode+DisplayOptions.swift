@@ -36,12 +36,13 @@ extension DisplayNode {
         return reportMisuse("a contents scale of \(newValue) is not positive and finite")
       }
       madeExtras.contentsScale = newValue
+      updateCornerCovers()
       setNeedsDisplay()
     }
   }
 
   /// Pixels per point of the node's contents.
-  var displayScale: Double { contentsScale ?? currentEnvironment.value(of: DisplayScaleKey.self) }
+  package var displayScale: Double { contentsScale ?? currentEnvironment.value(of: DisplayScaleKey.self) }
 
   /// Whether the node and those in it are kept from being drawn, also those that come into it meanwhile.
   ///

@@ -58,7 +58,7 @@ extension DisplayNode {
   }
 
   /// Brings a change of how the node looks to its layer, or into the picture that it is drawn into.
-  func updateLayer(_ update: (Layer) -> Void) {
+  package func updateLayer(_ update: (Layer) -> Void) {
     TreeContext.placesDidChange()
     if let layer {
       update(layer)

@@ -1,7 +1,6 @@
 internal import DisplayCanvas
 internal import DisplayConcurrency
 internal import DisplayGeometry
-internal import DisplayRaster
 
 /// What is drawn for one node: everything that it needs, and no way back to the node.
 enum DisplayWork: Sendable {
@@ -11,21 +10,28 @@ enum DisplayWork: Sendable {
   indirect case subtree(DisplayWork?, FlattenedSubtree, boundsOrigin: Point)
 
   /// Draws; nil when there can be no contents, or when nobody wants them any more.
-  func makeContents(context: DrawingContext, corners: PrecompositedCorners?) -> Bitmap? {
+  func makeContents(
+    by renderer: any ContentsRenderer,
+    context: DrawingContext,
+    corners: PrecompositedCorners?
+  ) -> (any RenderedContents)? {
     // A picture that nothing goes over or around is shown as it is.
-    if case .image(let image) = self, corners == nil { return image.makeImage(in: context) }
+    if case .image(let image) = self, corners == nil {
+      return image.makeImage(in: context).flatMap(renderer.contents)
+    }
     var canvas = Canvas()
     record(into: &canvas, corners: corners, context: context)
     let list = canvas.makeDisplayList()
-    let picture = Rasterizer(scale: context.scale).render(
+    let contents = renderer.render(
       list,
       size: context.bounds.size,
+      scale: context.scale,
       isCancelled: { context.isCancelled }
     )
     WorkMeter.count(.drawnCommand, list.commands.count)
     WorkMeter.count(.drawnGlyph, list.commands.reduce(0) { $0 + $1.glyphCount })
-    WorkMeter.count(.drawnPixel, picture?.pixels.count ?? 0)
-    return picture
+    WorkMeter.count(.drawnPixel, contents?.pixelCount ?? 0)
+    return contents
   }
 
   /// Records what is shown, with the origin at the node's upper left corner.

@@ -9,6 +9,7 @@ struct DrawJob: Sendable {
   let corners: PrecompositedCorners?
   let bounds: Rect
   let scale: Double
+  let renderer: any ContentsRenderer
   /// Remembers what the drawing reads of it.
   let environment: NodeEnvironment
   let clock: any MonotonicClock
@@ -30,12 +31,14 @@ struct DrawJob: Sendable {
     )
   }
 
-  func makeContents(flag: CancellationFlag) -> Bitmap? {
+  func makeContents(flag: CancellationFlag) -> (any RenderedContents)? {
     let context = DrawingContext(bounds: bounds, scale: scale, environment: environment, flag: flag)
     guard let profiler = environment.profiler else {
-      return work.makeContents(context: context, corners: corners)
+      return work.makeContents(by: renderer, context: context, corners: corners)
     }
-    return profiler.draw(node) { work.makeContents(context: context, corners: corners) }
+    return profiler.draw(node) {
+      work.makeContents(by: renderer, context: context, corners: corners)
+    }
   }
 }
 
@@ -43,7 +46,7 @@ struct DrawJob: Sendable {
 struct DrawnContents: FrameMessage {
   weak let node: DisplayNode?
   /// Nil when there can be none: the node is too large for a bitmap.
-  let contents: Bitmap?
+  let contents: (any RenderedContents)?
   /// How long a worker drew.
   let seconds: Double
   let reads: EnvironmentReads

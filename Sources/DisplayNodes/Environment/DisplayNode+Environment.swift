@@ -99,9 +99,9 @@ extension DisplayNode {
   }
 
   private func redisplay(from old: NodeEnvironment, to new: NodeEnvironment) {
-    let isRescaled =
-      old.layoutContext.pixelGrid != new.layoutContext.pixelGrid && contentsScale == nil
-      && (display.hasContents || display.isUnderWay)
+    let isOtherScale = old.layoutContext.pixelGrid != new.layoutContext.pixelGrid && contentsScale == nil
+    if isOtherScale { updateCornerCovers() }
+    let isRescaled = isOtherScale && (display.hasContents || display.isUnderWay)
     // A draw that waits captures the new environment, and one under way is compared with it when it is back.
     if isRescaled || extras?.displayReads.hold(in: new) == false { setNeedsDisplay() }
   }

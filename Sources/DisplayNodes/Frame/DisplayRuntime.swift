@@ -1,3 +1,4 @@
+public import DisplayCanvas
 public import DisplayConcurrency
 public import DisplayGeometry
 public import DisplayLayout
@@ -50,6 +51,8 @@ public final class DisplayRuntime {
 
   /// Where workers run and what time it is.
   package let scheduler: Scheduler
+  /// What turns drawings into the contents of layers.
+  nonisolated public let renderer: any ContentsRenderer
   nonisolated let frameRequest: FrameRequest
   let rootGeneration = Generation()
   let rootObserver: LayoutObserver
@@ -64,7 +67,7 @@ public final class DisplayRuntime {
   var measuredRootLayout: Layout?
   var participants = FrameParticipants()
   var waitingLayouts = WaitingNodes()
-  var measuredOwnLayouts: [(node: DisplayNode, layout: Layout)] = []
+  var measuredOwnLayouts: [(node: DisplayNode, own: OwnLayout, layout: Layout)] = []
   var waitingDisplays = WaitingNodes()
   var waitingCommits: [DisplayGroup] = []
   let waiters = FrameWaiters()
@@ -118,6 +121,7 @@ public final class DisplayRuntime {
   ///   - rootNode: The node that fills the viewport.
   ///   - viewportSize: Its size, in points; NaN, infinite and negative extents count as 0.
   ///   - scale: Pixels per point.
+  ///   - renderer: What turns drawings into the contents of layers.
   ///   - scheduler: Where workers run and what time it is.
   ///   - execution: Where measuring and drawing happen.
   ///   - budget: How long each pass may take.
@@ -128,6 +132,7 @@ public final class DisplayRuntime {
     rootNode: DisplayNode,
     viewportSize: Size,
     scale: Double = 1,
+    renderer: any ContentsRenderer,
     scheduler: Scheduler,
     execution: Execution = .workers,
     budget: FrameBudget = FrameBudget(),
@@ -137,6 +142,7 @@ public final class DisplayRuntime {
     self.rootNode = rootNode
     self.viewportSize = SizeRange(exactly: viewportSize).max
     environment = NodeEnvironment(LayoutContext(pixelGrid: PixelGrid(scale: scale)))
+    self.renderer = renderer
     self.scheduler = scheduler
     self.execution = execution
     self.budget = budget

@@ -2,6 +2,9 @@ extension DisplayNode {
   /// Has the node told of something when the edit under way is complete, as far as it holds then.
   func post(_ hook: Hook) { HookQueue.main.post(hook, of: self) }
 
+  /// The state that the node was told of last.
+  package var toldInterfaceState: InterfaceState { ledger.toldState }
+
   /// Where the node stands now.
   package var standing: NodeStanding {
     NodeStanding(isLoaded: layer != nil, isInHierarchy: isInHierarchy, state: interfaceState)

@@ -17,7 +17,7 @@
 package struct HookLedger: Sendable, Hashable {
   private var heard = Heard()
   /// What `interfaceStateDidChange(from:)` was told last.
-  private(set) package var toldState: InterfaceState = []
+  package private(set) var toldState: InterfaceState = []
 
   package init() {}
 

@@ -98,6 +98,7 @@ extension DisplayNode {
   private func beginEnteringHierarchy() -> SubnodeCursor {
     isStoredInHierarchy = true
     resumeOwnLayout()
+    coverMissingCorners()
     post(.willEnterHierarchy)
     followHierarchy()
     return managesSubnodeStates ? SubnodeCursor(atEndOf: self) : SubnodeCursor(self)

@@ -72,6 +72,7 @@ extension DisplayNode {
 
   private func leave(_ supernode: DisplayNode, endsGroup: Bool) {
     rememberEnvironment()
+    leaveLayout()
     applyInterfaceState([])
     exitHierarchy()
     layer?.removeFromSuperlayer()
@@ -185,6 +186,7 @@ extension DisplayNode {
   private func move(_ node: DisplayNode, to index: Int) {
     let oldGroup = node.nearestDisplayGroup
     node.rememberEnvironment()
+    if node.supernode !== self { node.leaveLayout() }
     node.supernode?.changeSubnodes { $0.removeIdentical(to: node) }
     let position = min(max(0, index), storedSubnodes.count)
     changeSubnodes { $0.insert(node, at: position) }
@@ -201,6 +203,7 @@ extension DisplayNode {
     node.layer?.opacity = node.opacity
     attachLayer(of: node, at: position)
     node.compareEnvironment()
+    node.resumeOwnLayout()
     setNeedsFrame()
     node.applyInterfaceState(interfaceState)
   }

@@ -12,6 +12,7 @@ extension DisplayNode {
   }
 
   private func setFrame(of layout: Layout) {
+    endOwnLayout()
     isBeingPlaced = true
     frame = layout.frame
     isBeingPlaced = false

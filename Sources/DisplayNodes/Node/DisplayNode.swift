@@ -67,11 +67,11 @@ open class DisplayNode {
     didSet { if isHidden != oldValue { updateLayer { $0.isHidden = isHidden } } }
   }
   /// Whether what lies outside the bounds is cut off.
-  public var clipsToBounds = false {
+  open var clipsToBounds = false {
     didSet { if clipsToBounds != oldValue { updateLayer { $0.clipsToBounds = clipsToBounds } } }
   }
   /// Whether the contents are drawn again when the size changes; otherwise they are stretched until then.
-  public var needsDisplayOnBoundsChange = false
+  open var needsDisplayOnBoundsChange = false
 
   /// Whether the last layout placed subnodes, so that one that places none takes them away.
   var layoutPlacesSubnodes = false
@@ -290,29 +290,23 @@ open class DisplayNode {
   // Machinery, unlike hooks: runs in the midst of the change, and may call nobody's code.
 
   /// The node has entered or left the hierarchy, and those in it have not yet.
-  func followHierarchy() {
-    if managesSubnodeStates { (self as? any StateFollowing)?.followHierarchy() }
-  }
+  @_spi(Machinery) open func followHierarchy() {}
 
   /// The node has another state, and those in it have not yet.
-  func followState(from old: InterfaceState) {
-    if managesSubnodeStates { (self as? any StateFollowing)?.followState(from: old) }
-  }
+  @_spi(Machinery) open func followState(from old: InterfaceState) {}
 
   /// A layout became the node's own, and those in it have their frames.
-  func followLayout() {
-    if managesSubnodeStates { (self as? any StateFollowing)?.followLayout() }
-  }
+  @_spi(Machinery) open func followLayout() {}
 
   // MARK: For nodes that cannot be drawn into a picture with others
 
   /// Whether the node shows nothing, or does not work, without a layer.
-  var needsOwnLayer: Bool { managesSubnodeStates }
+  @_spi(Machinery) open var needsOwnLayer: Bool { managesSubnodeStates }
 
   // MARK: For containers whose content is larger than they are
 
   /// Makes the node's layout from its spec.
-  nonisolated func makeLayout(
+  @_spi(Machinery) nonisolated open func makeLayout(
     of spec: any LayoutElement,
     thatFits range: SizeRange,
     context: LayoutContext
@@ -321,5 +315,5 @@ open class DisplayNode {
   }
 
   /// A measured layout, made by ``makeLayout(of:thatFits:context:)``, is about to become the node's own.
-  func layoutWillApply(_ layout: Layout) {}
+  @_spi(Machinery) open func layoutWillApply(_ layout: Layout) {}
 }

@@ -88,6 +88,18 @@ extension DisplayNode {
     runtime.enqueueOwnLayout(of: self)
   }
 
+  /// A layout around the node places it, and has measured what is inside it.
+  func endOwnLayout() {
+    owesOwnLayout = false
+    if extras?.ownLayout != nil { extras?.ownLayout = nil }
+  }
+
+  /// The node leaves the layout that it was measured in; what changes inside it from now on is its own affair, unless
+  /// another layout places it.
+  func leaveLayout() {
+    if isLaidOut, displayGroup == nil, extras?.ownLayout == nil { owesOwnLayout = true }
+  }
+
   /// Whether what is inside the node is to be measured because it was placed by hand.
   var isOwnLayoutPending: Bool { displayGroup == nil && extras?.ownLayout?.isPending == true }
 
@@ -134,10 +146,11 @@ extension DisplayRuntime {
     guard !measuredOwnLayouts.isEmpty else { return }
     let measured = measuredOwnLayouts
     measuredOwnLayouts.removeAll()
-    for (node, layout) in measured {
+    // A layout around the node may have placed it since.
+    for (node, own, layout) in measured where node.extras?.ownLayout === own {
       if node.runtime === self, node.displayGroup == nil {
         node.applyLayout(layout)
-      } else if let own = node.extras?.ownLayout, own.isHeard(by: self) {
+      } else if own.isHeard(by: self) {
         // Measured again when the node is back.
         own.setNeeded()
       }
@@ -154,7 +167,7 @@ private struct OwnLayoutMeasured: FrameMessage {
   func deliver(to runtime: DisplayRuntime) {
     // A node that another runtime has got has another one.
     guard let node, let own, node.extras?.ownLayout === own else { return }
-    if own.finish() { runtime.measuredOwnLayouts.append((node, layout)) }
+    if own.finish() { runtime.measuredOwnLayouts.append((node, own, layout)) }
     if own.isNeeded { runtime.enqueueOwnLayout(of: node) }
   }
 }

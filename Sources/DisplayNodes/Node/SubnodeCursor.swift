@@ -44,7 +44,7 @@ extension DisplayNode {
   /// Calls a closure for the node and those in it, supernodes before subnodes and these from back to front.
   ///
   /// - Parameter visit: Returns whether to go on to what is in the node. It changes no tree.
-  func visitSubtree(_ visit: (DisplayNode) -> Bool) {
+  package func visitSubtree(_ visit: (DisplayNode) -> Bool) {
     NodeVisits.note()
     guard visit(self), !storedSubnodes.isEmpty else { return }
     var waiting: [DisplayNode] = storedSubnodes.reversed()

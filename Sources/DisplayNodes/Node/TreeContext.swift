@@ -158,10 +158,15 @@ extension DisplayNode {
   ///
   /// - Complexity: linear in the nodes whose context changes; constant when it does not.
   func updateContext() {
-    visitSubtree { node in node.updateOwnContext(inside: node.supernode?.context) }
+    visitSubtree { node in
+      let isOther = node.updateOwnContext(inside: node.supernode?.context)
+      // What is looked at inside has another context around it, or the same one with something else in it: those that have
+      // no context of their own hand that on.
+      return isOther || node !== self && node.context?.isMade(by: node) != true
+    }
   }
 
-  /// Returns whether the nodes inside have to be looked at.
+  /// Returns whether the nodes inside have another context around them, or the same one with something else in it.
   private func updateOwnContext(inside inherited: TreeContext?) -> Bool {
     let old = context
     if ownRuntime != nil || displayGroup != nil || rasterizesSubtree || !environmentOverrides.isEmpty {

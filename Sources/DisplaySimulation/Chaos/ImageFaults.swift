@@ -159,7 +159,7 @@ private final class PictureFrame {
       return node.isDisplayed ? .survived : .undecided
     }
     guard node.currentQuality == 1, node.isDisplayed else { return .undecided }
-    guard let shown = Self.ink(of: node.layer?.contents) else { return .undecided }
+    guard let shown = Self.ink(of: node.layer?.bitmap) else { return .undecided }
     return shown == ink ? .survived : .lost("a node with the key \(key) shows picture \(shown - 1)")
   }
 

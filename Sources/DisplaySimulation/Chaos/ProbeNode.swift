@@ -17,7 +17,7 @@ final class ProbeNode: DisplayNode {
   /// The number that it is to show.
   private(set) var ink = 0
   /// The number that it shows; nil without contents.
-  var shownInk: Int? { layer?.contents.flatMap { $0.pixels.first }.map { Int($0 & 0xFF_FFFF) } }
+  var shownInk: Int? { layer?.bitmap.flatMap { $0.pixels.first }.map { Int($0 & 0xFF_FFFF) } }
   /// How often contents, or that there are none, were put on the layer.
   private(set) var displayCount = 0
   /// How often what was put there was older than what had been, or had been superseded by then.

@@ -32,7 +32,7 @@ final class RowFaults: FaultFamily {
   private func supersede() {
     let drawn = scene.nearNodes.filter { $0.isLoaded && $0.interfaceState.contains(.display) }
     guard let row = scene.random.pick(drawn) else { return }
-    var parts = Self.parts(of: row).map { Part(node: $0, contents: $0.layer?.contents) }
+    var parts = Self.parts(of: row).map { Part(node: $0, contents: $0.layer?.bitmap) }
     for part in parts { part.node?.setNeedsDisplay() }
     // What draws nothing has nothing to supersede.
     parts.removeAll { $0.node?.isDisplayed == true }
@@ -43,7 +43,7 @@ final class RowFaults: FaultFamily {
       }
       parts.removeAll { part in
         guard let node = part.node, node.interfaceState.contains(.display) else { return true }
-        return node.isDisplayed || node.layer?.contents != part.contents
+        return node.isDisplayed || node.layer?.bitmap != part.contents
       }
       return parts.isEmpty ? .survived : .undecided
     }

@@ -30,11 +30,14 @@ public final class SimulatedHost {
   ///   - rootNode: The node that fills the viewport.
   ///   - viewportSize: Its size, in points.
   ///   - scale: Pixels per point.
+  ///   - renderer: What turns drawings into the contents of layers. With a ``BlankRenderer`` no time goes into pixels that
+  ///     nobody looks at; what the device counts stays the same.
   ///   - configuration: What the device is like.
   public init(
     rootNode: DisplayNode,
     viewportSize: Size,
     scale: Double = 1,
+    renderer: any ContentsRenderer = SoftwareRenderer(),
     configuration: SimulatedDevice.Configuration = SimulatedDevice.Configuration()
   ) {
     device = SimulatedDevice(configuration)
@@ -42,6 +45,7 @@ public final class SimulatedHost {
       rootNode: rootNode,
       viewportSize: viewportSize,
       scale: scale,
+      renderer: renderer,
       scheduler: device.scheduler
     )
   }

@@ -1,6 +1,7 @@
 import AsyncDisplay
 import Testing
 
+@testable import DisplayElements
 @testable import DisplayNodes
 
 @MainActor
@@ -17,7 +18,7 @@ struct DebugOverlayTests {
     #expect(stage.takeWakeUps() == 1)
     stage.frame()
     stage.frame()
-    #expect(root.layer?.covers.count == 1 && root.layer?.covers.first?.contents?.width == 100)
+    #expect(root.layer?.covers.count == 1 && root.layer?.covers.first?.bitmap?.width == 100)
     let other = Layer()
     root.layer?.covers.append(other)
     stage.frame()

@@ -3,6 +3,7 @@ import DisplayConcurrency
 import DisplayLists
 import Testing
 
+@testable import DisplayElements
 @testable import DisplayNodes
 
 @Suite("Names in errors and debug trees")

@@ -2,6 +2,7 @@ import AsyncDisplay
 import TestSupport
 import Testing
 
+@testable import DisplayElements
 @testable import DisplayNodes
 
 /// Waits until the innermost of what a closure makes has ended, on whatever thread.

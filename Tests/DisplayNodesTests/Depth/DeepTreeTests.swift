@@ -108,6 +108,6 @@ struct DeepTreeTests {
     node.backgroundColor = .black
     let stage = Stage(root)
     stage.settle(until: { root.layer?.contents != nil })
-    #expect(root.layer?.contents?.pixels.contains { $0 != 0 } == true)
+    #expect(root.layer?.bitmap?.pixels.contains { $0 != 0 } == true)
   }
 }

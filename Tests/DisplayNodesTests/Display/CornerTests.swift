@@ -80,11 +80,11 @@ struct CornerTests {
     let (stage, picture) = show(node)
     #expect(picture?[0, 0] == 0xFFFF_FFFF && picture?[12, 8] == 0xFF00_0000)
     #expect(node.layer?.cornerRadius == 0 && node.layer?.backgroundColor == .clear)
-    #expect(node.layer?.contents?[0, 0] == 0 && node.layer?.contents?[12, 8] == 0xFF00_0000)
+    #expect(node.layer?.bitmap?[0, 0] == 0 && node.layer?.bitmap?[12, 8] == 0xFF00_0000)
     // What belongs to the contents has them drawn again.
     node.backgroundColor = .white
     stage.settle()
-    #expect(node.layer?.contents?[12, 8] == 0xFFFF_FFFF)
+    #expect(node.layer?.bitmap?[12, 8] == 0xFFFF_FFFF)
     node.cornerRadius = 0
     stage.settle()
     #expect(node.layer?.backgroundColor == .white && node.layer?.contents == nil)
@@ -101,9 +101,9 @@ struct CornerTests {
     node.cornerRadius = 6
     node.cornerRounding = .precomposited
     _ = show(node)
-    #expect(node.layer?.contents?.width == 24)
-    #expect(node.layer?.contents?[0, 0] == 0)
-    #expect(node.layer?.contents?[12, 8] == square(4)[1, 1])
+    #expect(node.layer?.bitmap?.width == 24)
+    #expect(node.layer?.bitmap?[0, 0] == 0)
+    #expect(node.layer?.bitmap?[12, 8] == square(4)[1, 1])
   }
 
   @Test("Four layers lie over the corners, move with the size, and go with the rounding")
@@ -157,6 +157,47 @@ struct CornerTests {
     #expect(stage.runtime.cornerPictures.byteCount > 0)
   }
 
+  @Test("The pictures over the corners have as many pixels as the screen, or as the node asks for")
+  func coversFollowScale() throws {
+    let node = TileNode()
+    node.cornerRadius = 6
+    node.cornerRounding = .covered(with: .white)
+    let (stage, _) = show(node)
+    func widths() -> [Int?] { node.layer?.covers.map { $0.bitmap?.width } ?? [] }
+    #expect(widths() == [6, 6, 6, 6])
+    stage.runtime.environment.displayScale = 2
+    stage.settle()
+    #expect(widths() == [12, 12, 12, 12])
+    node.contentsScale = 3
+    #expect(widths() == [18, 18, 18, 18])
+    stage.runtime.environment.displayScale = 1
+    stage.settle()
+    #expect(widths() == [18, 18, 18, 18])
+    node.contentsScale = nil
+    #expect(widths() == [6, 6, 6, 6])
+  }
+
+  @Test("Corners that changed while the node was in no tree are covered when it comes back")
+  func coversOfReturningNode() {
+    let node = TileNode()
+    node.frame = Rect(x: 0, y: 0, width: 24, height: 16)
+    let root = DisplayNode()
+    root.addSubnode(node)
+    let (stage, _) = show(root)
+    node.removeFromSupernode()
+    node.cornerRadius = 6
+    node.cornerRounding = .covered(with: .white)
+    #expect(node.layer?.covers.isEmpty == true)
+    root.addSubnode(node)
+    #expect(node.layer?.covers.map { $0.bitmap?.width } == [6, 6, 6, 6])
+    node.removeFromSupernode()
+    stage.runtime.environment.displayScale = 2
+    stage.settle()
+    root.addSubnode(node)
+    stage.settle()
+    #expect(node.layer?.covers.map { $0.bitmap?.width } == [12, 12, 12, 12])
+  }
+
   @Test("A placeholder lies over the layers at the corners")
   func placeholderAboveCorners() {
     let node = TileNode()
@@ -177,7 +218,7 @@ struct CornerTests {
     arguments: [(0.0, Color.white), (-1, .white), (.infinity, .white), (.nan, .white), (4, .clear)]
   )
   func noPictures(radius: Double, color: Color) {
-    #expect(CornerCovers(radius: radius, color: color, scale: 1).makePictures().isEmpty)
-    #expect(CornerCovers(radius: 4, color: .white, scale: 1).makePictures().count == 4)
+    #expect(CornerCovers(radius: radius, color: color, scale: 1).makePictures(by: SoftwareRenderer()).isEmpty)
+    #expect(CornerCovers(radius: 4, color: .white, scale: 1).makePictures(by: SoftwareRenderer()).count == 4)
   }
 }

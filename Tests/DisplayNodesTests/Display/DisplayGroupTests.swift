@@ -1,6 +1,7 @@
 import AsyncDisplay
 import Testing
 
+@testable import DisplayElements
 @testable import DisplayNodes
 
 @Suite("Display groups")
@@ -43,7 +44,7 @@ struct DisplayGroupTests {
     stage.frame()
     node.frame.size = Size(width: 20, height: 20)
     stage.settle()
-    #expect(node.layer?.contents?.width == 20)
+    #expect(node.layer?.bitmap?.width == 20)
   }
 
   @Test("Text is drawn again at its new size")
@@ -53,7 +54,7 @@ struct DisplayGroupTests {
     stage.settle()
     stage.runtime.setViewportSize(Size(width: 50, height: 100))
     stage.settle()
-    #expect(text.layer?.contents?.width == 50)
+    #expect(text.layer?.bitmap?.width == 50)
   }
 
   @Test("A tree that changes whenever it is measured is shown all the same")

@@ -42,7 +42,7 @@ struct DisplayOptionsTests {
     node.color = .white
     node.setNeedsDisplay()
     stage.frame()
-    #expect(node.layer?.contents?[1, 1] == 0xFFFF_FFFF)
+    #expect(node.layer?.bitmap?[1, 1] == 0xFFFF_FFFF)
     #expect(!stage.executor.runNext())
   }
 
@@ -86,18 +86,18 @@ struct DisplayOptionsTests {
     node.addSubnode(inner)
     let stage = Stage(node, size: size)
     stage.settle()
-    let contents = inner.layer?.contents
+    let contents = inner.layer?.bitmap
     #expect(contents != nil)
     node.isDisplaySuspended = true
     #expect(inner.isDisplaySuspended)
     inner.color = .white
     inner.setNeedsDisplay()
     stage.settle()
-    #expect(inner.layer?.contents == contents)
+    #expect(inner.layer?.bitmap == contents)
     #expect(inner.drawCount == 1)
     node.isDisplaySuspended = false
     stage.settle()
-    #expect(inner.layer?.contents?[1, 1] == 0xFFFF_FFFF)
+    #expect(inner.layer?.bitmap?[1, 1] == 0xFFFF_FFFF)
     #expect(inner.drawCount == 2)
     #expect(node.drawCount == 1)
   }
@@ -122,16 +122,16 @@ struct DisplayOptionsTests {
     let node = PatchNode()
     let stage = Stage(node, size: size)
     stage.settle()
-    let contents = node.layer?.contents
+    let contents = node.layer?.bitmap
     node.color = .white
     node.setNeedsDisplay()
     stage.frame()
     node.isDisplaySuspended = true
     stage.settle()
-    #expect(node.layer?.contents == contents)
+    #expect(node.layer?.bitmap == contents)
     node.isDisplaySuspended = false
     stage.settle()
-    #expect(node.layer?.contents?[1, 1] == 0xFFFF_FFFF)
+    #expect(node.layer?.bitmap?[1, 1] == 0xFFFF_FFFF)
   }
 
   @Test("A node without a drawing shows the picture that it says")
@@ -142,7 +142,7 @@ struct DisplayOptionsTests {
     node.picture = Rasterizer(scale: 1).render(canvas.makeDisplayList(), size: size, isCancelled: { false })
     let stage = Stage(node, size: size)
     stage.settle()
-    #expect(node.layer?.contents == node.picture)
+    #expect(node.layer?.bitmap == node.picture)
     #expect(node.picture != nil)
   }
 
@@ -151,10 +151,10 @@ struct DisplayOptionsTests {
     let node = PatchNode()
     let stage = Stage(node, size: size, scale: 2)
     stage.settle()
-    #expect(node.layer?.contents?.width == 20)
+    #expect(node.layer?.bitmap?.width == 20)
     node.contentsScale = 3
     stage.settle()
-    #expect(node.layer?.contents?.width == 30)
+    #expect(node.layer?.bitmap?.width == 30)
     let reports = Lock(0)
     Diagnostics.withHandler { _ in
       reports.withLock { $0 += 1 }
@@ -166,7 +166,7 @@ struct DisplayOptionsTests {
     #expect(node.contentsScale == 3)
     node.contentsScale = nil
     stage.settle()
-    #expect(node.layer?.contents?.width == 20)
+    #expect(node.layer?.bitmap?.width == 20)
   }
 
   @Test("Whoever waits for a tree to be displayed goes on when the last contents are there")

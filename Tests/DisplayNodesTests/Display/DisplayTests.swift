@@ -40,13 +40,13 @@ struct DisplayTests {
     #expect(node.layer?.contents != nil)
     stage.runtime.execution = .workers
     stage.executor.runAll()
-    let first = node.layer?.contents
+    let first = node.layer?.bitmap
     node.color = .white
     node.setNeedsDisplay()
     stage.frame()
-    #expect(node.layer?.contents == first)
+    #expect(node.layer?.bitmap == first)
     stage.settle()
-    #expect(node.layer?.contents != first)
+    #expect(node.layer?.bitmap != first)
   }
 
   @Test("A result that arrives after the node asked for another draw is refused, and the old contents stay")
@@ -54,7 +54,7 @@ struct DisplayTests {
     let node = RecorderNode("node", log: log)
     let stage = Stage(node)
     stage.settle()
-    let first = node.layer?.contents
+    let first = node.layer?.bitmap
     #expect(first != nil)
     node.color = .white
     node.setNeedsDisplay()
@@ -65,9 +65,9 @@ struct DisplayTests {
     node.setNeedsDisplay()
     let report = stage.frame()
     #expect(report.refusedContents == 1)
-    #expect(node.layer?.contents == first)
+    #expect(node.layer?.bitmap == first)
     stage.settle()
-    #expect(node.layer?.contents != first)
+    #expect(node.layer?.bitmap != first)
     #expect(log.take().count { $0 == "node displayDidFinish" } == 2)
   }
 
@@ -84,7 +84,7 @@ struct DisplayTests {
       node.setNeedsDisplay()
       stage.frame()
       stage.executor.runAll()
-      if let pixel = node.layer?.contents?[0, 0] { shown.insert(pixel) }
+      if let pixel = node.layer?.bitmap?[0, 0] { shown.insert(pixel) }
     }
     // The first contents; then two draws in four are superseded, one is shown late, and one is asked for.
     #expect(shown.count == 1 + 60 / 4)
@@ -92,7 +92,7 @@ struct DisplayTests {
     let fresh = RecorderNode("fresh", log: log)
     fresh.color = node.color
     Stage(fresh).settle()
-    #expect(node.layer?.contents == fresh.layer?.contents)
+    #expect(node.layer?.bitmap == fresh.layer?.bitmap)
   }
 
   @Test("What hooks supersede was shown with its group, which is whole before they run, and is drawn again")
@@ -120,7 +120,7 @@ struct DisplayTests {
     }
     #expect(refused == 0)
     #expect(log.take().count { $0 == "sibling displayDidFinish" } == 2)
-    #expect(sibling.layer?.contents?[0, 0] == 0xFFFF_FFFF)
+    #expect(sibling.layer?.bitmap?[0, 0] == 0xFFFF_FFFF)
   }
 
   @Test("A node that leaves the display range drops its contents, refuses its draw, and is drawn on return")
@@ -178,6 +178,7 @@ struct DisplayTests {
       corners: nil,
       bounds: Rect(x: 0, y: 0, width: 4, height: 4),
       scale: 1,
+      renderer: SoftwareRenderer(),
       environment: NodeEnvironment(),
       clock: ManualClock(),
       mailbox: mailbox
@@ -217,7 +218,7 @@ struct DisplayTests {
     #expect(node.layer?.contents == nil)
     node.frame.size = Size(width: 20, height: 10)
     stage.settle()
-    #expect(node.layer?.contents?.width == 20)
+    #expect(node.layer?.bitmap?.width == 20)
   }
 
   @Test("One wake-up is asked for, however many results arrive between two frames")

@@ -1,6 +1,7 @@
 import AsyncDisplay
 import Testing
 
+@testable import DisplayElements
 @testable import DisplayNodes
 
 @Suite("Whether a node is displayed, and waiting until it is")
@@ -110,7 +111,7 @@ struct EnsuringDisplayTests {
     #expect(!waiting.isOver)
     stage.settle()
     await waiting.task?.value
-    #expect(node.isDisplayed && node.layer?.contents?.width == 20)
+    #expect(node.isDisplayed && node.layer?.bitmap?.width == 20)
   }
 
   @Test("What is inside a node that is placed by hand has to be measured before it is displayed")

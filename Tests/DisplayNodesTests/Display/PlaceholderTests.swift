@@ -180,7 +180,7 @@ struct PlaceholderTests {
     node.placeholder = Placeholder(color: gray, image: picture)
     let stage = Stage(node, size: Size(width: 10, height: 10))
     stage.settle(until: { node.isInHierarchy })
-    #expect(picture != nil && node.layer?.covers.first?.contents == picture)
+    #expect(picture != nil && node.layer?.covers.first?.bitmap == picture)
     #expect(pixel == 0xFF12_3456)
     withExtendedLifetime(stage) {}
   }

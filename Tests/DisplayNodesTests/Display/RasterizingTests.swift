@@ -2,6 +2,7 @@ import AsyncDisplay
 import DisplaySimulation
 import Testing
 
+@testable import DisplayElements
 @testable import DisplayNodes
 
 @Suite("Drawing a subtree into one picture")
@@ -41,9 +42,9 @@ struct RasterizingTests {
     let (root, outer, inner) = makeTree()
     let stage = show(root)
     #expect(root.layer?.sublayers.isEmpty == true && !outer.isLoaded && !inner.isLoaded)
-    #expect(root.layer?.contents?[1, 1] == 0xFF00_0000)
-    #expect(root.layer?.contents?[5, 5] == 0xFF00_00FF)
-    #expect(root.layer?.contents?[7, 7] == 0xFFFF_0000)
+    #expect(root.layer?.bitmap?[1, 1] == 0xFF00_0000)
+    #expect(root.layer?.bitmap?[5, 5] == 0xFF00_00FF)
+    #expect(root.layer?.bitmap?[7, 7] == 0xFFFF_0000)
     #expect(inner.interfaceState.contains(.visible) && inner.isInHierarchy)
     #expect(root.isDisplayed)
     let events = log.withLock { $0 }
@@ -144,14 +145,14 @@ struct RasterizingTests {
     let (drawn, layered) = (makeTree(), makeTree(isRasterized: false))
     let stages = [show(drawn.root), show(layered.root)]
     for (index, change) in changes.enumerated() {
-      let before = drawn.root.layer?.contents
+      let before = drawn.root.layer?.bitmap
       _ = log.take()
       change(drawn, extra[0])
       if 5...6 ~= index { drawn.inner.setNeedsDisplay() }
       stages[0].settle()
       #expect(log.take().count { $0 == "root displayDidFinish" } == 1, "change \(index)")
       // Corners look the same, whoever rounds them.
-      if index != 13 { #expect(drawn.root.layer?.contents != before, "change \(index)") }
+      if index != 13 { #expect(drawn.root.layer?.bitmap != before, "change \(index)") }
       change(layered, extra[1])
       if 5...6 ~= index { for node in [layered.inner, layered.outer] { node.setNeedsDisplay() } }
       stages[1].settle()
@@ -193,7 +194,7 @@ struct RasterizingTests {
     open.frame = Rect(x: 0, y: 0, width: 40, height: 40)
     root.insertSubnode(open, below: outer)
     let stage = show(root)
-    #expect(root.layer?.contents?[5, 5] == 0xFF00_00FF)
+    #expect(root.layer?.bitmap?[5, 5] == 0xFF00_00FF)
     _ = stage
   }
 
@@ -217,7 +218,7 @@ struct RasterizingTests {
     top.addSubnode(outer)
     stage.settle()
     #expect(outer.isLoaded && inner.isLoaded && inner.layer?.contents != nil)
-    #expect(root.layer?.contents?[5, 5] == 0xFF00_0000)
+    #expect(root.layer?.bitmap?[5, 5] == 0xFF00_0000)
   }
 
   @Test("A node that is loaded before the one around it becomes a picture stays out of it, which is reported")
@@ -238,7 +239,7 @@ struct RasterizingTests {
     #expect(!loaded.isRasterized)
     top.addSubnode(picture)
     stage.settle()
-    #expect(picture.layer?.contents?[2, 2] ?? 0 == 0)
+    #expect(picture.layer?.bitmap?[2, 2] ?? 0 == 0)
   }
 
   @Test(
@@ -277,7 +278,7 @@ struct RasterizingTests {
       inner.setNeedsDisplay()
     }
     let stage = show(root)
-    #expect(root.layer?.contents?[7, 7] == 0xFFFF_FFFF)
+    #expect(root.layer?.bitmap?[7, 7] == 0xFFFF_FFFF)
     _ = stage
   }
 
@@ -296,8 +297,8 @@ struct RasterizingTests {
     root.addSubnode(inside)
     root.rasterizesSubtree = true
     let stage = show(root)
-    #expect(root.layer?.contents?[20, 20] == 0xFF00_0000)
-    #expect(root.layer?.contents?[5, 5] == 0xFFFF_FFFF)
+    #expect(root.layer?.bitmap?[20, 20] == 0xFF00_0000)
+    #expect(root.layer?.bitmap?[5, 5] == 0xFFFF_FFFF)
     _ = stage
   }
 
@@ -341,7 +342,7 @@ struct RasterizingTests {
     inner.frame.origin.x = 12
     stage.settle()
     root.applyInterfaceState(.inHierarchy)
-    #expect(root.layer?.contents?[17, 7] == 0xFF00_FF00 && root.layer?.contents?[7, 7] == 0xFF00_00FF)
+    #expect(root.layer?.bitmap?[17, 7] == 0xFF00_FF00 && root.layer?.bitmap?[7, 7] == 0xFF00_00FF)
     _ = stage
   }
 }

@@ -97,7 +97,7 @@ struct EnvironmentFlowTests {
     stage.executor.runAll()
     stage.settle()
     #expect(reader.take().drawn == 2 && other.take().drawn == 1)
-    #expect(reader.layer?.contents.map { $0[0, 0] } != other.layer?.contents.map { $0[0, 0] })
+    #expect(reader.layer?.bitmap.map { $0[0, 0] } != other.layer?.bitmap.map { $0[0, 0] })
   }
 
   @Test("A change that is taken back before the frame is none")
@@ -330,11 +330,11 @@ struct EnvironmentFlowTests {
     let leaf = ReaderNode()
     let stage = Stage(ReaderNode(children: [leaf]))
     stage.settle()
-    #expect(leaf.layer?.contents?.width == 100)
+    #expect(leaf.layer?.bitmap?.width == 100)
     _ = leaf.take()
     stage.runtime.environment.displayScale = 3
     stage.settle()
-    #expect(leaf.layer?.contents?.width == 300 && leaf.take().drawn == 1)
+    #expect(leaf.layer?.bitmap?.width == 300 && leaf.take().drawn == 1)
     #expect(stage.runtime.context.pixelGrid == PixelGrid(scale: 3))
   }
 

@@ -1,6 +1,7 @@
 import AsyncDisplay
 import Testing
 
+@testable import DisplayElements
 @testable import DisplayNodes
 
 /// What a loader should do, written down as plainly as possible: lists that are searched from the front.

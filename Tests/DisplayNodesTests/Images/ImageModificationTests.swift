@@ -1,6 +1,7 @@
 import AsyncDisplay
 import Testing
 
+@testable import DisplayElements
 @testable import DisplayNodes
 
 @Suite("Image modifications")
@@ -10,7 +11,7 @@ struct ImageModificationTests {
   private func shown(_ node: ImageNode) -> [String] {
     let stage = Stage(node, size: Size(width: 6, height: 4))
     stage.settle()
-    return Letters.rows(of: node.layer?.contents)
+    return Letters.rows(of: node.layer?.bitmap)
   }
 
   @Test("A modification gets the picture at the node's size; one that returns nil leaves it as it is")
@@ -40,7 +41,7 @@ struct ImageModificationTests {
       stage.settle()
     }
     #expect(nodes[0].layer?.contents != nil)
-    #expect(nodes[0].layer?.contents == nodes[1].layer?.contents)
+    #expect(nodes[0].layer?.bitmap == nodes[1].layer?.bitmap)
   }
 
   @Test("Rounded corners are empty outside and framed inside, and the hole stays as it was")

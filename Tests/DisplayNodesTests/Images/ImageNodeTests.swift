@@ -1,6 +1,7 @@
 import AsyncDisplay
 import Testing
 
+@testable import DisplayElements
 @testable import DisplayNodes
 
 @Suite("Image node")
@@ -10,7 +11,7 @@ struct ImageNodeTests {
   private func shown(_ node: ImageNode, scale: Double = 1) -> [String] {
     let stage = Stage(node, size: Size(width: 6 / scale, height: 4 / scale), scale: scale)
     stage.settle()
-    return Letters.rows(of: node.layer?.contents)
+    return Letters.rows(of: node.layer?.bitmap)
   }
 
   private func makeNode() -> ImageNode { ImageNode(Letters.bitmap("rg", "bw")) }
@@ -43,7 +44,7 @@ struct ImageNodeTests {
     let node = ImageNode(picture)
     node.contentMode = .topLeft
     _ = shown(node, scale: 2)
-    let contents = node.layer?.contents
+    let contents = node.layer?.bitmap
     #expect(contents?.cut(columns: 0..<2, rows: 0..<2)?.pixels == picture?.pixels)
     #expect(contents?.pixels.count { $0 != 0 } == 4)
   }
@@ -79,13 +80,13 @@ struct ImageNodeTests {
     node.placeholderColor = Color(hex: 0x00FF00)
     let stage = Stage(node, size: Size(width: 2, height: 1))
     stage.settle()
-    #expect(Letters.rows(of: node.layer?.contents) == ["gg"])
+    #expect(Letters.rows(of: node.layer?.bitmap) == ["gg"])
     node.image = Letters.bitmap("rb")
     stage.settle()
-    #expect(Letters.rows(of: node.layer?.contents) == ["rb"])
+    #expect(Letters.rows(of: node.layer?.bitmap) == ["rb"])
     node.image = nil
     stage.settle()
-    #expect(Letters.rows(of: node.layer?.contents) == ["gg"])
+    #expect(Letters.rows(of: node.layer?.bitmap) == ["gg"])
     node.placeholderColor = nil
     stage.settle()
     #expect(node.layer?.contents == nil)
@@ -116,9 +117,9 @@ struct ImageNodeTests {
       case 2: node.tintColor = .black
       default: node.cropRect = .zero
       }
-      let before = node.layer?.contents
+      let before = node.layer?.bitmap
       stage.settle()
-      if change != 3 { #expect(node.layer?.contents != before, "change \(change)") }
+      if change != 3 { #expect(node.layer?.bitmap != before, "change \(change)") }
     }
     #expect(node.measurementCounts.misses == measured)
     node.image = square(5)
@@ -156,7 +157,7 @@ struct ImageNodeTests {
     stage.settle()
     node.image = square(4, .white)
     stage.settle()
-    #expect(node.layer?.contents?[0, 0] == 0xFFFF_FFFF)
+    #expect(node.layer?.bitmap?[0, 0] == 0xFFFF_FFFF)
   }
 
   @Test("Bounds that change have the picture drawn at the new size, and are clipped, unless told otherwise")
@@ -167,12 +168,12 @@ struct ImageNodeTests {
     #expect(node.clipsToBounds && node.layer?.clipsToBounds == true)
     stage.runtime.setViewportSize(Size(width: 8, height: 4))
     stage.settle()
-    #expect(node.layer?.contents?.width == 8)
+    #expect(node.layer?.bitmap?.width == 8)
     node.clipsToBounds = false
     node.needsDisplayOnBoundsChange = false
     stage.runtime.setViewportSize(Size(width: 10, height: 4))
     stage.settle()
-    #expect(node.layer?.contents?.width == 8 && node.layer?.clipsToBounds == false)
+    #expect(node.layer?.bitmap?.width == 8 && node.layer?.clipsToBounds == false)
   }
 
   @Test("What the application chose is neither replaced nor dropped by what the node does")

@@ -1,6 +1,7 @@
 import AsyncDisplay
 import Testing
 
+@testable import DisplayElements
 @testable import DisplayNodes
 
 @Suite("Network image node")
@@ -139,7 +140,7 @@ struct NetworkImageNodeTests {
     #expect(world.stage.executor.waitingCount == 1)
     world.stage.executor.runAll()
     var commits = world.stage.frame().committedContents
-    #expect(node.layer?.contents == square(4))
+    #expect(node.layer?.bitmap == square(4))
     for _ in 0..<4 {
       world.stage.executor.runAll()
       commits += world.stage.frame().committedContents

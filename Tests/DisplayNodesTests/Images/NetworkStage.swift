@@ -1,5 +1,6 @@
 import AsyncDisplay
 
+@testable import DisplayElements
 @testable import DisplayNodes
 
 /// A container that leaves its subnode's state to the test, with a loader.

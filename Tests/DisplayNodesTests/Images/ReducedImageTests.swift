@@ -2,6 +2,7 @@ import AsyncDisplay
 import Foundation
 import Testing
 
+@testable import DisplayElements
 @testable import DisplayNodes
 
 @Suite("Pictures decoded for where they are shown")

@@ -1,6 +1,7 @@
 import AsyncDisplay
 import Testing
 
+@testable import DisplayElements
 @testable import DisplayNodes
 
 @Suite("Buttons")
@@ -106,19 +107,19 @@ struct ButtonTests {
     content.setTitle("Save it again", for: .selected)
     let (stage, button) = makeStageWithButton(content)
     let before = button.measurementCounts.misses
-    let (title, image) = (button.titleNode.layer?.contents, button.imageNode.layer?.contents)
+    let (title, image) = (button.titleNode.layer?.bitmap, button.imageNode.layer?.bitmap)
     button.isHighlighted = true
     stage.settle()
     #expect(button.measurementCounts.misses == before)
-    #expect(button.titleNode.layer?.contents != title)
-    #expect(button.imageNode.layer?.contents != image)
+    #expect(button.titleNode.layer?.bitmap != title)
+    #expect(button.imageNode.layer?.bitmap != image)
     button.isHighlighted = false
     let width = button.frame.width
     button.isSelected = true
     stage.settle()
     #expect(button.measurementCounts.misses == before + 1)
     #expect(button.frame.width > width)
-    #expect(button.titleNode.layer?.contents?.size == button.titleNode.frame.size)
+    #expect(button.titleNode.layer?.bitmap?.size == button.titleNode.frame.size)
     button.content.contentInsets = EdgeInsets(all: 1)
     stage.settle()
     #expect(button.measurementCounts.misses == before + 2)
@@ -130,17 +131,17 @@ struct ButtonTests {
     content.setTitle("own", for: .selected)
     content.setBackgroundImage(try Self.picture(2, 2), for: .normal)
     let (stage, button) = makeStageWithButton(content)
-    let contents = button.titleNode.layer?.contents
+    let contents = button.titleNode.layer?.bitmap
     button.isSelected = true
     stage.settle()
-    #expect(button.titleNode.layer?.contents != contents)
+    #expect(button.titleNode.layer?.bitmap != contents)
     button.content.contentInsets = EdgeInsets(all: 10)
     stage.settle()
-    #expect(button.backgroundNode.layer?.contents?.size == button.frame.size)
+    #expect(button.backgroundNode.layer?.bitmap?.size == button.frame.size)
     button.style.maxWidth = .points(35)
     stage.settle()
     #expect(button.frame.width == 35)
-    #expect(button.titleNode.layer?.contents?.size == button.titleNode.frame.size)
+    #expect(button.titleNode.layer?.bitmap?.size == button.titleNode.frame.size)
   }
 
   @Test(

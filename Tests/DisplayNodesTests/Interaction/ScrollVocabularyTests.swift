@@ -1,6 +1,7 @@
 import AsyncDisplay
 import Testing
 
+@testable import DisplayElements
 @testable import DisplayNodes
 
 @Suite("What callers, drivers and hooks of scroll nodes and lists share")

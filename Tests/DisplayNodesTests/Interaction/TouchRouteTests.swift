@@ -1,6 +1,7 @@
 import AsyncDisplay
 import Testing
 
+@testable import DisplayElements
 @testable import DisplayNodes
 
 @Suite("Touches whose nodes leave while somebody drags")

@@ -35,7 +35,7 @@ extension DisplayNode {
   }
 
   /// The point of the node's own space that lies at its upper left corner: what scrolling moves.
-  var boundsOrigin: Point {
+  package var boundsOrigin: Point {
     get { layer?.boundsOrigin ?? interaction?.boundsOrigin ?? .zero }
     set {
       guard newValue != boundsOrigin else { return }

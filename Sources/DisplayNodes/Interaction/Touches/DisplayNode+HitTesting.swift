@@ -27,7 +27,7 @@ extension DisplayNode {
   }
 
   /// The area in the node's own space in which it can be touched.
-  var touchableBounds: Rect { visibleBounds.inset(by: hitTestSlop) }
+  package var touchableBounds: Rect { visibleBounds.inset(by: hitTestSlop) }
 
   /// What is fainter than this cannot be touched.
   private static var leastTouchableOpacity: Double { 0.01 }

@@ -53,7 +53,7 @@ final class TouchRoute: DeferredNotifying {
       where recognizer.isEnabled && !(isInsideControl && recognizer.yieldsToControls) {
         followers.append(Follower(recognizer: recognizer))
       }
-      if let control = current as? ControlNode, control.isEnabled { isInsideControl = true }
+      if let control = current as? any TouchControl, control.isEnabled { isInsideControl = true }
       ancestor = current.supernode
     }
   }

@@ -160,8 +160,11 @@ struct NumberedDrawing: Drawing {
   }
 
   /// The number of what was drawn.
-  static func ink(of contents: Bitmap?) -> Int? {
-    contents?.pixels.first.map { Int($0 & 0xFF_FFFF) }
+  static func ink(of contents: (any RenderedContents)?) -> Int? {
+    let colors = (contents as? BlankContents)?.drawing.commands.lazy.compactMap { command -> Color? in
+      if case .fill(_, _, .solid(let color)) = command { color } else { nil }
+    }
+    return colors?.first.map { Int($0.red) | Int($0.green) << 8 | Int($0.blue) << 16 }
   }
 }
 

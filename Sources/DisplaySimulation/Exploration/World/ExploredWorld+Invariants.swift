@@ -118,7 +118,7 @@ extension ExploredWorld {
       row.shelf?.checkFrame()
       for part in row.parts {
         guard let contents = part.layer?.contents else { continue }
-        bytes += contents.byteCount
+        bytes += 4 * contents.pixelCount
         let isNear = part.interfaceState.contains(.display)
         log.check(.contentBytes, isNear, "row \(row.item.id) has contents in state \(part.interfaceState)")
       }

@@ -71,6 +71,7 @@ final class ExploredWorld {
     runtime = DisplayRuntime(
       rootNode: root,
       viewportSize: Self.viewportSizes[0],
+      renderer: BlankRenderer(),
       scheduler: device.scheduler,
       requestFrame: { wish.make() }
     )

@@ -1,0 +1,164 @@
+public import DisplayNodes
+
+/// A node that people use with a finger: it follows one touch at a time and tells actions what happens.
+///
+/// A touch in the control's subnodes is the control's too, unless a subnode takes it. While the finger is down
+/// and not more than 70 points outside, the control is highlighted; lifting it there sends
+/// ``ControlEvents/touchUpInside``. A disabled control follows no touch, and lets none through to what lies
+/// around it.
+///
+/// ```swift
+/// control.addAction(for: .touchUpInside) { _, _ in save() }
+/// ```
+open class ControlNode: DisplayNode, TouchControl {
+  private var actions = ControlActions()
+  private var tracking = ControlTracking()
+
+  /// Makes a control. Legal on any task.
+  nonisolated public override init() { super.init() }
+
+  /// Whether the control can be used; true by default. Disabling it cancels the touch that it follows.
+  public var isEnabled = true {
+    didSet {
+      guard isEnabled != oldValue else { return }
+      stateDidChange(.disabled, to: !isEnabled)
+      if !isEnabled { cancelTouch(nil) }
+    }
+  }
+
+  /// Whether the control is chosen, or switched on; nothing but you changes it.
+  public var isSelected = false {
+    didSet { if isSelected != oldValue { stateDidChange(.selected, to: isSelected) } }
+  }
+
+  /// Whether the control looks pressed; touches set it.
+  public var isHighlighted = false {
+    didSet { if isHighlighted != oldValue { stateDidChange(.highlighted, to: isHighlighted) } }
+  }
+
+  /// The three properties as one value.
+  public var controlState: ControlState {
+    var state = ControlState.normal
+    if isHighlighted { state.insert(.highlighted) }
+    if !isEnabled { state.insert(.disabled) }
+    if isSelected { state.insert(.selected) }
+    return state
+  }
+
+  /// Whether the control follows a touch.
+  public var isTracking: Bool { tracking.isTracking }
+
+  /// Whether the touch that the control follows is inside, or not far outside.
+  public var isTouchInside: Bool { tracking.isInside }
+
+  /// Has a closure called on the main actor when any of some events happens, after those added before.
+  ///
+  /// - Returns: What ``removeAction(_:)`` takes it away with.
+  @discardableResult
+  public func addAction(
+    for events: ControlEvents,
+    _ body: @escaping @MainActor (_ sender: ControlNode, _ event: ControlEvents) -> Void
+  ) -> ControlAction {
+    actions.add(body, for: events)
+  }
+
+  /// Takes a closure away; it is not called any more, not even for an event whose actions are being called.
+  /// Does nothing when it is not there.
+  public func removeAction(_ action: ControlAction) {
+    _ = actions.remove(action)
+  }
+
+  /// Calls the actions of some events, as if a touch had caused them.
+  open func sendActions(for events: ControlEvents) {
+    // Actions may add and remove others.
+    for action in actions.actions(for: events) {
+      actions.body(of: action)?(self, events)
+    }
+  }
+
+  // MARK: For subclasses, on the main actor
+
+  /// The control is in another state.
+  open func controlStateDidChange(from old: ControlState) {}
+
+  /// A touch came down in the control.
+  ///
+  /// Runs before the event is sent, as the other tracking hooks do.
+  ///
+  /// - Returns: Whether the control follows the touch; true by default.
+  open func shouldBeginTracking(_ touch: TouchEvent) -> Bool { true }
+
+  /// The touch that the control follows moved.
+  ///
+  /// - Returns: Whether the control goes on following it; true by default. Otherwise it is cancelled.
+  open func shouldContinueTracking(_ touch: TouchEvent) -> Bool { true }
+
+  /// The touch that the control followed ended.
+  open func didEndTracking(_ touch: TouchEvent) {}
+
+  /// The touch that the control followed was taken away; nil when the control itself gave it up.
+  open func didCancelTracking(_ touch: TouchEvent?) {}
+
+  // MARK: For people who cannot see the control
+
+  /// One thing, named by the texts in it, that says whether it is selected or disabled.
+  open override var defaultAccessibilityAttributes: AccessibilityAttributes {
+    var traits: AccessibilityTraits = []
+    if isSelected { traits.insert(.selected) }
+    if !isEnabled { traits.insert(.disabled) }
+    return AccessibilityAttributes(traits: traits, role: .element)
+  }
+
+  /// Sends what a tap sends, unless the control is disabled.
+  open override func accessibilityActivate() -> Bool {
+    guard isEnabled else { return false }
+    sendActions(for: .touchUpInside)
+    return true
+  }
+
+  // MARK: Touches
+
+  open override func touchDidBegin(_ touch: TouchEvent) {
+    guard isEnabled, !tracking.isTracking, shouldBeginTracking(touch) else { return }
+    // What was asked may have disabled the control.
+    guard isEnabled else { return }
+    let events = tracking.begin(touch)
+    isHighlighted = true
+    sendActions(for: events)
+  }
+
+  open override func touchDidMove(_ touch: TouchEvent) {
+    guard tracking.isTracking(touch) else { return }
+    let isContinued = shouldContinueTracking(touch)
+    guard tracking.isTracking(touch) else { return }
+    guard isContinued else { return cancelTouch(nil) }
+    let events = tracking.move(to: location(of: touch), in: touchableBounds)
+    isHighlighted = tracking.isInside
+    sendActions(for: events)
+  }
+
+  open override func touchDidEnd(_ touch: TouchEvent) {
+    guard tracking.isTracking(touch) else { return }
+    let events = tracking.end(touch, at: location(of: touch), in: touchableBounds)
+    isHighlighted = false
+    didEndTracking(touch)
+    sendActions(for: events)
+  }
+
+  open override func touchWasCancelled(_ touch: TouchEvent) {
+    guard tracking.isTracking(touch) else { return }
+    cancelTouch(touch)
+  }
+
+  private func cancelTouch(_ touch: TouchEvent?) {
+    guard tracking.isTracking else { return }
+    let events = tracking.cancel()
+    isHighlighted = false
+    didCancelTracking(touch)
+    sendActions(for: events)
+  }
+
+  private func stateDidChange(_ state: ControlState, to isSet: Bool) {
+    controlStateDidChange(from: isSet ? controlState.subtracting(state) : controlState.union(state))
+  }
+}

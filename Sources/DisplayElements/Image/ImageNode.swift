@@ -1,0 +1,128 @@
+public import DisplayCanvas
+internal import DisplayConcurrency
+public import DisplayGeometry
+public import DisplayNodes
+
+/// A picture, scaled, placed, tinted and changed on a worker.
+///
+/// The node wants to be as large as its picture; without one, as large as it may be. Everything about the
+/// picture is legal on any thread: what changes the node's size has it measured again, what changes its looks
+/// has it drawn again, and nothing else happens. The old contents stay until the new ones are there.
+///
+/// ```swift
+/// let avatar = ImageNode(portrait)
+/// avatar.style.width = .points(44)
+/// avatar.style.height = .points(44)
+/// avatar.imageModification = .roundedCorners(radius: 22)
+/// ```
+open class ImageNode: DisplayNode {
+  nonisolated let content: LayoutInput<ImageContent>
+  /// The content's size by itself, so that another picture of the same size measures nothing.
+  private nonisolated let contentSize: LayoutInput<Size?>
+  nonisolated let appearance = LayoutInput(ImageAppearance())
+  /// Observes changes of what the last drawing was made of.
+  private var drawingObserver: LayoutObserver?
+  private var clips = true
+  private var followsBounds = true
+
+  /// Makes a node that shows a picture. Legal on any task.
+  ///
+  /// - Parameter image: The picture; nil for none yet.
+  nonisolated public init(_ image: Bitmap? = nil) {
+    let content = ImageContent(image: image, origin: image == nil ? .node : .application)
+    self.content = LayoutInput(content)
+    contentSize = LayoutInput(content.size)
+    super.init()
+  }
+
+  /// The picture; nil shows the ``placeholderColor``. Legal on any thread.
+  nonisolated public var image: Bitmap? {
+    get { content.value.image }
+    set { changeContent { $0.choose(newValue) } }
+  }
+
+  /// Pixels of the picture per point; nil takes the bitmap's own scale. What is no positive number is
+  /// reported and counts as nil. Legal on any thread.
+  nonisolated public var imageScale: Double? {
+    get { content.value.chosenScale }
+    set {
+      let isUsable = newValue.map { $0.isFinite && $0 > 0 } ?? true
+      if !isUsable, let newValue { reportMisuseOfImage("an image scale of \(newValue) is not above 0") }
+      changeContent { $0.chosenScale = isUsable ? newValue : nil }
+    }
+  }
+
+  /// Whether what lies outside the bounds is cut off; true at first.
+  public override var clipsToBounds: Bool {
+    get { clips }
+    set {
+      clips = newValue
+      updateLayer { $0.clipsToBounds = newValue }
+    }
+  }
+
+  /// Whether the picture is drawn again when the size changes; true at first.
+  public override var needsDisplayOnBoundsChange: Bool {
+    get { followsBounds }
+    set { followsBounds = newValue }
+  }
+
+  /// Takes the picture's size; without a picture, all that there is.
+  nonisolated open override func calculateSize(thatFits size: Size) -> Size {
+    contentSize.value ?? super.calculateSize(thatFits: size)
+  }
+
+  /// A picture, which is told of once it has a label.
+  open override var defaultAccessibilityAttributes: AccessibilityAttributes {
+    AccessibilityAttributes(traits: .image)
+  }
+
+  /// Captures the picture and how it is shown. An override that returns something else calls this all the
+  /// same when it should hear of changes.
+  open override func makeDrawing() -> (any Drawing)? {
+    let (content, appearance) = readForDrawing()
+    guard let image = content.image else {
+      return appearance.placeholderColor.map { PlaceholderDrawing(color: $0) }
+    }
+    return PictureDrawing(image: image, imageScale: content.scale, appearance: appearance)
+  }
+
+  /// Changes the content, and the size if another one goes with it.
+  nonisolated func changeContent(_ change: (inout ImageContent) -> Void) {
+    content.update(change)
+    // Another thread may be doing the same. The thread that looks last leaves the size of the last content.
+    while true {
+      let size = content.value.size
+      if contentSize.value == size { return }
+      contentSize.value = size
+    }
+  }
+
+  /// Changes the content within a frame: the node is drawn again in this one and not, as after a change from
+  /// elsewhere, in the next.
+  func changeContentInFrame(_ change: (inout ImageContent) -> Void) {
+    drawingObserver = nil
+    changeContent(change)
+    setNeedsDisplay()
+  }
+
+  nonisolated func reportMisuseOfImage(_ message: String) {
+    Diagnostics.report(Diagnostic(message: message, path: diagnosticPath))
+  }
+
+  /// Reads what a drawing is made of, and has the node drawn again when it changes afterwards.
+  private func readForDrawing() -> (ImageContent, ImageAppearance) {
+    guard let mailbox = runtime?.mailbox else { return (content.value, appearance.value) }
+    // A message that was never delivered may hold nodes, which hold this.
+    let observer = LayoutObserver { [weak self, weak mailbox] in mailbox?.post(ImageOutdated(node: self)) }
+    drawingObserver = observer
+    return observer.observe { (content.value, appearance.value) }
+  }
+}
+
+/// Something that a node's drawing was made of has changed.
+private struct ImageOutdated: FrameMessage {
+  weak let node: DisplayNode?
+
+  func deliver(to runtime: DisplayRuntime) { node?.setNeedsDisplay() }
+}

@@ -1,0 +1,185 @@
+internal import DisplayConcurrency
+public import DisplayGeometry
+public import DisplayLayout
+@_spi(Machinery) public import DisplayNodes
+public import DisplayScrolling
+
+/// A node whose content may be larger than itself and is moved by a finger.
+///
+/// The layout spec is measured without a limit along the scrollable axes; the node itself is no larger than it
+/// may be. A drag moves the content, and when the finger lifts the content slows down with the frames. All
+/// of the content has nodes, layers and contents at all times: for long content there are lists.
+///
+/// ```swift
+/// final class ArticleNode: ScrollNode {
+///   let body = TextNode(article)
+///
+///   nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
+///     InsetLayoutSpec(EdgeInsets(all: 16), child: body)
+///   }
+/// }
+/// ```
+open class ScrollNode: DisplayNode {
+  /// The axes along which the content can be moved.
+  nonisolated public let scrollableAxes: ScrollAxes
+
+  /// The size of the content, in points. Layout sets it where there is a spec; a node that places its subnodes
+  /// by hand sets it itself. Sizes that are not finite are reported, and the last one stays.
+  public var contentSize = Size.zero {
+    didSet {
+      guard contentSize != oldValue else { return }
+      guard contentSize.isFinite else {
+        reportMisuse("a content size of \(contentSize) is not finite; the last one stays")
+        return contentSize = oldValue
+      }
+      contentRangeDidChange()
+    }
+  }
+
+  /// How far the content can be scrolled beyond its edges, in points, as beside a bar that covers it. Content at its start
+  /// stays there. Insets that are not finite are reported, and the last ones stay.
+  public var contentInsets = EdgeInsets.zero {
+    didSet { if !takeInsets(insteadOf: oldValue) { contentInsets = oldValue } }
+  }
+
+  /// Whether a finger can move the content; true by default. Content that fits is never moved.
+  public var isScrollEnabled = true {
+    didSet { contentRangeDidChange() }
+  }
+
+  /// Whether content that reaches an end runs on a little and comes back; true by default. Otherwise it stops.
+  public var bounces = true
+
+  /// Moves the content from frame to frame, along the vertical axis where there is one; nil leaves it where it is.
+  public var scrollDriver: (any ScrollDriver)? {
+    didSet { runtime?.setNeedsFrame() }
+  }
+
+  var horizontal = ScrollPosition()
+  var vertical = ScrollPosition()
+  /// The finger that drags the content.
+  var dragSession: DragSession?
+  /// Called once when the animation under way ends.
+  var animationCompletion: (@MainActor (_ isFinished: Bool) -> Void)?
+  /// What the subclass was told last.
+  var toldScrolling = ToldScrolling()
+  private let dragging: DragGestureRecognizer
+
+  /// Makes a node. Legal on any task.
+  ///
+  /// - Parameter axes: The axes along which the content can be moved.
+  nonisolated public init(scrolling axes: ScrollAxes = .vertical) {
+    scrollableAxes = axes
+    dragging = DragGestureRecognizer(axes: axes)
+    super.init()
+  }
+
+  isolated deinit {
+    if let animationCompletion { HookQueue.main.post { animationCompletion(false) } }
+  }
+
+  /// The content is shown elsewhere: at another offset, or further beyond an end. Told like other hooks, with all that
+  /// moved it at once done.
+  ///
+  /// - Parameter old: The ``contentOffset`` before.
+  open func contentOffsetDidChange(from old: Point) {}
+
+  /// A finger begins to drag the content.
+  open func didBeginDragging() {}
+
+  /// The finger that dragged the content has lifted, or was taken away; the content may run on by itself.
+  open func didEndDragging() {}
+
+  /// The content stands still that a finger, an animation or a ``ScrollDriver`` moved. At most once a frame.
+  open func didEndScrolling() {}
+
+  @_spi(Machinery) open override var needsOwnLayer: Bool { true }
+
+  open override func didLoad() { clipsToBounds = true }
+
+  @_spi(Machinery) open override func followHierarchy() {
+    super.followHierarchy()
+    if isInHierarchy {
+      addGestureRecognizer(dragging)
+      runtime?.addParticipant(self)
+    } else {
+      endMoving()
+      runtime?.removeParticipant(self)
+    }
+  }
+
+  /// A touch on content that runs by itself stops it, and is nobody else's.
+  open override func hitTest(_ point: Point) -> DisplayNode? {
+    guard let hit = super.hitTest(point) else { return nil }
+    return isDecelerating || isAnimatingOffset ? self : hit
+  }
+
+  open override func touchDidBegin(_ touch: TouchEvent) {
+    hold()
+    super.touchDidBegin(touch)
+  }
+
+  open override func touchDidEnd(_ touch: TouchEvent) {
+    endHold(at: touch)
+    super.touchDidEnd(touch)
+  }
+
+  open override func touchWasCancelled(_ touch: TouchEvent) {
+    endHold(at: touch)
+    super.touchWasCancelled(touch)
+  }
+
+  // MARK: Layout
+
+  /// Measures the spec without a limit where it scrolls. The size that comes out travels as a layout without
+  /// owner behind those of the subnodes.
+  @_spi(Machinery) nonisolated open override func makeLayout(
+    of spec: any LayoutElement,
+    thatFits range: SizeRange,
+    context: LayoutContext
+  ) -> Layout {
+    let contentRange = SizeRange(
+      min: range.min,
+      max: Size(
+        width: scrollableAxes.contains(.horizontal) ? .infinity : range.max.width,
+        height: scrollableAxes.contains(.vertical) ? .infinity : range.max.height
+      )
+    )
+    let content = Layout(owner: self, laying: spec, thatFits: contentRange, context: context)
+    let extent = Layout(of: MeasuredLeaf.self, size: content.size, context: context)
+    return Layout(
+      of: type(of: self),
+      owner: self,
+      size: range.clamp(content.size),
+      sublayouts: content.sublayouts + [extent],
+      context: context
+    )
+  }
+
+  @_spi(Machinery) open override func layoutWillApply(_ layout: Layout) {
+    if let extent = layout.sublayouts.last, extent.owner == nil { contentSize = extent.size }
+    contentRangeDidChange()
+  }
+
+  /// Follows new insets; false when they are none.
+  private func takeInsets(insteadOf old: EdgeInsets) -> Bool {
+    guard contentInsets != old else { return true }
+    guard contentInsets.isFinite else {
+      reportMisuse("content insets of \(contentInsets) are not finite; the last ones stay")
+      return false
+    }
+    followInsets(from: old)
+    contentRangeDidChange()
+    runtime?.setNeedsFrame()
+    return true
+  }
+
+  /// The content, the node or what people may do has changed: the offset stays inside, and a finger moves
+  /// only what does not fit.
+  private func contentRangeDidChange() {
+    keepInside()
+    let limits = limits
+    let isDraggable = isScrollEnabled && (limits.x.start < limits.x.end || limits.y.start < limits.y.end)
+    if dragging.isEnabled != isDraggable { dragging.isEnabled = isDraggable }
+  }
+}

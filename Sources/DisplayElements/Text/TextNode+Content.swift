@@ -1,0 +1,107 @@
+public import DisplayCanvas
+internal import DisplayConcurrency
+public import DisplayGeometry
+internal import DisplayNodes
+public import DisplayText
+
+extension TextNode {
+  /// What the node says and how. Legal on any thread.
+  nonisolated public var attributedText: AttributedText {
+    get { content.value.content.text }
+    set { changeContent { $0.text = newValue } }
+  }
+
+  /// What the node says. Setting it keeps the style of the start. Legal on any thread.
+  nonisolated public var text: String {
+    get { attributedText.string }
+    set { changeContent { $0.text = AttributedText(newValue, style: $0.text.style(at: 0)) } }
+  }
+
+  /// How the start of the text looks. Setting it has all of the text look so. Legal on any thread.
+  nonisolated public var textStyle: TextStyle {
+    get { attributedText.style(at: 0) }
+    set { changeContent { $0.text = AttributedText($0.text.string, style: newValue) } }
+  }
+
+  /// How many lines there are at most; 0 for any number. Legal on any thread.
+  nonisolated public var maximumLineCount: Int {
+    get { content.value.content.maximumLineCount }
+    set { changeContent { $0.maximumLineCount = max(0, newValue) } }
+  }
+
+  /// What happens to the last line when not all of the text can be shown. Legal on any thread.
+  nonisolated public var truncation: TextTruncation {
+    get { content.value.content.truncation }
+    set { changeContent { $0.truncation = newValue } }
+  }
+
+  /// How far the text keeps from the node's edges; part of its size. Insets that are not finite are reported and
+  /// change nothing. Legal on any thread.
+  nonisolated public var textInsets: EdgeInsets {
+    get { content.value.content.insets }
+    set {
+      guard newValue.isFinite else { return reportMisuseOfText("text insets of \(newValue) are not finite") }
+      changeContent { $0.insets = newValue }
+    }
+  }
+
+  /// What the text casts beneath itself; nil, the default, for nothing. The room for it is part of the node's
+  /// size. A shadow with numbers that are not finite is reported and changes nothing. Legal on any thread.
+  nonisolated public var textShadow: Shadow? {
+    get { content.value.content.shadow }
+    set {
+      if let shadow = newValue, !(shadow.offset.isFinite && shadow.blurRadius.isFinite) {
+        return reportMisuseOfText("a text shadow of \(shadow) is not finite")
+      }
+      changeContent { $0.shadow = newValue }
+    }
+  }
+
+  /// How much smaller the type may become when not all of the text can be shown, as shares of its full size; none,
+  /// by default.
+  ///
+  /// They are tried from the largest down; where none is small enough the smallest is taken, and the text cut
+  /// short. Shares that do not lie between 0 and 1 are reported and left out. Legal on any thread.
+  nonisolated public var scaleFactors: [Double] {
+    get { content.value.content.scaleFactors }
+    set {
+      let usable = newValue.filter { $0 > 0 && $0 < 1 }
+      if usable.count < newValue.count {
+        reportMisuseOfText(
+          "scale factors of \(newValue) are not all between 0 and 1; the others are left out"
+        )
+      }
+      changeContent { $0.scaleFactors = Array(Set(usable)).sorted(by: >) }
+    }
+  }
+
+  /// How far the text keeps from the node's edges: the insets, and the room for the shadow. Legal on any thread.
+  nonisolated public var textMargins: EdgeInsets { content.value.content.margins }
+
+  /// The text with its glyphs placed in the node as it is now. Its origin lies at the ``textMargins``.
+  ///
+  /// - Complexity: That of setting the text, when the node was neither measured nor drawn before.
+  public var textLayout: TextLayout { content.value.layout(in: bounds.size) }
+
+  /// How many lines the node shows.
+  public var lineCount: Int { textLayout.measurement.lineCount }
+
+  /// Whether the node does not show all of its text.
+  public var isTruncated: Bool { textLayout.measurement.isTruncated }
+
+  /// How large the type is, as a share of its full size; see ``scaleFactors``.
+  public var currentScaleFactor: Double { content.value.fit(in: bounds.size).factor }
+
+  /// Changes the content, and nothing else when that makes no difference.
+  nonisolated private func changeContent(_ change: (inout TextContent) -> Void) {
+    content.updateIfChanged { content in
+      guard let changed = content.changed(change) else { return false }
+      content = changed
+      return true
+    }
+  }
+
+  nonisolated private func reportMisuseOfText(_ message: String) {
+    Diagnostics.report(Diagnostic(message: message, path: diagnosticPath))
+  }
+}

@@ -1,0 +1,7 @@
+/// A node that people use with a finger by itself: recognizers around it that yield to controls leave its touches alone
+/// while it is enabled.
+@MainActor
+package protocol TouchControl: DisplayNode {
+  /// Whether it can be used.
+  var isEnabled: Bool { get }
+}
