@@ -234,8 +234,8 @@ struct OwnLayoutTests {
   @Test("A node that a layout placed, and that stands by hand elsewhere now, follows what changes inside it")
   func placedByHandAfterwards() {
     for passesThroughNothing in [true, false] {
-      let (stage, card) = (makeStage(), makeCard())
-      let (ordered, free) = (DisplayNode(), DisplayNode())
+      let (stage, card, ordered, free) = (makeStage(), DisplayNode(), DisplayNode(), DisplayNode())
+      card.layoutSpecProvider = { [square] _, _ in VStackLayout { square } }
       ordered.frame = Rect(x: 0, y: 0, width: 50, height: 50)
       free.frame = Rect(x: 0, y: 50, width: 50, height: 50)
       card.style.height = .points(50)

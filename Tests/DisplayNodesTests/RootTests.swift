@@ -6,6 +6,22 @@ import Testing
 @Suite("Roots and their runtimes")
 @MainActor
 struct RootTests {
+  @Test("What scrolls and pictures clip unless they are told not to, before they are loaded or after")
+  func clippingByDefault() {
+    let list = ListNode([0], estimatedRowLength: 10) { _ in DisplayNode() }
+    for (node, isClipping) in [
+      (DisplayNode(), false), (ScrollNode(), true), (list, true), (ImageNode(), true),
+    ] {
+      #expect(node.clipsToBounds == isClipping)
+      node.clipsToBounds = !isClipping
+      let stage = Stage(node)
+      stage.settle(until: { node.isLoaded })
+      #expect(node.clipsToBounds == !isClipping && node.layer?.clipsToBounds == !isClipping)
+      node.clipsToBounds = isClipping
+      #expect(node.layer?.clipsToBounds == isClipping)
+    }
+  }
+
   @Test("A tree whose runtime went without a word starts anew in the next one")
   func runtimeGone() {
     let (root, node) = (HookedNode(), HookedNode())

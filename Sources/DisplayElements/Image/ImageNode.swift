@@ -1,7 +1,7 @@
 public import DisplayCanvas
 internal import DisplayConcurrency
 public import DisplayGeometry
-public import DisplayNodes
+@_spi(Machinery) public import DisplayNodes
 
 /// A picture, scaled, placed, tinted and changed on a worker.
 ///
@@ -22,7 +22,6 @@ open class ImageNode: DisplayNode {
   nonisolated let appearance = LayoutInput(ImageAppearance())
   /// Observes changes of what the last drawing was made of.
   private var drawingObserver: LayoutObserver?
-  private var clips = true
   private var followsBounds = true
 
   /// Makes a node that shows a picture. Legal on any task.
@@ -52,14 +51,7 @@ open class ImageNode: DisplayNode {
     }
   }
 
-  /// Whether what lies outside the bounds is cut off; true at first.
-  public override var clipsToBounds: Bool {
-    get { clips }
-    set {
-      clips = newValue
-      updateLayer { $0.clipsToBounds = newValue }
-    }
-  }
+  @_spi(Machinery) open override var clipsByDefault: Bool { true }
 
   /// Whether the picture is drawn again when the size changes; true at first.
   public override var needsDisplayOnBoundsChange: Bool {

@@ -95,7 +95,7 @@ open class ScrollNode: DisplayNode {
 
   @_spi(Machinery) open override var needsOwnLayer: Bool { true }
 
-  open override func didLoad() { clipsToBounds = true }
+  @_spi(Machinery) open override var clipsByDefault: Bool { true }
 
   @_spi(Machinery) open override func followHierarchy() {
     super.followHierarchy()

@@ -168,7 +168,7 @@ open class ListNode: DisplayNode {
   /// Has the rows measured again when the list's width changed.
   @_spi(Machinery) public final override func followLayout() { engine.viewportDidChange() }
 
-  open override func didLoad() { clipsToBounds = true }
+  @_spi(Machinery) open override var clipsByDefault: Bool { true }
 
   /// A touch on rows that move by themselves stops them, and is nobody else's.
   open override func hitTest(_ point: Point) -> DisplayNode? {

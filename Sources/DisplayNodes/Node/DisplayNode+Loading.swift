@@ -53,9 +53,13 @@ extension DisplayNode {
     extras?.placeholderCover?.layer.frame = bounds
     updateCornerCovers()
     if !isBeingPlaced { setNeedsOwnLayout() }
-    // What could not be drawn, as it was too large, may be now.
+    // What could not be drawn, as it was too large, may be now. Cut corners and nodes drawn into one picture are not
+    // stretched: they are no drawing of the node's that somebody decided about.
     let isBlank = display.hasContents && layer?.contents == nil
-    if old.size.isEmpty || needsDisplayOnBoundsChange || display.isUnderWay || isBlank { supersedeDisplay() }
+    let isPicture = rasterizesSubtree || precompositedCorners != nil
+    if old.size.isEmpty || needsDisplayOnBoundsChange || isPicture || display.isUnderWay || isBlank {
+      supersedeDisplay()
+    }
   }
 
   /// Runs an action once the node has its layer and ``didLoad()`` has run: now, if that is so already.

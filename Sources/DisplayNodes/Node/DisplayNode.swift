@@ -66,11 +66,18 @@ open class DisplayNode {
   public var isHidden = false {
     didSet { if isHidden != oldValue { updateLayer { $0.isHidden = isHidden } } }
   }
-  /// Whether what lies outside the bounds is cut off.
-  open var clipsToBounds = false {
-    didSet { if clipsToBounds != oldValue { updateLayer { $0.clipsToBounds = clipsToBounds } } }
+  /// Whether what lies outside the bounds is cut off; false until it is set, but of images, lists and scroll nodes true.
+  public var clipsToBounds: Bool {
+    get { chosenClipping ?? clipsByDefault }
+    set {
+      guard newValue != clipsToBounds else { return }
+      chosenClipping = newValue
+      updateLayer { $0.clipsToBounds = newValue }
+    }
   }
-  /// Whether the contents are drawn again when the size changes; otherwise they are stretched until then.
+  private var chosenClipping: Bool?
+  /// Whether the contents are drawn again when the size changes; otherwise they are stretched until something else has them
+  /// drawn. Corners that are cut out of contents, and several nodes in one picture, are always drawn again.
   open var needsDisplayOnBoundsChange = false
 
   /// Whether the last layout placed subnodes, so that one that places none takes them away.
@@ -304,6 +311,9 @@ open class DisplayNode {
   @_spi(Machinery) open var needsOwnLayer: Bool { managesSubnodeStates }
 
   // MARK: For containers whose content is larger than they are
+
+  /// What ``clipsToBounds`` is until it is set.
+  @_spi(Machinery) open var clipsByDefault: Bool { false }
 
   /// Makes the node's layout from its spec.
   @_spi(Machinery) nonisolated open func makeLayout(

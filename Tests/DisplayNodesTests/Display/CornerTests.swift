@@ -157,6 +157,42 @@ struct CornerTests {
     #expect(stage.runtime.cornerPictures.byteCount > 0)
   }
 
+  @Test("Corners that are cut out, and nodes in one picture, are drawn for the size that the node has")
+  func resized() throws {
+    func make(_ kind: Int) -> DisplayNode {
+      let node = TileNode()
+      node.color = kind == 0 ? nil : .black
+      node.backgroundColor = .black
+      if kind == 2 {
+        let inside = TileNode()
+        inside.color = Color(hex: 0xFF0000)
+        inside.frame = Rect(x: 2, y: 2, width: 4, height: 4)
+        node.addSubnode(inside)
+        node.rasterizesSubtree = true
+      } else {
+        node.cornerRadius = 6
+        node.cornerRounding = .precomposited
+      }
+      return node
+    }
+    for kind in 0..<3 {
+      let (resized, fresh) = (make(kind), make(kind))
+      var pictures: [Bitmap?] = []
+      for node in [resized, fresh] {
+        let root = DisplayNode()
+        node.frame = Rect(x: 0, y: 0, width: node === resized ? 20 : 8, height: node === resized ? 8 : 20)
+        root.addSubnode(node)
+        let (stage, _) = show(root)
+        node.frame = Rect(x: 0, y: 0, width: 8, height: 20)
+        stage.settle()
+        let layer = try #require(root.layer)
+        pictures.append(SoftwareCompositor().render(LayerSnapshot(layer), scale: 1))
+      }
+      #expect(resized.layer?.bitmap?.width == 8, "kind \(kind)")
+      #expect(pictures[0] == pictures[1], "kind \(kind)")
+    }
+  }
+
   @Test("The pictures over the corners have as many pixels as the screen, or as the node asks for")
   func coversFollowScale() throws {
     let node = TileNode()
