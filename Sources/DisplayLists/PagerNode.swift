@@ -12,7 +12,10 @@ public import DisplayNodes
 /// pager.scrollToPage(3, animated: .settling)
 /// ```
 open class PagerNode: CollectionNode {
-  private var notifiedPage = 0
+  /// The page that was the one in the middle when that was told last; nil once it is gone.
+  private var notifiedPage: Int? = 0
+  /// Its number, for as long as the page is there and after.
+  private var notifiedNumber = 0
 
   /// Makes a pager. Legal on any task.
   ///
@@ -77,16 +80,23 @@ open class PagerNode: CollectionNode {
     scrollToRow(page, at: .center, animated: animated)
   }
 
-  /// Another page is the one in the middle. At most once a frame. The default notifies the ``ListNode/delegate``.
+  /// Another page is the one in the middle: not the same one with another number, as when others come before it. At most
+  /// once a frame. The default notifies the ``ListNode/delegate``.
   open func currentPageDidChange(from old: Int) { delegate?.pager(self, currentPageDidChangeFrom: old) }
 
-  /// Notifies of another page. An override calls it.
-  open override func contentOffsetDidChange(from old: Double) {
-    super.contentOffsetDidChange(from: old)
-    let page = currentPage
-    guard page != notifiedPage else { return }
-    let oldPage = notifiedPage
-    notifiedPage = page
-    currentPageDidChange(from: oldPage)
+  override var hasNews: Bool { pageCount > 0 && currentPage != notifiedPage }
+
+  override func deliverNews() {
+    let (page, old) = (currentPage, notifiedNumber)
+    (notifiedPage, notifiedNumber) = (page, page)
+    currentPageDidChange(from: old)
+  }
+
+  override func rowsDidChange(_ change: RowChange) {
+    super.rowsDidChange(change)
+    // The first pages that there are do not take the place of others.
+    guard change.step.map.oldCount > 0 else { return }
+    notifiedPage = notifiedPage.flatMap(change.step.map.newIndex)
+    if let notifiedPage { notifiedNumber = notifiedPage }
   }
 }

@@ -90,7 +90,7 @@ enum ListBenchmarks {
         Benchmark("ranges of a frame, \(name), \(count) rows", count: 1_000) {
           var controller = RangeController()
           controller.policy = policy
-          controller.firstScreenWasDrawn()
+          controller.noteFirstScreenDrawn()
           var sets = RangeSets()
           var transitionCount = 0
           for frame in 0..<1_000 {

@@ -1,3 +1,4 @@
+internal import DisplayGeometry
 public import DisplayScrolling
 
 // The anchor of a list over any UI, whose rows lie where the layout has them.
@@ -41,23 +42,44 @@ extension AnchorSelector {
     insets: (start: Double, end: Double) = (0, 0),
     isShown: Bool = true
   ) {
+    restore(anchor, &position, in: limits, insets: insets, isShown: isShown) { row in
+      let start = places.offset(ofRow: row)
+      return start..<max(start, start + places.extent(ofRow: row))
+    }
+  }
+
+  /// Has the list scrolled to where an anchor is in its place again, where rows may lie elsewhere than the layout has them.
+  ///
+  /// - Parameters:
+  ///   - holdsRow: Whether a row that kept its place goes on to keep it for the rest of the frame.
+  ///   - span: Where the row that the anchor names lies now, along the list.
+  package mutating func restore(
+    _ anchor: ScrollAnchor,
+    _ position: inout ScrollPosition,
+    in limits: ScrollLimits,
+    insets: (start: Double, end: Double),
+    holdsRow: Bool = true,
+    isShown: Bool,
+    span: (Int) -> Range<Double>
+  ) {
     release()
     switch anchor {
     case .edge(let edge, let overscroll):
       position.correct(toShown: (edge == .start ? limits.start : limits.end) + overscroll, in: limits)
     case .target(let target):
-      let start = places.offset(ofRow: target.row)
       let offset = target.offset(
-        of: start..<max(start, start + places.extent(ofRow: target.row)),
+        of: span(target.row),
         insets: insets,
         viewportLength: limits.viewportLength,
         contentOffset: position.offset
       )
       position.correct(to: offset, in: limits)
     case .row(let row, let place):
-      let wanted = places.offset(ofRow: row) - place
+      let wanted = span(row).lowerBound - place
       position.correct(to: wanted, in: limits)
-      keep(row, at: place - (position.offset - limits.clamp(wanted)), isShown: isShown)
+      guard holdsRow else { return }
+      // Content that was beyond an end may lie inside it by now: the row stays where it is on screen.
+      keep(row, at: place - (position.offset - limits.clamp(Length.rounded(wanted))), isShown: isShown)
     case .offset:
       position.correct(to: position.offset, in: limits)
     }

@@ -51,7 +51,7 @@ public struct RangeController: Sendable {
   ///
   /// - Returns: Whether that is news.
   @discardableResult
-  public mutating func firstScreenWasDrawn() -> Bool {
+  public mutating func noteFirstScreenDrawn() -> Bool {
     defer {
       isFirstScreenDrawn = true
       isLanding = false

@@ -90,28 +90,27 @@ extension ListEngine {
   }
 
   private func restore(_ kept: ScrollAnchor) {
-    anchor.release()
-    let limits = limits
+    var kept = kept
+    var shownRow: Int?
     switch kept {
-    case .edge(let edge, let overscroll):
-      let end = edge == .start ? limits.start : limits.end
-      scroll.correct { $0.correct(toShown: end + overscroll, in: limits) }
     case .target(let target):
       let target = covered(target)
       anchor.setCover(target.cover, ofRow: target.row)
-      let offset = offset(showing: target)
-      scroll.correct { $0.correct(to: offset, in: limits) }
-    case .row(let row, let place):
-      let wanted = settledOffset(ofRow: row) - place
-      scroll.correct { $0.correct(to: wanted, in: limits) }
-      // A list off screen takes part in no frame, and content that rests at a row keeps that one.
-      guard presence.isActive, restingTarget == nil else { return }
-      // Content that was beyond an end may lie inside it by now: the row stays where it is on screen.
-      let shift = contentOffset - clampedOffset(wanted)
-      anchor.keep(row, at: place - shift, isShown: pool[row]?.isShown == true)
-    case .offset:
-      let offset = contentOffset
-      scroll.correct { $0.correct(to: offset, in: limits) }
+      kept = .target(target)
+    case .row(let row, _): shownRow = row
+    case .edge, .offset: break
+    }
+    let (insets, limits) = (space.insetsAlong, limits)
+    // A list off screen takes part in no frame, and content that rests at a row keeps that one.
+    let holdsRow = presence.isActive && restingTarget == nil
+    let isShown = shownRow.flatMap { pool[$0]?.isShown } == true
+    scroll.correct { position in
+      anchor.restore(kept, &position, in: limits, insets: insets, holdsRow: holdsRow, isShown: isShown) {
+        row in
+        guard row == shownRow else { return span(ofRow: row) }
+        let offset = settledOffset(ofRow: row)
+        return offset..<offset
+      }
     }
   }
 }

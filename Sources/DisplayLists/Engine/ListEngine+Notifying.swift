@@ -11,7 +11,7 @@ extension ListEngine {
     updateVisibleRects()
     let isNews =
       reports.isNews(offset: contentOffset) || reports.isNews(length: places.totalLength)
-      || scroll.position.awaitsEnd
+      || scroll.position.awaitsEnd || host.list.hasNews
     if isNews { HookQueue.main.post(host.list) }
   }
 
@@ -19,6 +19,7 @@ extension ListEngine {
   func deliverNotifications() {
     if let old = reports.takeOffset(contentOffset) { host.list.contentOffsetDidChange(from: old) }
     if let old = reports.takeLength(places.totalLength) { host.list.contentLengthDidChange(from: old) }
+    if host.list.hasNews { host.list.deliverNews() }
     if touches.drag == nil, scroll.takeEnd() { host.list.didEndScrolling() }
   }
 

@@ -19,7 +19,7 @@ extension ListEngine {
     ranges.setNeedsStateUpdate()
     separators.setNeedsUpdate()
     fetching.setReason(.lengthsChanged)
-    guard placement.measure(for: measurableSize) else { return keepingAnchor {} }
+    guard placement.takeSize(measurableSize) else { return keepingAnchor {} }
     keepingAnchor {
       forgetLengths()
       arrangeInSpace()

@@ -58,7 +58,7 @@ extension ListEngine {
     }
     holdAnchor(firstShown)
     // From the next frame on there is more to prepare.
-    if isScreenDrawn, places.count > 0, ranges.controller.firstScreenWasDrawn() {
+    if isScreenDrawn, places.count > 0, ranges.controller.noteFirstScreenDrawn() {
       ranges.setNeedsStateUpdate()
     }
   }

@@ -31,7 +31,7 @@ struct ListPlacement: Sendable {
   }
 
   /// Rows are to be measured for another viewport. Returns whether it is another one.
-  mutating func measure(for size: Size) -> Bool {
+  mutating func takeSize(_ size: Size) -> Bool {
     guard size != measuredSize else { return false }
     measuredSize = size
     return true

@@ -168,6 +168,9 @@ open class ListNode: DisplayNode {
   /// Has the rows measured again when the list's width changed.
   @_spi(Machinery) public final override func followLayout() { engine.viewportDidChange() }
 
+  /// The pinned header, and a row that is being reordered.
+  @_spi(Machinery) public final override var raisedSubnodes: [DisplayNode] { engine.raisedNodes }
+
   @_spi(Machinery) open override var clipsByDefault: Bool { true }
 
   /// A touch on rows that move by themselves stops them, and is nobody else's.
@@ -175,6 +178,12 @@ open class ListNode: DisplayNode {
     guard let hit = super.hitTest(point) else { return nil }
     return isDecelerating || isAnimatingOffset ? self : hit
   }
+
+  /// Whether a subclass has something to notify of, once the state is whole again.
+  var hasNews: Bool { false }
+
+  /// Notifies of what ``hasNews`` says.
+  func deliverNews() {}
 
   open override func touchDidBegin(_ touch: TouchEvent) {
     if !engine.holdByTouch(touch), !engine.beginRowPress(touch) { super.touchDidBegin(touch) }

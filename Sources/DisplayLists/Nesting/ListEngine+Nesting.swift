@@ -11,7 +11,7 @@ extension ListEngine {
     guard presence.hasNestedLists, let node = row.node, row.isPlaced else { return }
     let engines = ListHost.lists(in: node).map(\.engine)
     for engine in engines { engine.finishMoving() }
-    presence.keep(engines.map(\.scrollPlace), ofRow: row.index)
+    presence.keep(engines.map { $0.takeScrollPlace() }, ofRow: row.index)
   }
 
   /// Scrolls the lists in a node that was just made for a row to where those before it were.
@@ -25,8 +25,8 @@ extension ListEngine {
     }
   }
 
-  /// Where the list is scrolled to; nil when it is where it began, and so are those in its rows.
-  private var scrollPlace: ScrollPlace? {
+  /// Where the list is scrolled to, and the lists in its rows, which come to rest there; nil when all are where they began.
+  private func takeScrollPlace() -> ScrollPlace? {
     for row in pool.all { keepNestedPlaces(of: row) }
     guard scroll.position.hasMoved || !presence.nestedPlaces.isEmpty else { return nil }
     let first = places.row(atOffset: contentOffset) ?? 0

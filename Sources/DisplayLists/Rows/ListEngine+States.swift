@@ -86,11 +86,16 @@ extension ListEngine {
 
   /// The layers that lie in front of all rows, wherever rows come on screen: the separators, the pinned header, and a row
   /// that is being reordered.
-  var frontLayers: [Layer?] {
-    [
-      separators.lines?.layer, ranges.pinnedRow.flatMap { pool[$0]?.node?.layer },
-      reordering.liftedRow.flatMap { pool[$0]?.node?.layer },
-    ]
+  var frontLayers: [Layer?] { [separators.lines?.layer] + raisedNodes.map(\.layer) }
+
+  /// The nodes in front of all others, the frontmost last.
+  var raisedNodes: [DisplayNode] {
+    var raised = ranges.pinnedRow.flatMap { pool[$0]?.node }.map { [$0] } ?? []
+    if let lifted = reordering.liftedRow.flatMap({ pool[$0]?.node }) {
+      raised.removeAll { $0 === lifted }
+      raised.append(lifted)
+    }
+    return raised.filter { $0.supernode === host.list }
   }
 
   /// The state that a row's place asks for, as far as the list's own state goes.

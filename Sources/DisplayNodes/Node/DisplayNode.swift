@@ -310,6 +310,11 @@ open class DisplayNode {
   /// Whether the node shows nothing, or does not work, without a layer.
   @_spi(Machinery) open var needsOwnLayer: Bool { managesSubnodeStates }
 
+  // MARK: For containers that put some subnodes in front of the others
+
+  /// The subnodes whose layers lie in front of all others, whatever their order; the frontmost last.
+  @_spi(Machinery) open var raisedSubnodes: [DisplayNode] { [] }
+
   // MARK: For containers whose content is larger than they are
 
   /// What ``clipsToBounds`` is until it is set.

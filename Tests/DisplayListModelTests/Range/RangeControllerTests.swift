@@ -69,13 +69,13 @@ struct RangeControllerTests {
       controller.policy = policy
       for _ in 0..<2 { _ = controller.update(request(), extents: extents) }
       #expect(controller.mode == .full)
-      controller.firstScreenWasDrawn()
+      controller.noteFirstScreenDrawn()
       controller.listDidJump()
       _ = controller.update(request(viewport: 8_000..<8_100), extents: extents)
       #expect(controller.mode == mode)
-      #expect(controller.firstScreenWasDrawn() == (mode == .minimum))
+      #expect(controller.noteFirstScreenDrawn() == (mode == .minimum))
       _ = controller.update(request(viewport: 8_000..<8_100), extents: extents)
-      #expect(controller.mode == .full && !controller.firstScreenWasDrawn())
+      #expect(controller.mode == .full && !controller.noteFirstScreenDrawn())
     }
   }
 
@@ -96,7 +96,7 @@ struct RangeControllerTests {
     #expect(controller.mode == .minimum)
     _ = controller.update(request(scrolled: false), extents: extents)
     #expect(controller.mode == .minimum)
-    let isNews = [controller.firstScreenWasDrawn(), controller.firstScreenWasDrawn()]
+    let isNews = [controller.noteFirstScreenDrawn(), controller.noteFirstScreenDrawn()]
     #expect(isNews == [true, false])
     _ = controller.update(request(scrolled: false), extents: extents)
     #expect(controller.mode == .full)

@@ -38,7 +38,7 @@ struct RangeSimulation {
     costs.workerCount = workerCount
     costs.frameDuration = Self.frame
     // The first screen is drawn.
-    controller.firstScreenWasDrawn()
+    controller.noteFirstScreenDrawn()
     for _ in 0..<120 { step(velocity: 0) }
     blankArea = 0
   }

@@ -115,6 +115,46 @@ struct PagerNodeTests {
     #expect(pager.statistics.nodesAlive <= 8)
   }
 
+  @Test("Pages that come or go before the current one are no turn, and one that takes its place is")
+  func changedNumbers() throws {
+    func content(_ ids: [Int]) -> ListContent { ListContent(ids) { TileRow(TestItem(id: $0)) } }
+    let pager = Listener(content(Array(0..<6)))
+    let stage = ListStage(pager, size: Size(width: 300, height: 200))
+    stage.settle()
+    pager.scrollToPage(2)
+    stage.settle()
+    #expect(pager.turns == [[0, 2]])
+    try pager.performBatchUpdates(to: content([10, 11, 0, 1, 2, 3, 4, 5])) { updates in
+      updates.insertItems(at: [0, 1].map { ItemPath(section: 0, item: $0) })
+    }
+    stage.settle()
+    #expect(pager.currentPage == 4 && pager.turns == [[0, 2]])
+    pager.scrollToPage(5)
+    stage.settle()
+    #expect(pager.turns == [[0, 2], [4, 5]])
+    try pager.performBatchUpdates(to: content([10, 0, 1, 2, 3, 4, 5])) { updates in
+      updates.deleteItems(at: [ItemPath(section: 0, item: 1)])
+    }
+    stage.settle()
+    #expect(pager.currentPage == 4 && pager.turns == [[0, 2], [4, 5]])
+    // The current page goes, and another one has its number.
+    try pager.performBatchUpdates(to: content([10, 0, 1, 2, 4, 5])) { updates in
+      updates.deleteItems(at: [ItemPath(section: 0, item: 4)])
+    }
+    stage.settle()
+    #expect([3, 4].contains(pager.currentPage), "\(pager.currentPage)")
+    #expect(pager.turns == [[0, 2], [4, 5], [4, pager.currentPage]])
+    try pager.performBatchUpdates(to: content([])) { updates in
+      updates.deleteItems(at: (0..<6).map { ItemPath(section: 0, item: $0) })
+    }
+    stage.settle()
+    try pager.performBatchUpdates(to: content([1, 2])) { updates in
+      updates.insertItems(at: [0, 1].map { ItemPath(section: 0, item: $0) })
+    }
+    stage.settle()
+    #expect(pager.currentPage == 0 && pager.turns.count <= 4)
+  }
+
   @Test("Every movement comes to rest at a page, one from the last at most")
   func turns() {
     for origin in 0...4 {

@@ -171,6 +171,50 @@ struct SelectionTests {
     list.deselectItem(at: path(99))
   }
 
+  @Test("A touch is for what is in front: the pinned header, whenever the rows beneath it came")
+  func touchesOfPinnedHeader() throws {
+    final class Switch: ControlNode {
+      let name: String
+      let log: Lock<[String]>
+      nonisolated init(_ name: String, _ log: Lock<[String]>) {
+        (self.name, self.log) = (name, log)
+        super.init()
+        style.height = 40
+      }
+      override func sendActions(for events: ControlEvents) {
+        if events == .touchUpInside { log.withLock { $0.append(name) } }
+      }
+    }
+    let log = Lock<[String]>([])
+    let sections = [Array(0..<20), Array(20..<60)]
+    let content = try ListContent(
+      sections: sections,
+      header: { _ in Switch("header", log) }
+    ) { Switch("\($0)", log) }
+    let list = ListNode(content, estimatedRowLength: 40)
+    list.pinsHeaders = true
+    let stage = ListStage(list, size: Size(width: 100, height: 400))
+    stage.settle()
+    let finger = ListFinger(stage: stage)
+    list.scroll(by: 260)
+    stage.settle()
+    finger.tap(50, 20)
+    stage.frame()
+    finger.tap(50, 60)
+    stage.frame()
+    #expect(log.withLock { $0 } == ["header", "7"])
+    list.scrollToRow(30, at: .start)
+    stage.settle()
+    // Rows that come back from above were made after the header.
+    list.scroll(by: -170)
+    stage.settle()
+    log.withLock { $0 = [] }
+    finger.tap(50, 10)
+    stage.frame()
+    #expect(log.withLock { $0.first?.hasPrefix("header") } == true, "\(log.withLock { $0 })")
+    #expect(list.hitTest(Point(x: 50, y: list.contentOffset + 10)) === list.node(ofRow: list.pinnedRow ?? -1))
+  }
+
   @Test("Headers and footers are not selected, nor what a pinned header covers")
   func supplementaries() throws {
     let sections = [Array(0..<8), Array(8..<30)]

@@ -52,7 +52,14 @@ extension DisplayNode {
   /// The subnodes that a touch at a point of the node's own space may be for, the frontmost first.
   func touchableSubnodes(at point: Point) -> ReversedCollection<[DisplayNode]> {
     // What is cut off cannot be seen, so it cannot be touched, not even where this node can.
-    (clipsToBounds && !visibleBounds.contains(point) ? [] : subnodes).reversed()
+    (clipsToBounds && !visibleBounds.contains(point) ? [] : subnodesByDepth).reversed()
+  }
+
+  /// The subnodes from back to front, as their layers lie.
+  private var subnodesByDepth: [DisplayNode] {
+    let raised = raisedSubnodes
+    if raised.isEmpty { return subnodes }
+    return subnodes.filter { node in !raised.contains { $0 === node } } + raised
   }
 
   /// Where a point of the supernode's space is in the node's own; nil where it is nowhere.
