@@ -261,4 +261,75 @@ struct OwnLayoutTests {
       #expect(square.frame.height == 10)
     }
   }
+
+  @Test("A node that is folded away waits for nothing that changes inside it, and has it when it is unfolded")
+  func folded() {
+    let (stage, card) = (makeStage(), makeCard())
+    let root = stage.runtime.rootNode
+    root.addSubnode(card)
+    stage.settle()
+    card.frame.size.height = 0
+    square.side.value = 20
+    stage.settle()
+    #expect(card.isDisplayed && root.isDisplayed)
+    square.side.value = 25
+    stage.frame()
+    #expect(card.isDisplayed && root.isDisplayed)
+    card.frame.size.height = 50
+    #expect(!root.isDisplayed)
+    stage.settle()
+    #expect(square.frame.height == 25 && root.isDisplayed)
+  }
+
+  /// Places nodes that can be chosen.
+  private final class Rack: DisplayNode {
+    nonisolated let nodes = LayoutInput([DisplayNode]())
+    nonisolated override init() { super.init() }
+    nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
+      StackLayoutSpec(.vertical, children: nodes.value)
+    }
+  }
+
+  @Test(
+    "A layout that was begun before a node was put elsewhere by hand leaves it there",
+    arguments: ["root", "own", "row"]
+  )
+  func movedWhileMeasured(kind: String) {
+    let (rack, shelf, badge) = (Rack(), DisplayNode(), HookedNode())
+    shelf.frame = Rect(x: 0, y: 60, width: 50, height: 40)
+    for node in [shelf, badge] as [DisplayNode] {
+      node.style.width = .points(20)
+      node.style.height = .points(20)
+    }
+    rack.nodes.value = [badge]
+    let root = kind == "root" ? rack : DisplayNode()
+    if kind == "root" { rack.nodes.value = [badge, shelf] } else { root.addSubnode(shelf) }
+    if kind == "own" {
+      rack.frame = Rect(x: 0, y: 0, width: 50, height: 50)
+      root.addSubnode(rack)
+    }
+    if kind == "row" {
+      let list = ListNode([0], estimatedRowLength: 20) { _ in rack }
+      list.frame = Rect(x: 0, y: 0, width: 50, height: 50)
+      root.addSubnode(list)
+    }
+    let stage = Stage(root)
+    stage.settle()
+    #expect(badge.supernode === rack)
+    // Something has the layout measured, and before it is there the badge goes elsewhere.
+    badge.style.height = .points(24)
+    stage.frame()
+    stage.executor.runAll()
+    rack.nodes.value = kind == "root" ? [shelf] : []
+    badge.frame = Rect(x: 5, y: 5, width: 10, height: 10)
+    shelf.addSubnode(badge)
+    stage.frame()
+    #expect(badge.supernode === shelf)
+    stage.settle()
+    #expect(badge.supernode === shelf && shelf.subnodes.count == 1 && root.isDisplayed)
+    // What a layout asks for afterwards it gets.
+    rack.nodes.value = kind == "root" ? [shelf, badge] : [badge]
+    stage.settle()
+    #expect(badge.supernode === rack && shelf.subnodes.isEmpty)
+  }
 }

@@ -122,9 +122,9 @@ final class ListHost {
   }
 
   /// Makes a measured layout a node's own.
-  func apply(_ layout: Layout, to node: DisplayNode, at origin: Point) {
-    node.frame = Rect(origin: origin, size: layout.size)
-    node.applyLayout(layout)
+  func apply(_ measured: MeasuredLayout, to node: DisplayNode, at origin: Point) {
+    node.frame = Rect(origin: origin, size: measured.layout.size)
+    node.applyLayout(measured)
   }
 
   /// Has the nodes of rows taken apart later, a few at a time, when they have nothing of the host's.

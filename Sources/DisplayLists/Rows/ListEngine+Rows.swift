@@ -82,7 +82,7 @@ extension ListEngine {
   }
 
   /// A worker has made or measured a row.
-  func receive(_ node: DisplayNode, layout: Layout, seconds: Double, row: ListRow) {
+  func receive(_ node: DisplayNode, layout: MeasuredLayout, seconds: Double, row: ListRow) {
     guard row.receive(layout) else { return }
     ranges.noteMeasuring(seconds: seconds)
     pool.measured.append(row)
@@ -137,10 +137,11 @@ extension ListEngine {
 
   /// Makes a measured layout a row's own; returns whether its node, and not a replacement, has it.
   private func applyLayout(of row: ListRow) -> Bool {
-    guard pool.contains(row), let (node, layout, isOutdated) = row.takeLayout() else { return false }
+    guard pool.contains(row), let (node, measured, isOutdated) = row.takeLayout() else { return false }
+    let layout = measured.layout
     let start = places.frame(ofRow: row.index)
     host.apply(
-      layout,
+      measured,
       to: node,
       at: space.origin(along: start.minY, across: start.minX, size: layout.size)
     )

@@ -19,7 +19,7 @@ final class ListRow {
   /// The size that the replacement will have.
   private(set) var replacementSize: Size?
   private(set) var observer: LayoutObserver?
-  private(set) var arrivedLayout: Layout?
+  private(set) var arrivedLayout: MeasuredLayout?
   /// The sizes that the row could have when it was handed out last.
   private(set) var sizeRange: SizeRange?
   private(set) var ticket: WorkTicket?
@@ -83,7 +83,7 @@ final class ListRow {
   func submitted(_ ticket: WorkTicket) { self.ticket = ticket }
 
   /// A worker has measured the row; returns whether anybody has waited for that.
-  func receive(_ layout: Layout) -> Bool {
+  func receive(_ layout: MeasuredLayout) -> Bool {
     guard state.receive() else { return false }
     ticket = nil
     arrivedLayout = layout
@@ -102,7 +102,7 @@ final class ListRow {
   /// A measured layout is about to be made the prepared node's own.
   ///
   /// - Returns: Nil when there is none; whether it is out of date.
-  func takeLayout() -> (node: DisplayNode, layout: Layout, isOutdated: Bool)? {
+  func takeLayout() -> (node: DisplayNode, measured: MeasuredLayout, isOutdated: Bool)? {
     guard let node = preparedNode, let layout = arrivedLayout else { return nil }
     arrivedLayout = nil
     return (node, layout, state.beginLayout())

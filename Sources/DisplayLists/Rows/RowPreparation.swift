@@ -42,7 +42,7 @@ struct RowArrived: FrameMessage {
   weak let list: ListNode?
   let row: ListRow
   let node: DisplayNode
-  let layout: Layout
+  let layout: MeasuredLayout
   /// How long a worker made and measured it.
   let seconds: Double
   let flag: CancellationFlag

@@ -64,10 +64,10 @@ public final class DisplayRuntime {
   /// How many layouts in a row are refused for newer ones.
   static let patience = 2
   var isRootBeingMeasured = false
-  var measuredRootLayout: Layout?
+  var measuredRootLayout: MeasuredLayout?
   var participants = FrameParticipants()
   var waitingLayouts = WaitingNodes()
-  var measuredOwnLayouts: [(node: DisplayNode, own: OwnLayout, layout: Layout)] = []
+  var measuredOwnLayouts: [(node: DisplayNode, own: OwnLayout, layout: MeasuredLayout)] = []
   var waitingDisplays = WaitingNodes()
   var waitingCommits: [DisplayGroup] = []
   let waiters = FrameWaiters()

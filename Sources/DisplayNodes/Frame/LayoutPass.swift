@@ -43,7 +43,7 @@ extension DisplayRuntime {
 
 /// The root's layout on its way to the main actor.
 private struct RootLayoutMeasured: FrameMessage {
-  let layout: Layout
+  let layout: MeasuredLayout
   let flag: CancellationFlag
 
   func deliver(to runtime: DisplayRuntime) {

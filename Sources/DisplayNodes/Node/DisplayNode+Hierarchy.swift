@@ -29,7 +29,7 @@ extension DisplayNode {
     if index < 0 || index > max(count, storedSubnodes.count) {
       reportMisuse("there is no place \(index) among \(count) subnodes; the nearest one is taken")
     }
-    insert(node, at: index)
+    insertByHand(node, at: index)
   }
 
   /// Puts a node directly in front of a subnode; see ``addSubnode(_:)``.
@@ -112,7 +112,13 @@ extension DisplayNode {
     }
     // Among the others: a node that is a subnode before the other leaves its place.
     let isBefore = node.supernode === self && storedSubnodes[..<place].contains { $0 === node }
-    insert(node, at: place + offset - (isBefore ? 1 : 0))
+    insertByHand(node, at: place + offset - (isBefore ? 1 : 0))
+  }
+
+  private func insertByHand(_ node: DisplayNode, at index: Int) {
+    // Before any hook: the layouts under way were begun when it was elsewhere.
+    if !isInside(node) { node.handPlacement = TreeContext.noteHandPlacement() }
+    insert(node, at: index)
   }
 
   /// Changes which nodes lie in this one, in place.

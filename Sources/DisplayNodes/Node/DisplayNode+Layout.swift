@@ -1,13 +1,13 @@
 internal import DisplayConcurrency
 internal import DisplayGeometry
-package import DisplayLayout
+internal import DisplayLayout
 
 extension DisplayNode {
   /// Gives the node the frame that a layout says, and makes the layout its own.
-  func place(_ layout: Layout) {
+  func place(_ measured: MeasuredLayout) {
     HookQueue.main.edit {
-      setFrame(of: layout)
-      applyLayout(layout)
+      setFrame(of: measured.layout)
+      applyLayout(measured)
     }
   }
 
@@ -21,11 +21,11 @@ extension DisplayNode {
   /// Makes a measured layout the node's own, and those inside it their nodes'.
   ///
   /// The subnodes become those that the layout places, in its order; who stays keeps layer and contents.
-  package func applyLayout(_ layout: Layout) {
+  package func applyLayout(_ measured: MeasuredLayout) {
     HookQueue.main.beginEdit()
     defer { HookQueue.main.endEdit() }
-    var moved = MovedNodes()
-    var path = [beginApplying(layout, &moved)]
+    var moved = MovedNodes(handPlacements: measured.handPlacements)
+    var path = [beginApplying(measured.layout, &moved)]
     while let last = path.indices.last {
       if let sublayout = path[last].next() {
         guard let node = sublayout.owner as? DisplayNode, node.supernode === path[last].node else { continue }
@@ -95,6 +95,19 @@ extension DisplayNode {
 @MainActor
 struct MovedNodes {
   private var nodes: Set<ObjectIdentifier> = []
+  private let handPlacements: UInt64
+
+  /// - Parameter handPlacements: How often nodes had been put somewhere by hand when the layouts were begun.
+  init(handPlacements: UInt64) {
+    self.handPlacements = handPlacements
+  }
+
+  /// Whether a node that is to be placed was put into another supernode by hand since: it stays there, and what the
+  /// supernode makes of it the next layout says.
+  func isElsewhere(_ node: DisplayNode, for supernode: DisplayNode) -> Bool {
+    guard node.handPlacement > handPlacements, let current = node.supernode else { return false }
+    return current !== supernode
+  }
 
   /// Notes that a supernode places a node; false when that has been taken out of another one before.
   mutating func take(_ node: DisplayNode, for supernode: DisplayNode) -> Bool {

@@ -90,6 +90,8 @@ open class DisplayNode {
   var isLaidOut = false
   /// Whether what is inside the node was to be measured while it was in no runtime's tree.
   var owesOwnLayout = false
+  /// The number of the last time that the node was put into another one by hand; 0 for never.
+  var handPlacement: UInt64 = 0
   var display = DisplayStateMachine()
   /// Which hooks the node has heard.
   var ledger = HookLedger()

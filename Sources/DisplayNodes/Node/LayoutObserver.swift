@@ -2,6 +2,14 @@ internal import Synchronization
 
 package import DisplayLayout
 
+/// A layout that was measured for a node outside any other's layout, and what has been when that began.
+package struct MeasuredLayout: Sendable {
+  /// The layout.
+  package let layout: Layout
+  /// How often nodes had been put somewhere by hand: where one was put since, the layout knows nothing of it.
+  let handPlacements: UInt64
+}
+
 /// Measures a node for a place outside any node's layout, and tells when the result is out of date.
 ///
 /// A list has one for each of its rows, the runtime one for its root.
@@ -30,17 +38,19 @@ package final class LayoutObserver: LayoutDependent {
     _ node: DisplayNode,
     thatFits range: SizeRange,
     environment: NodeEnvironment
-  ) -> Layout {
+  ) -> MeasuredLayout {
     isStale.store(false, ordering: .releasing)
+    let handPlacements = TreeContext.handPlacements
     let context = environment.layoutContext
     let computation = LayoutReads.Computation(
       reader: self,
       context: context,
       environment: environment.recorded(by: nil)
     )
-    return LayoutReads.$computation.withValue(computation) {
+    let layout = LayoutReads.$computation.withValue(computation) {
       node.layout(thatFits: range, parentSize: range.max, context: context)
     }
+    return MeasuredLayout(layout: layout, handPlacements: handPlacements)
   }
 
   /// Reads layout inputs and remembers this observer as their reader. Legal on any thread.

@@ -77,8 +77,8 @@ extension DisplayNode {
     owesOwnLayout = false
     guard runtime.rootNode !== self, displayGroup == nil else { return }
     guard !bounds.isEmpty else {
-      // Nothing is measured before it has a size, and what is under way elsewhere is not waited for.
-      if extras?.ownLayout?.isHeard(by: runtime) == false { extras?.ownLayout = nil }
+      // Nothing is measured before it has a size, and nobody waits for what is under way, or out of date, for another one.
+      if extras?.ownLayout != nil { extras?.ownLayout = nil }
       return
     }
     let kept = extras?.ownLayout.flatMap { $0.isHeard(by: runtime) ? $0 : nil }
@@ -162,7 +162,7 @@ extension DisplayRuntime {
 private struct OwnLayoutMeasured: FrameMessage {
   weak let node: DisplayNode?
   weak let own: OwnLayout?
-  let layout: Layout
+  let layout: MeasuredLayout
 
   func deliver(to runtime: DisplayRuntime) {
     // A node that another runtime has got has another one.

@@ -119,6 +119,16 @@ final class TreeContext {
     placesDidChange()
   }
 
+  /// How often nodes were put into others by hand, and not by a layout, anywhere.
+  nonisolated static var handPlacements: UInt64 { handPlacementCount.load(ordering: .acquiring) }
+
+  /// Notes that a node was put into another one by hand; returns the number of that.
+  static func noteHandPlacement() -> UInt64 {
+    handPlacementCount.add(1, ordering: .acquiringAndReleasing).newValue
+  }
+
+  private nonisolated static let handPlacementCount = Atomic<UInt64>(0)
+
   /// Notes that a node has got another frame, or what else says where its points are.
   static func placesDidChange() { placeVersion &+= 1 }
 

@@ -59,6 +59,7 @@ extension DisplayNode {
         reportMisuse("\(name) stands in its own layout, or in that of a node inside it; it is left out there")
         continue
       }
+      if moved.isElsewhere(node, for: self) { continue }
       guard moved.take(node, for: self) else {
         reportMisuse("\(name) stands in the layouts of several nodes; it is left out here")
         continue

@@ -416,24 +416,24 @@ struct EnvironmentFlowTests {
     for margin in [1.0, 2, 2, 1, 3] {
       environment.margin = margin
       environment.accent += 1
-      let layout = observer.measure(
+      let measured = observer.measure(
         holder,
         thatFits: SizeRange(upTo: Size(width: 90, height: 90)),
         environment: environment
       )
-      #expect(layout.size.height == 10 * margin)
+      #expect(measured.layout.size.height == 10 * margin)
     }
     // Once for each that differs from the one before.
     #expect(holder.take().measured == 4)
     try holder.overrideEnvironment { $0.margin = 5 }
     for margin in [1.0, 2] {
       environment.margin = margin
-      let layout = observer.measure(
+      let measured = observer.measure(
         holder,
         thatFits: SizeRange(upTo: Size(width: 90, height: 90)),
         environment: environment
       )
-      #expect(layout.size.height == 50)
+      #expect(measured.layout.size.height == 50)
     }
     #expect(holder.take().measured == 1)
   }
