@@ -49,7 +49,8 @@ extension DisplayNode {
 
   /// Remembers what the node was last told, before it gets another place or other overrides.
   package func rememberEnvironment() {
-    guard hearsOfEnvironment, extras?.toldEnvironment == nil, let runtime else { return }
+    // Also one that is not loaded: layouts inside it may be under way.
+    guard extras?.toldEnvironment == nil, let runtime else { return }
     let areTold = runtime.environmentChanges.areTold
     madeExtras.toldEnvironment = areTold ? currentEnvironment : runtime.environmentChanges.lastTold(of: self)
   }
