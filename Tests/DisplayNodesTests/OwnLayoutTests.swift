@@ -333,32 +333,28 @@ struct OwnLayoutTests {
     #expect(badge.supernode === rack && shelf.subnodes.isEmpty)
   }
 
-  @Test(
-    "An environment that changes before the root is there counts for what is placed by hand inside it",
-    arguments: [true, false],
-    [true, false]
-  )
-  func environmentBeforeFirstLayout(isApplied: Bool, isOverridden: Bool) {
-    let (root, outer, card, text) = (DisplayNode(), DisplayNode(), DisplayNode(), TextNode("Hello"))
-    card.layoutSpecProvider = { _, _ in HStackLayout { text } }
-    root.addSubnode(outer)
-    outer.frame = Rect(x: 0, y: 0, width: 200, height: 100)
-    outer.addSubnode(card)
-    card.frame = Rect(x: 0, y: 0, width: 100, height: 40)
-    let stage = Stage(root, size: Size(width: 200, height: 200))
-    stage.frame()
-    if isApplied {
-      // The root's layout comes later than what is inside the card.
-      stage.runtime.setViewportSize(Size(width: 200, height: 210))
-      stage.executor.runAll()
+  @Test("An environment that changes before the root is there counts for what is placed by hand inside it")
+  func environmentBeforeFirstLayout() {
+    for (isNested, isOverridden) in [(false, false), (true, false), (true, true)] {
+      let (root, outer, card, text) = (DisplayNode(), DisplayNode(), DisplayNode(), TextNode("Hello"))
+      card.layoutSpecProvider = { _, _ in HStackLayout { text } }
+      let stage = Stage(root, size: Size(width: 200, height: 200))
+      if isNested {
+        root.addSubnode(outer)
+        outer.frame = Rect(x: 0, y: 0, width: 200, height: 100)
+      }
+      (isNested ? outer : root).addSubnode(card)
+      card.frame = Rect(x: 0, y: 0, width: 100, height: 40)
       stage.frame()
+      #expect(card.extras?.ownLayout != nil && !root.isLoaded)
+      if isOverridden {
+        outer.environmentOverrides = EnvironmentOverrides { $0.layoutDirection = .rightToLeft }
+      } else {
+        stage.runtime.environment.layoutDirection = .rightToLeft
+      }
+      stage.executor.runAll()
+      stage.settle()
+      #expect(text.frame.maxX == 100, "\(text.frame), \(isNested) \(isOverridden)")
     }
-    if isOverridden {
-      outer.environmentOverrides = EnvironmentOverrides { $0.layoutDirection = .rightToLeft }
-    } else {
-      stage.runtime.environment.layoutDirection = .rightToLeft
-    }
-    stage.settle()
-    #expect(text.frame.maxX == 100, "\(text.frame)")
   }
 }
