@@ -161,10 +161,18 @@ extension ListEngine {
   /// How far from the viewport the first row beyond one is that is not drawn, in points; infinite when there is none.
   private func drawnLength(beyondRow row: Int, step: Int, _ viewport: Range<Double>) -> Double {
     var next = row + step
-    while isDrawn(next) { next += step }
+    // In an arrangement, one that comes after all in view may end before the viewport does, and is no part of what lies ahead.
+    while isDrawn(next) || liesBehind(next, step: step, viewport) { next += step }
     guard next >= 0, next < places.count else { return .infinity }
     let span = span(ofRow: next)
     return step > 0 ? span.lowerBound - viewport.upperBound : viewport.lowerBound - span.upperBound
+  }
+
+  /// Whether a row that there is lies on the side of the viewport that a step leads away from.
+  private func liesBehind(_ row: Int, step: Int, _ viewport: Range<Double>) -> Bool {
+    guard !places.isSingleFile, row >= 0, row < places.count else { return false }
+    let span = span(ofRow: row)
+    return step > 0 ? span.upperBound <= viewport.lowerBound : span.lowerBound >= viewport.upperBound
   }
 
   /// Whether a row is in the display range, and has all of its contents.
