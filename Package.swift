@@ -109,7 +109,9 @@ let package = Package(
     ),
     .target(
       name: "DisplayHosting",
-      dependencies: ["DisplayGeometry", "DisplayCanvas", "DisplayRaster", "DisplayNodes"],
+      dependencies: [
+        "DisplayGeometry", "DisplayConcurrency", "DisplayCanvas", "DisplayRaster", "DisplayNodes",
+      ],
       swiftSettings: strict
     ),
     .target(

@@ -11,6 +11,7 @@ enum Tutorials {
     Usage: Tutorials [flags]
 
       --out FOLDER    folder for the pictures (.build/tutorials)
+      --svg           write SVG, which keeps the drawings, and not PNG
       --help          show this
 
     """
@@ -25,7 +26,7 @@ enum Tutorials {
     let arguments = try CommandLineArguments(
       words,
       valueFlags: ["--out": "a folder"],
-      switchFlags: ["--help", "-h"]
+      switchFlags: ["--svg", "--help", "-h"]
     )
     if arguments.contains("--help") || arguments.contains("-h") {
       try Platform.writeToStandardOutput(help)
@@ -35,11 +36,23 @@ enum Tutorials {
     let folder = arguments.text("--out") ?? ".build/tutorials"
     try Platform.makeDirectory(at: folder)
     for scene in TutorialScene.all {
-      let path = "\(folder)/\(scene.name).png"
-      guard let picture = SceneStage(scene.makeNode()).render() else { throw EmptyScene(name: scene.name) }
-      try Platform.writeFile(PNGEncoder.encode(picture), to: path)
+      let isVector = arguments.contains("--svg")
+      let path = "\(folder)/\(scene.name).\(isVector ? "svg" : "png")"
+      guard let file = makeFile(of: scene, isVector: isVector) else { throw EmptyScene(name: scene.name) }
+      try Platform.writeFile(file, to: path)
       try Platform.writeToStandardOutput("wrote \(VisibleText.line(path))\n")
     }
+  }
+}
+
+extension Tutorials {
+  /// The bytes of a scene's picture; nil when it has no size.
+  @MainActor
+  private static func makeFile(of scene: TutorialScene, isVector: Bool) -> [UInt8]? {
+    if isVector {
+      return SceneStage(scene.makeNode(), renderer: RecordingRenderer()).renderSVG().map { Array($0.utf8) }
+    }
+    return SceneStage(scene.makeNode()).render().map { PNGEncoder.encode($0) }
   }
 }
 

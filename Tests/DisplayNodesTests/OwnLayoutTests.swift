@@ -357,4 +357,39 @@ struct OwnLayoutTests {
       #expect(text.frame.maxX == 100, "\(text.frame), \(isNested) \(isOverridden)")
     }
   }
+
+  @Test(
+    "A node that an older layout takes back goes where the newest ones have it, once that layout gives it up"
+  )
+  func takenBackByOlderLayout() {
+    let player = DisplayNode()
+    player.style.width = .points(20)
+    player.style.height = .points(20)
+    let racks = [Rack(), Rack()]
+    let stages = racks.map { Stage($0) }
+    racks[0].nodes.value = [player]
+    for stage in stages { stage.settle() }
+    #expect(player.supernode === racks[0])
+    // A layout of the first tree is measured, and waits for its next frame, which comes late.
+    stages[0].runtime.setViewportSize(Size(width: 120, height: 100))
+    stages[0].frame()
+    stages[0].executor.runAll()
+    racks[0].nodes.value = []
+    racks[1].nodes.value = [player]
+    stages[1].settle()
+    #expect(player.supernode === racks[1])
+    stages[0].settle()
+    stages[1].settle()
+    #expect(player.supernode === racks[1] && racks[0].subnodes.isEmpty)
+    #expect(player.runtime === stages[1].runtime && player.isInHierarchy)
+    // Two specs that both want it: the one that was measured last has it, and both trees come to rest.
+    racks[0].nodes.value = [player]
+    stages[0].settle()
+    stages[1].settle()
+    _ = stages.map { $0.takeWakeUps() }
+    #expect(player.supernode === racks[0])
+    stages[1].frame()
+    stages[0].frame()
+    #expect(stages.allSatisfy { $0.takeWakeUps() == 0 })
+  }
 }

@@ -13,43 +13,48 @@ struct SceneStage {
   private let root: BackdropNode
   private let executor = ManualExecutor()
   private let clock = ManualClock()
-  private let isFrameWanted = Lock(false)
-  private let runtime: DisplayRuntime
+  private let host: DisplayHost
 
   /// Puts a scene on a backdrop that is as high as the scene needs.
-  init(_ scene: DisplayNode) {
+  ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - renderer: What turns its drawings into contents.
+  init(_ scene: DisplayNode, renderer: any ContentsRenderer = SoftwareRenderer()) {
     root = BackdropNode(scene: scene)
     let context = LayoutContext(pixelGrid: PixelGrid(scale: Self.scale))
     let height = root.measure(Self.room, context: context).height
-    runtime = DisplayRuntime(
+    host = DisplayHost(
       rootNode: root,
       viewportSize: Size(width: Self.room.width, height: height),
       scale: Self.scale,
-      scheduler: Scheduler(executor: executor, clock: clock, maximumConcurrency: 1),
-      requestFrame: { [isFrameWanted] in isFrameWanted.withLock { $0 = true } }
+      renderer: renderer,
+      scheduler: Scheduler(executor: executor, clock: clock, maximumConcurrency: 1)
     )
   }
 
   /// The finished picture; nil when the scene has no size.
-  func render() -> Bitmap? {
-    var frameCount = 0
-    while takeFrameRequest(), frameCount < Self.maximumFrameCount {
-      let end = clock.now.advanced(by: .milliseconds(8))
-      runtime.runFrame(FrameTiming(index: frameCount, timestamp: clock.now, deadline: end))
-      // Here the workers' turn is between two frames; on a screen they work beside them.
-      executor.runAll()
-      clock.advance(by: .milliseconds(8))
-      frameCount += 1
+  func render() -> Bitmap? { runToEnd().flatMap { SoftwareCompositor().render($0, scale: Self.scale) } }
+
+  /// The finished picture as SVG; nil when the scene has no size.
+  func renderSVG() -> String? {
+    runToEnd().map { layers in
+      var canvas = Canvas()
+      SoftwareCompositor().record(layers, into: &canvas)
+      return canvas.makeDisplayList().svg(size: layers.appearance.frame.size)
     }
-    let layers = root.layer.map { LayerSnapshot($0) }
-    runtime.invalidate()
-    return layers.flatMap { SoftwareCompositor().render($0, scale: Self.scale) }
   }
 
-  private func takeFrameRequest() -> Bool {
-    isFrameWanted.withLock { isWanted in
-      defer { isWanted = false }
-      return isWanted
+  /// Runs all frames, and ends; what was shown in the last one.
+  private func runToEnd() -> LayerSnapshot? {
+    for _ in 0..<Self.maximumFrameCount where host.isFrameRequested {
+      host.runFrame()
+      // Here the workers' turn is between two frames; on a screen they work beside them.
+      executor.runAll()
+      clock.advance(by: host.refreshInterval)
     }
+    let layers = root.layer.map { LayerSnapshot($0) }
+    host.end()
+    return layers
   }
 }

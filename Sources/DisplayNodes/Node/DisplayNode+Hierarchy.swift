@@ -73,6 +73,7 @@ extension DisplayNode {
   private func leave(_ supernode: DisplayNode, endsGroup: Bool) {
     rememberEnvironment()
     leaveLayout()
+    returnToFormerPlacer(from: supernode)
     applyInterfaceState([])
     exitHierarchy()
     layer?.removeFromSuperlayer()
@@ -87,6 +88,13 @@ extension DisplayNode {
     supernode.setNeedsFrame()
     supernode.wakeWaiters()
     setRasterized(false)
+  }
+
+  /// The node is given up by a supernode whose layout took it from another one: that one's layout may place it still.
+  private func returnToFormerPlacer(from supernode: DisplayNode) {
+    guard let former = extras?.formerPlacer, former !== supernode else { return }
+    extras?.formerPlacer = nil
+    former.setNeedsLayout()
   }
 
   /// Leaves the tree of a supernode or a runtime that has gone without saying so, and with it what was under way there.

@@ -23,6 +23,9 @@ final class NodeExtras {
   /// How many times observers were removed, to tell whether that happened while others were notified.
   var observerRemovalCount = 0
   var contentsScale: Double?
+  /// The node whose layout placed this one until another node's layout took it. If that one, which may have been begun
+  /// earlier, gives it up again, the former one is asked once more.
+  weak var formerPlacer: DisplayNode?
   var drawingImportance: Int32 = 0
   var placeholder: Placeholder?
   var placeholderCover: PlaceholderCover?

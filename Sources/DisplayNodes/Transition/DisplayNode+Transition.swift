@@ -64,6 +64,9 @@ extension DisplayNode {
         reportMisuse("\(name) stands in the layouts of several nodes; it is left out here")
         continue
       }
+      if let former = node.supernode, former !== self, former.layoutPlacesSubnodes {
+        node.madeExtras.formerPlacer = former
+      }
       if count > 1 {
         reportMisuse("\(name) stands \(count) times in the layout; it is where it stands last")
       }

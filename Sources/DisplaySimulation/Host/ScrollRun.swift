@@ -38,7 +38,8 @@ public final class ScrollRun {
   private let device: SimulatedDevice?
   /// The display, when it is not the device's.
   private var link: DisplayLink?
-  private let runtime: DisplayRuntime
+  private let host: DisplayHost
+  private var runtime: DisplayRuntime { host.runtime }
   /// What goes wrong on purpose.
   let chaos: ChaosInjector?
   private var samples: [FrameSample] = []
@@ -93,19 +94,19 @@ public final class ScrollRun {
     let stage = options.chaos.map { _ in ChaosStage(list: list) }
     let scheduler = device?.scheduler ?? .system(workerCount: options.workers)
     workerCount = scheduler.maximumConcurrency
-    runtime = DisplayRuntime(
+    host = DisplayHost(
       rootNode: stage ?? list,
       viewportSize: Size(width: options.width, height: options.height),
       scale: options.scale,
       scheduler: scheduler,
       execution: policy.execution
     )
-    let moving = options.usesFinger ? FingerScript(script, flow: list.flow, on: runtime) : script
+    let moving = options.usesFinger ? FingerScript(script, flow: list.flow, on: host.runtime) : script
     self.script = moving
     if let faults = options.chaos, let stage {
       let scene = ChaosScene(
         stage: stage,
-        runtime: runtime,
+        runtime: host.runtime,
         scheduler: scheduler,
         device: device,
         beatSeconds: 1 / options.hz,
@@ -145,7 +146,7 @@ public final class ScrollRun {
       peakResidentBytes: device == nil ? Platform.peakResidentBytes : nil
     )
     let counts = chaos?.report ?? []
-    runtime.invalidate()
+    host.end()
     chaos?.close()
     device?.settle()
     return Outcome(
@@ -185,7 +186,7 @@ public final class ScrollRun {
       return true
     }
     chaos?.willRunFrame(timing)
-    runtime.runFrame(timing)
+    host.runFrame(timing)
     chaos?.didRunFrame()
     return chaos?.isUndecided ?? false
   }
@@ -202,7 +203,7 @@ public final class ScrollRun {
       beforeFrame(ticks(until: timing))
       chaos?.willRunFrame(timing)
     }
-    let report = runtime.runFrame(timing)
+    let report = host.runFrame(timing)
     if firstBeat != nil { chaos?.didRunFrame() }
     guard firstBeat != nil else { return observer?.run(self, didFinish: nil, isLast: false) ?? true }
     let missed = timing.index - lastIndex - 1

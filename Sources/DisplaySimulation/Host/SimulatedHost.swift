@@ -16,13 +16,12 @@ public import AsyncDisplay
 public final class SimulatedHost {
   // In this order they end: what nodes have done on their way out, the device's workers still do.
   /// What runs the frames.
-  public let runtime: DisplayRuntime
+  public var runtime: DisplayRuntime { host.runtime }
+  private let host: DisplayHost
   /// The device that everything runs on.
   public let device: SimulatedDevice
   /// The frames in which a list was scrolled, in order.
   public private(set) var samples: [FrameSample] = []
-
-  private var lastIndex: Int?
 
   /// Makes a host for a node that no other runtime has.
   ///
@@ -41,7 +40,7 @@ public final class SimulatedHost {
     configuration: SimulatedDevice.Configuration = SimulatedDevice.Configuration()
   ) {
     device = SimulatedDevice(configuration)
-    runtime = DisplayRuntime(
+    host = DisplayHost(
       rootNode: rootNode,
       viewportSize: viewportSize,
       scale: scale,
@@ -70,7 +69,7 @@ public final class SimulatedHost {
     defer { list.scrollDriver = driver }
     var anchorWatch = AnchorWatch()
     for _ in 0..<max(0, frameCount) {
-      let last = lastIndex
+      let last = host.frameIndex
       let report = runFrame()
       let missed = last.map { report.timing.index - $0 - 1 } ?? 0
       var sample = FrameSample(report, missedBeats: missed, velocity: script.currentVelocity)
@@ -93,13 +92,9 @@ public final class SimulatedHost {
   /// Takes the tree off the screen and lets the workers finish; nothing of the host keeps a node alive after. Happens by
   /// itself when the host is let go.
   public func tearDown() {
-    runtime.invalidate()
+    host.end()
     device.settle()
   }
 
-  private func runFrame() -> FrameReport {
-    let report = runtime.runFrame(device.nextBeat())
-    lastIndex = report.timing.index
-    return report
-  }
+  private func runFrame() -> FrameReport { host.runFrame(device.nextBeat()) }
 }
