@@ -138,7 +138,10 @@ let package = Package(
     ),
     .target(
       name: "DisplaySimulation",
-      dependencies: ["AsyncDisplay"],
+      dependencies: [
+        "DisplayGeometry", "DisplayConcurrency", "DisplayCanvas", "DisplayImageCoding", "DisplayNodes",
+        "DisplayLists", "AsyncDisplay",
+      ],
       swiftSettings: strict
     ),
 
