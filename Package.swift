@@ -144,8 +144,19 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
+    .target(
+      name: "DisplayExploration",
+      dependencies: ["DisplayConcurrency", "DisplayNodes", "AsyncDisplay", "DisplaySimulation"],
+      swiftSettings: strict
+    ),
 
     // Demos.
+    .executableTarget(
+      name: "Explore",
+      dependencies: ["AsyncDisplay", "DisplayExploration", "DisplaySimulation"],
+      path: "Demos/Explore",
+      swiftSettings: strict
+    ),
     .executableTarget(
       name: "ScrollDemo",
       dependencies: ["AsyncDisplay", "DisplaySimulation"],
@@ -217,7 +228,8 @@ let package = Package(
     .testTarget(
       name: "DisplayNodesTests",
       dependencies: [
-        "AsyncDisplay", "DisplayElements", "DisplayHosting", "DisplaySimulation", "TestSupport",
+        "AsyncDisplay", "DisplayElements", "DisplayHosting", "DisplayExploration", "DisplaySimulation",
+        "TestSupport",
       ],
       swiftSettings: tests
     ),
@@ -235,7 +247,12 @@ let package = Package(
     ),
     .testTarget(
       name: "DisplaySimulationTests",
-      dependencies: ["AsyncDisplay", "DisplaySimulation", "TestSupport"],
+      dependencies: ["AsyncDisplay", "DisplayExploration", "DisplaySimulation", "TestSupport"],
+      swiftSettings: tests
+    ),
+    .testTarget(
+      name: "DisplayExplorationTests",
+      dependencies: ["AsyncDisplay", "DisplayExploration", "DisplaySimulation", "TestSupport"],
       swiftSettings: tests
     ),
     // An adopter whose module is on the main actor by default, as an application's may be.

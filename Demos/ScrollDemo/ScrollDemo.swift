@@ -10,11 +10,7 @@ enum ScrollDemo {
 
   @MainActor
   private static func run(_ words: [String]) async throws {
-    switch words.first {
-    case "explore": return try await Exploration.run(Array(words.dropFirst()))
-    case "calibrate": return try Calibration.run(Array(words.dropFirst()))
-    default: break
-    }
+    if words.first == "calibrate" { return try Calibration.run(Array(words.dropFirst())) }
     let options = try ScrollOptions(words)
     if options.showsHelp { return try Platform.writeToStandardOutput(ScrollOptions.help) }
     if options.listsScenarios { return try listScenarios() }

@@ -2,6 +2,7 @@ import AsyncDisplay
 import DisplayConcurrency
 import Testing
 
+@testable import DisplayExploration
 @testable import DisplaySimulation
 
 /// Names that would write to a terminal: the clipboard, the title, colors, the cursor, the order of letters, lines.

@@ -44,7 +44,7 @@ public struct CommandLineArguments: Sendable {
   public func contains(_ flag: String) -> Bool { switches.contains(flag) }
 
   /// Whether a flag was given, with a value or without.
-  func isGiven(_ flag: String) -> Bool { switches.contains(flag) || values[flag] != nil }
+  package func isGiven(_ flag: String) -> Bool { switches.contains(flag) || values[flag] != nil }
 
   /// The text given with a flag.
   public func text(_ flag: String) -> String? { values[flag] }

@@ -4,7 +4,6 @@ extension ScrollOptions {
     Scrolls a list, and measures what the main actor and the reader get.
 
     Usage: ScrollDemo [flags]
-           ScrollDemo explore [flags]     try many schedules; 'explore --help' says more
            ScrollDemo calibrate [flags]   measure what work costs here; 'calibrate --help' says more
 
       --scenario NAME    what is scrolled, and how (fling)

@@ -26,7 +26,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
   }
 
   /// One of some elements; nil when there is none.
-  mutating func pick<Elements: RandomAccessCollection>(_ elements: Elements) -> Elements.Element? {
+  package mutating func pick<Elements: RandomAccessCollection>(_ elements: Elements) -> Elements.Element? {
     elements.randomElement(using: &self)
   }
 }

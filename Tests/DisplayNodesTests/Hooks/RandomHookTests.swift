@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DisplayExploration
 import DisplaySimulation
 import Testing
 

@@ -1,4 +1,5 @@
 internal import AsyncDisplay
+internal import DisplaySimulation
 
 /// One schedule, run from its beginning to its end.
 struct ExplorationRun: Sendable {

@@ -2,6 +2,7 @@ import AsyncDisplay
 import TestSupport
 import Testing
 
+@testable import DisplayExploration
 @testable import DisplaySimulation
 
 @Suite("Exploration of schedules")

@@ -1,4 +1,5 @@
 internal import AsyncDisplay
+internal import DisplaySimulation
 
 // Items that are put elsewhere, and rows that the list is sent to.
 

@@ -1,9 +1,9 @@
 extension ExploreOptions {
-  /// What `explore --help` prints.
+  /// What `Explore --help` prints.
   public static let help = """
     Runs small lists under many schedules and checks in each that what the runtime promises holds.
 
-    Usage: ScrollDemo explore [flags]
+    Usage: Explore [flags]
 
       --scenario NAME    what happens to the list (all of them, one after the other); --list shows all
       --seeds N          how many seeds, each of which is one schedule of each scenario (1000)
@@ -13,9 +13,9 @@ extension ExploreOptions {
       --help             show this
 
     Examples:
-      ScrollDemo explore
-      ScrollDemo explore --scenario teardown --seeds 10000 --seed 5000
-      ScrollDemo explore --replay snapshots:17:all:own
+      Explore
+      Explore --scenario teardown --seeds 10000 --seed 5000
+      Explore --replay snapshots:17:all:own
 
     """
 }

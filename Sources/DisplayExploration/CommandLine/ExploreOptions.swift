@@ -1,8 +1,10 @@
+public import DisplaySimulation
+
 #if Mutations
   public import AsyncDisplay
 #endif
 
-/// What `explore` is told on its command line.
+/// What `Explore` is told on its command line.
 public struct ExploreOptions: Sendable, Hashable {
   /// What is explored, one after the other.
   public var scenarios = ExplorationScenario.allCases
@@ -24,7 +26,7 @@ public struct ExploreOptions: Sendable, Hashable {
   /// Makes the options of a command line without flags.
   public init() {}
 
-  /// Reads the words after `explore`.
+  /// Reads the words of a command line.
   ///
   /// - Throws: ``CommandLineError`` for the first thing that is wrong.
   public init(_ words: [String]) throws(CommandLineError) {

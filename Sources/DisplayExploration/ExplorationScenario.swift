@@ -1,3 +1,5 @@
+internal import DisplaySimulation
+
 /// What happens to the list whose schedules are explored.
 public enum ExplorationScenario: String, Sendable, Hashable, CaseIterable {
   /// Snapshots that supersede one another.

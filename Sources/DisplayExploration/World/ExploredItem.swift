@@ -1,3 +1,5 @@
+internal import DisplaySimulation
+
 /// What a row of an explored list shows.
 struct ExploredItem: Sendable, Hashable, Identifiable {
   let id: Int

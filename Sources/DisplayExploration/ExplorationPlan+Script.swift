@@ -1,3 +1,5 @@
+internal import DisplaySimulation
+
 extension ExplorationPlan {
   /// How many steps the seed has.
   var stepCount: Int {

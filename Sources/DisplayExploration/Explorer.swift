@@ -1,3 +1,5 @@
+internal import DisplaySimulation
+
 /// Runs a small list under many schedules, each of which is a function of a seed, and checks in each that the
 /// runtime keeps its promises.
 ///

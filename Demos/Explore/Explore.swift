@@ -1,10 +1,16 @@
 import AsyncDisplay
+import DisplayExploration
 import DisplaySimulation
 
-/// `ScrollDemo explore`: many schedules of small lists, and the first in which something does not hold.
+/// Many schedules of small lists, and the first in which something does not hold.
+@main
 @MainActor
-enum Exploration {
-  static func run(_ words: [String]) async throws {
+enum Explore {
+  static func main() async {
+    await CommandLineProgram.run("Explore") { try await run($0) }
+  }
+
+  private static func run(_ words: [String]) async throws {
     let options = try ExploreOptions(words)
     if options.showsHelp { return try Platform.writeToStandardOutput(ExploreOptions.help) }
     if options.listsScenarios { return try list() }
@@ -75,7 +81,7 @@ private struct FailedSchedule: Error, CustomStringConvertible {
     """
     seed \(failure.found.seed) of \(failure.found.scenario.rawValue) fails: \(failure.violation)
       steps: \(failure.minimal.steps?.count ?? 0); schedule: \(failure.minimal.schedule?.count ?? 0) turns
-      see it again: ScrollDemo explore --replay \(failure.minimal.text)
+      see it again: Explore --replay \(failure.minimal.text)
     """
   }
 }

@@ -1,4 +1,5 @@
 internal import AsyncDisplay
+internal import DisplaySimulation
 internal import Synchronization
 
 /// A device with a list on it, what the list should show, and what happens to both.

@@ -1,3 +1,5 @@
+internal import DisplaySimulation
+
 /// Something that happens to the list before a frame.
 struct ExplorationStep: Sendable, Hashable {
   enum Action: Sendable, Hashable {

@@ -1,4 +1,5 @@
 internal import AsyncDisplay
+internal import DisplaySimulation
 
 // What happens to the list, and how what it should show follows.
 

@@ -1,4 +1,5 @@
 internal import AsyncDisplay
+internal import DisplaySimulation
 
 // The end of a world, and what may be left of it.
 

@@ -1,3 +1,5 @@
+internal import DisplaySimulation
+
 /// Makes a failing plan as small as it gets while it still fails in the same way.
 ///
 /// First steps are left out, then the schedule is cut off where it no longer matters, then what is left of its

@@ -1,3 +1,5 @@
+public import DisplaySimulation
+
 /// One schedule to be run: a scenario, a seed, and what of both is left out.
 ///
 /// As text it is what `--replay` takes: the scenario, the seed, the numbers of the steps that happen, and the choices

@@ -1,4 +1,5 @@
 internal import AsyncDisplay
+internal import DisplaySimulation
 
 /// A list that lies across a row of another one: tiles of one color each.
 final class ExploredShelf: ListNode {
