@@ -57,8 +57,8 @@ extension ListEngine {
   }
 
   /// Has the rows measured again that read something different, and those of which it is not known yet.
-  func environmentDidChange(from old: NodeEnvironment, to new: NodeEnvironment) {
-    let isOtherContext = old.layoutContext != new.layoutContext
+  func environmentDidChange(from old: NodeEnvironment?, to new: NodeEnvironment) {
+    let isOtherContext = old?.layoutContext != new.layoutContext
     if isOtherContext {
       separators.setNeedsUpdate()
       keepingAnchor(arrangeInSpace)
@@ -105,11 +105,25 @@ extension ListEngine {
     }
   }
 
+  /// What was arranged while the list was in no tree was for no screen's pixels, and for no reader's direction.
+  func takeInSurroundings() {
+    guard let space = places.space else { return }
+    guard space.pixelGrid != host.pixelGrid || placement.isMirrored != isToBeMirrored else { return }
+    separators.setNeedsUpdate()
+    keepingAnchor(arrangeInSpace)
+    placement.setNeeded()
+  }
+
+  /// Whether the reader reads across the way of the rows, and from the right.
+  private var isToBeMirrored: Bool {
+    !placement.flow.isHorizontal && host.environment.layoutDirection == .rightToLeft
+  }
+
   /// Says to a layout how much room there is.
   func arrangeInSpace() {
-    let (flow, crossExtent) = (placement.flow, space.crossExtent)
+    let crossExtent = space.crossExtent
     guard crossExtent > 0 else { return }
-    placement.setMirrored(!flow.isHorizontal && host.environment.layoutDirection == .rightToLeft)
+    placement.setMirrored(isToBeMirrored)
     places.setSpace(
       CollectionSpace(breadth: crossExtent, viewportLength: viewportLength, pixelGrid: host.pixelGrid)
     )

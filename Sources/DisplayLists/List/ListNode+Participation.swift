@@ -15,7 +15,7 @@ extension ListNode: FrameParticipant {
   package var hasWorkLeft: Bool { engine.hasWorkLeft }
   package func reportVisibleArea(to report: inout FrameReport) { engine.frameDidShow(in: &report) }
 
-  package func environmentDidChange(from old: NodeEnvironment, to new: NodeEnvironment) {
+  package func environmentDidChange(from old: NodeEnvironment?, to new: NodeEnvironment) {
     engine.environmentDidChange(from: old, to: new)
   }
 }

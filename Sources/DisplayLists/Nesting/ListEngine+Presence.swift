@@ -19,6 +19,7 @@ extension ListEngine {
       outer?.engine.presence.noteNestedList()
       presence.activate(in: outer.flatMap(host.row))
       connectToRuntime()
+      takeInSurroundings()
       setNeedsRangeUpdate()
     } else if !isNear, presence.isActive {
       leave()

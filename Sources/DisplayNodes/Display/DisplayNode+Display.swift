@@ -68,6 +68,8 @@ extension DisplayNode {
       return skipDisplay(hasEmptyBounds: false)
     }
     display.start()
+    drawnScale = displayScale
+    runtime.environmentChanges.noteCapture()
     let flag = displayGeneration.makeFlag()
     let job = DrawJob(
       node: self,

@@ -71,8 +71,11 @@ extension DisplayNode {
   }
 
   /// Tells the node and all in it what is different now, and has drawn and measured what read it.
-  func environmentMayHaveChanged(from derived: NodeEnvironment) {
-    guard let old = takeEnvironmentChange(from: derived) else { return }
+  ///
+  /// - Parameter looksAtAll: Whether nodes are looked at that hear of no change, too: some may have been captured in an
+  ///   environment that came and went before anybody was told of it.
+  func environmentMayHaveChanged(from derived: NodeEnvironment, looksAtAll: Bool) {
+    guard let old = takeEnvironmentChange(from: derived, looksAtAll: looksAtAll) else { return }
     var path = [(cursor: SubnodeCursor(self), old: old)]
     while let last = path.indices.last {
       guard let subnode = path[last].cursor.next() else {
@@ -80,18 +83,23 @@ extension DisplayNode {
         continue
       }
       let derived = path[last].old.overridden(by: subnode.environmentOverrides)
-      if let old = subnode.takeEnvironmentChange(from: derived) {
+      if let old = subnode.takeEnvironmentChange(from: derived, looksAtAll: looksAtAll) {
         path.append((SubnodeCursor(subnode), old))
       }
     }
   }
 
-  /// Tells the node alone; returns what it was told before if that was something else.
-  private func takeEnvironmentChange(from derived: NodeEnvironment) -> NodeEnvironment? {
+  /// Tells the node alone; returns what it was told before if that was something else, or all are looked at.
+  private func takeEnvironmentChange(from derived: NodeEnvironment, looksAtAll: Bool) -> NodeEnvironment? {
     let old = extras?.toldEnvironment ?? derived
     extras?.toldEnvironment = nil
     let new = currentEnvironment
-    guard old != new else { return nil }
+    guard old != new else {
+      guard looksAtAll else { return nil }
+      redisplay(from: old, to: new)
+      remeasure(from: nil, to: new)
+      return old
+    }
     runtime?.environmentChanges.tell(self, before: old)
     redisplay(from: old, to: new)
     remeasure(from: old, to: new)
@@ -100,19 +108,27 @@ extension DisplayNode {
   }
 
   private func redisplay(from old: NodeEnvironment, to new: NodeEnvironment) {
-    let isOtherScale = old.layoutContext.pixelGrid != new.layoutContext.pixelGrid && contentsScale == nil
-    if isOtherScale { updateCornerCovers() }
-    let isRescaled = isOtherScale && (display.hasContents || display.isUnderWay)
+    if old.layoutContext.pixelGrid != new.layoutContext.pixelGrid || isDrawnAtOtherScale {
+      updateCornerCovers()
+    }
+    let isRescaled = isDrawnAtOtherScale && (display.hasContents || display.isUnderWay)
     // A draw that waits captures the new environment, and one under way is compared with it when it is back.
     if isRescaled || extras?.displayReads.hold(in: new) == false { setNeedsDisplay() }
   }
 
-  private func remeasure(from old: NodeEnvironment, to new: NodeEnvironment) {
-    let isOtherContext = old.layoutContext != new.layoutContext
-    if let own = extras?.ownLayout {
-      let isOutdated = isOtherContext || !layoutReadsHold(in: inheritedEnvironment)
-      if own.environmentDidChange(isOutdated: isOutdated) { runtime?.enqueueOwnLayout(of: self) }
-    }
+  /// Whether what was drawn last, or is being drawn, has other pixels than the node is to have.
+  private var isDrawnAtOtherScale: Bool { drawnScale.map { $0 != displayScale } ?? false }
+
+  /// Has what is inside a node placed by hand measured again where that was for another environment.
+  private func remeasureOwn() {
+    guard let own = extras?.ownLayout else { return }
+    let inherited = inheritedEnvironment
+    let isOutdated = own.measuredContext != inherited.layoutContext || !layoutReadsHold(in: inherited)
+    if own.environmentDidChange(isOutdated: isOutdated) { runtime?.enqueueOwnLayout(of: self) }
+  }
+
+  private func remeasure(from old: NodeEnvironment?, to new: NodeEnvironment) {
+    remeasureOwn()
     if managesSubnodeStates, let container = self as? any FrameParticipant {
       container.environmentDidChange(from: old, to: new)
     }

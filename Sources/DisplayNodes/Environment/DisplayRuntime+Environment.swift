@@ -21,7 +21,7 @@ extension DisplayRuntime {
     // Outermost first: who is told by a supernode is not told again.
     for node in NodeDepths.outermostFirst(changes.nodes.nodes.filter { $0.runtime === self }) {
       guard let told = node.extras?.toldEnvironment else { continue }
-      node.environmentMayHaveChanged(from: told)
+      node.environmentMayHaveChanged(from: told, looksAtAll: changes.haveCaptures)
     }
   }
 

@@ -5,6 +5,8 @@ struct EnvironmentChanges {
   var nodes = WaitingNodes()
   /// Whether the root's layout may be out of date.
   var concernsRoot = false
+  /// Whether something was captured to be drawn or measured while changes waited: in an environment that nobody was told of.
+  private(set) var haveCaptures = false
   /// The node whose drawing is being captured, and who hears what it reads.
   var captured: (node: DisplayNode, recorder: EnvironmentRecorder)?
 
@@ -18,6 +20,11 @@ struct EnvironmentChanges {
   typealias Told = [ObjectIdentifier: (node: DisplayNode, before: NodeEnvironment)]
 
   var isEmpty: Bool { nodes.isEmpty && !concernsRoot }
+
+  /// Something is captured to be drawn or measured.
+  mutating func noteCapture() {
+    if !isEmpty { haveCaptures = true }
+  }
 
   /// Whether all nodes were told the environment that they are in.
   var areTold: Bool { isEmpty && told == nil }

@@ -8,8 +8,9 @@ package protocol FrameParticipant: AnyObject {
   func takeInput(at timing: FrameTiming)
   /// Applies changes of the data.
   func applyDataChanges()
-  /// The environment is another one; asked of containers that manage their subnodes.
-  func environmentDidChange(from old: NodeEnvironment, to new: NodeEnvironment)
+  /// The environment is another one; asked of containers that manage their subnodes. Nil for the old one when it may have been
+  /// any, and gone again.
+  func environmentDidChange(from old: NodeEnvironment?, to new: NodeEnvironment)
   /// Computes ranges and applies interface states.
   func updateRanges()
   /// Applies layouts that have been measured, keeping the anchor in place.
@@ -26,7 +27,7 @@ package protocol FrameParticipant: AnyObject {
 
 extension FrameParticipant {
   package func applyDataChanges() {}
-  package func environmentDidChange(from old: NodeEnvironment, to new: NodeEnvironment) {}
+  package func environmentDidChange(from old: NodeEnvironment?, to new: NodeEnvironment) {}
   package func updateRanges() {}
   package func applyLayouts(until deadline: PassDeadline) {}
   package func loadNodes(until deadline: PassDeadline) {}

@@ -90,6 +90,8 @@ open class DisplayNode {
   var isLaidOut = false
   /// Whether what is inside the node was to be measured while it was in no runtime's tree.
   var owesOwnLayout = false
+  /// Pixels per point of the drawing that was captured last; nil for none.
+  var drawnScale: Double?
   /// The number of the last time that the node was put into another one by hand; 0 for never.
   var handPlacement: UInt64 = 0
   var display = DisplayStateMachine()

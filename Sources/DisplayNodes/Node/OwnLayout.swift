@@ -10,6 +10,8 @@ final class OwnLayout {
   /// Whether a measurement is to be handed out.
   private(set) var isNeeded = false
   private var isUnderWay = false
+  /// The pixels and the direction of the measurement that was handed out last.
+  private(set) var measuredContext: LayoutContext?
   /// How many layouts in a row were refused because the node had changed meanwhile.
   private var refusals = 0
   /// Whether the node stands in the runtime's line.
@@ -47,6 +49,8 @@ final class OwnLayout {
     isUnderWay = true
     let range = SizeRange(exactly: node.bounds.size)
     let environment = node.inheritedEnvironment
+    measuredContext = environment.layoutContext
+    runtime.environmentChanges.noteCapture()
     runtime.queue.submit(
       priority: WorkPriority(distance: node.nearestDisplayGroup?.distance ?? 0, stage: .measure),
       flag: .never

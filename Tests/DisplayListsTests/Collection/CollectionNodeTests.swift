@@ -288,4 +288,46 @@ struct CollectionNodeTests {
     stage.settle()
     #expect(list.pinnedRow == 4 * 26)
   }
+
+  @Test("What is set while a collection is in no tree is arranged for the screen that it comes back to")
+  func configuredWhileAway() {
+    final class Tab: DisplayNode {
+      nonisolated let lists = LayoutInput([DisplayNode]())
+      nonisolated override init() { super.init() }
+      nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
+        StackLayoutSpec(.vertical, alignItems: .stretch, children: lists.value)
+      }
+    }
+    func places(changes: (CollectionNode) -> Void, whileAway: Bool, direction: LayoutDirection) -> [Rect] {
+      let list = CollectionNode(0..<12, layout: GridCollectionLayout(columns: .count(3))) {
+        TileRow(TestItem(id: $0))
+      }
+      list.style.flexGrow = 1
+      let tab = Tab()
+      tab.lists.value = [list]
+      let stage = ListStage(list, in: tab, size: Size(width: 100, height: 200), scale: 2)
+      stage.runtime.environment.layoutDirection = direction
+      stage.settle()
+      if !whileAway { changes(list) }
+      tab.lists.value = []
+      stage.settle()
+      #expect(!list.isInHierarchy)
+      if whileAway { changes(list) }
+      tab.lists.value = [list]
+      stage.settle()
+      #expect(list.isInHierarchy)
+      return (0..<4).map { list.frame(ofRow: $0) } + (0..<4).compactMap { list.node(ofRow: $0)?.frame }
+    }
+    let changes: [(CollectionNode) -> Void] = [
+      { $0.contentInsets = EdgeInsets(top: 0, left: 2, bottom: 0, right: 0) },
+      { $0.collectionLayout = GridCollectionLayout(columns: .count(3), spacing: 1) },
+    ]
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      for change in changes {
+        let shown = places(changes: change, whileAway: false, direction: direction)
+        #expect(places(changes: change, whileAway: true, direction: direction) == shown)
+        #expect(shown.count == 8)
+      }
+    }
+  }
 }

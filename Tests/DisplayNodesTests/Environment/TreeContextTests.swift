@@ -78,4 +78,74 @@ struct TreeContextTests {
     #expect(text.runtime === stage.runtime)
     #expect(text.isDisplayed && text.layer?.contents != nil)
   }
+
+  /// Places nodes that can be chosen.
+  private final class Rack: DisplayNode {
+    nonisolated let nodes: LayoutInput<[DisplayNode]>
+    nonisolated init(_ nodes: [DisplayNode] = []) {
+      self.nodes = LayoutInput(nodes)
+      super.init()
+    }
+    nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
+      StackLayoutSpec(.vertical, alignItems: .start, children: nodes.value)
+    }
+  }
+
+  private final class Card: DisplayNode {
+    struct Fill: Drawing {
+      let appearance: Appearance
+      func draw(into canvas: inout Canvas, context: DrawingContext) {
+        canvas.fill(context.bounds, with: .solid(appearance == .dark ? .black : .white))
+      }
+    }
+    nonisolated override func calculateSize(thatFits size: Size) -> Size { Size(width: 20, height: 20) }
+    override func makeDrawing() -> (any Drawing)? { Fill(appearance: environment.appearance) }
+  }
+
+  @Test(
+    "What is drawn or laid out in an environment that comes and goes before anybody is told of it is mended",
+    arguments: 0..<5
+  )
+  func passingEnvironment(frames: Int) throws {
+    let (card, text, holder) = (Card(), TextNode("Hi"), DisplayNode())
+    let row = Card()
+    let list = ListNode([0], estimatedRowLength: 20) { _ in row }
+    list.style.width = .points(40)
+    list.style.height = .points(40)
+    let inner = DisplayNode()
+    inner.layoutSpecProvider = { _, _ in HStackLayout { text } }
+    inner.frame = Rect(x: 0, y: 0, width: 80, height: 20)
+    holder.style.width = .points(80)
+    holder.style.height = .points(20)
+    holder.addSubnode(inner)
+    // One that overrides something itself hears of nothing when the rest is as it was.
+    let pair = Rack([card, holder, list])
+    let (here, there) = (Rack([pair]), Rack())
+    let outer = EnvironmentOverrides {
+      $0.displayScale = 3
+      $0.layoutDirection = .rightToLeft
+      $0.appearance = .dark
+    }
+    here.environmentOverrides = outer
+    let stage = Stage(Rack([here, there]), size: Size(width: 100, height: 200), scale: 2)
+    stage.settle()
+    here.nodes.value = []
+    there.nodes.value = [pair]
+    for _ in 0..<frames {
+      stage.executor.runAll()
+      stage.frame()
+      // Something has it measured in between.
+      text.text += "!"
+    }
+    stage.runtime.environment.displayScale = 3
+    stage.runtime.environment.layoutDirection = .rightToLeft
+    stage.runtime.environment.appearance = .dark
+    stage.settle()
+    #expect(pair.supernode === there)
+    for node in [card, row] {
+      let bitmap = try #require(node.layer?.bitmap)
+      #expect(bitmap.scale == 3 && bitmap[1, 1] == 0xFF00_0000, "after \(frames) frames")
+    }
+    #expect(text.frame.maxX == 80, "after \(frames) frames: \(text.frame)")
+  }
 }
