@@ -6,11 +6,20 @@ public import DisplayGeometry
 /// one that keeps the drawing keeps it.
 ///
 /// ```swift
-/// struct BlueprintRenderer: ContentsRenderer {
-///   func render(_ drawing: DisplayList, size: Size, scale: Double, isCancelled: @escaping () -> Bool)
-///     -> (any RenderedContents)?
-///   {
-///     RecordedContents(drawing: drawing.blueprint, size: size)
+/// // Shows what each node draws.
+/// struct OutlineRenderer: ContentsRenderer {
+///   let inner = SoftwareRenderer()
+///
+///   func render(
+///     _ drawing: DisplayList,
+///     size: Size,
+///     scale: Double,
+///     isCancelled: @escaping () -> Bool
+///   ) -> (any RenderedContents)? {
+///     var canvas = Canvas()
+///     canvas.draw(drawing)
+///     canvas.stroke(Rect(origin: .zero, size: size), style: StrokeStyle(width: 2), with: .solid(Color(hex: 0xFF0000)))
+///     return inner.render(canvas.makeDisplayList(), size: size, scale: scale, isCancelled: isCancelled)
 ///   }
 /// }
 /// ```

@@ -20,6 +20,11 @@ public protocol RenderedContents: Sendable {
   func record(into canvas: inout Canvas, in bounds: Rect, scale: Double?)
 }
 
+extension RenderedContents {
+  /// What the contents say that they take, as far as it can be added up: between nothing and a terabyte.
+  package var countedBytes: Int { min(max(0, byteCount), 1 << 40) }
+}
+
 extension Bitmap: RenderedContents {
   /// The bitmap's pixels.
   public var pixelCount: Int { width * height }

@@ -153,7 +153,7 @@ public final class Layer {
     var count = 0
     var waiting = [self]
     while let layer = waiting.popLast() {
-      count += layer.contents?.byteCount ?? 0
+      count += layer.contents?.countedBytes ?? 0
       waiting += layer.sublayers
       waiting += layer.covers
     }

@@ -112,7 +112,7 @@ struct CornerPictures: Sendable {
 
   /// Keeps pictures that were made, unless they are too large.
   mutating func keep(_ made: [any RenderedContents], for covers: CornerCovers) {
-    let bytes = made.reduce(0) { $0 + $1.byteCount }
+    let bytes = made.reduce(0) { $0 + $1.countedBytes }
     guard kept[covers] == nil, bytes <= Self.mostBytes else { return }
     if kept.count >= Self.mostKinds || byteCount + bytes > Self.mostBytes { (kept, byteCount) = ([:], 0) }
     kept[covers] = made

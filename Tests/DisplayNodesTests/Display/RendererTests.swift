@@ -3,6 +3,27 @@ import Testing
 
 @testable import DisplayNodes
 
+/// Shows what each node draws.
+private struct OutlineRenderer: ContentsRenderer {
+  let inner = SoftwareRenderer()
+
+  func render(
+    _ drawing: DisplayList,
+    size: Size,
+    scale: Double,
+    isCancelled: @escaping () -> Bool
+  ) -> (any RenderedContents)? {
+    var canvas = Canvas()
+    canvas.draw(drawing)
+    canvas.stroke(
+      Rect(origin: .zero, size: size),
+      style: StrokeStyle(width: 2),
+      with: .solid(Color(hex: 0xFF0000))
+    )
+    return inner.render(canvas.makeDisplayList(), size: size, scale: scale, isCancelled: isCancelled)
+  }
+}
+
 @MainActor
 @Suite("Renderers")
 struct RendererTests {
@@ -114,6 +135,44 @@ struct RendererTests {
     #expect(
       BlankRenderer().render(list, size: Size(width: 4, height: 4), scale: 1, isCancelled: { true }) == nil
     )
+  }
+
+  @Test("A renderer of one's own draws what it likes")
+  func ownRenderer() {
+    let drawn = shown(by: OutlineRenderer())
+    #expect(drawn.nodes.map { $0.layer?.bitmap?[0, 0] } == [0xFF00_00FF, 0xFF00_00FF])
+    #expect(drawn.nodes[0].layer?.bitmap?[3, 3] == 0xFFFF_FFFF)
+  }
+
+  /// Says numbers of what it draws that cannot be.
+  private struct BoastfulRenderer: ContentsRenderer {
+    struct Contents: RenderedContents {
+      let count: Int
+      var size: Size { Size(width: 1, height: 1) }
+      var pixelCount: Int { count }
+      var byteCount: Int { count }
+      func record(into canvas: inout Canvas, in bounds: Rect, scale: Double?) {}
+    }
+    let count: Int
+    func render(
+      _ drawing: DisplayList,
+      size: Size,
+      scale: Double,
+      isCancelled: @escaping () -> Bool
+    ) -> (any RenderedContents)? { Contents(count: count) }
+  }
+
+  @Test(
+    "Contents that say impossible numbers of themselves are counted as far as that goes",
+    arguments: [Int.max, .min]
+  )
+  func boastfulRenderer(count: Int) throws {
+    let shown = shown(by: BoastfulRenderer(count: count))
+    shown.nodes[0].cornerRadius = 4
+    shown.nodes[0].cornerRounding = .covered(with: .white)
+    let bytes = try #require(shown.root.layer?.contentByteCount)
+    #expect(count > 0 ? bytes >= 6 << 40 : bytes == 0)
+    #expect(shown.nodes.allSatisfy { $0.isDisplayed })
   }
 
   @Test("A picture alone is what the renderer makes of it")
