@@ -16,7 +16,7 @@ internal import DisplayScrolling
 /// | ``ListScroll`` | the offset, and what may move it |
 /// | `AnchorSelector` | which row keeps its place |
 /// | `RangeTracker` | which rows are visible, displayed, preloaded |
-/// | ``RowPool`` | the rows that exist, and what they wait for |
+/// | ``RowPool`` | the rows that exist, and what they wait for; its ``RowDisplacements``, how far they are from their places |
 /// | ``ListPlacement`` | the room for rows |
 @MainActor
 final class ListEngine {

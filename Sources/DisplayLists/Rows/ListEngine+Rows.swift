@@ -10,7 +10,7 @@ extension ListEngine {
   func addRow(_ index: Int) {
     guard presence.isActive, index < places.count, pool[index] == nil else { return }
     let row = ListRow(index: index)
-    row.displace(by: wantedDisplacement(ofRow: index))
+    pool.displacements.place(row, at: wantedDisplacement(ofRow: index))
     pool.insert(row)
   }
 

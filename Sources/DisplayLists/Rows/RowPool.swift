@@ -9,6 +9,8 @@ struct RowPool: @MainActor RowFollower {
   var unmeasured = RowQueue(for: .measuring)
   /// Rows whose measured layout waits to be applied.
   var measured = RowQueue(for: .layout)
+  /// How far rows are from where their numbers put them.
+  var displacements = RowDisplacements()
   /// Rows that have to be loaded, in no order.
   var unloaded = RowQueue(for: .loading)
   /// Rows that show an older model until their replacements are complete.

@@ -9,7 +9,8 @@ extension DisplayNode {
   ///
   /// What has nothing to draw is displayed once that is known: a text without width, a list without items, and
   /// everything outside the display range. So are rows that are prepared out of view, as far as the list around them
-  /// goes. A node that no runtime shows is not displayed.
+  /// goes. A node that no runtime shows is not displayed, and while a list keeps its rows small in the background, what
+  /// changes there is drawn, and displayed, when it comes back.
   ///
   /// - Complexity: linear in the nodes that are looked at.
   public var isDisplayed: Bool {

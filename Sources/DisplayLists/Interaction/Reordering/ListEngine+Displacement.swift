@@ -20,47 +20,35 @@ extension ListEngine {
 
   /// Whether rows go on moving by themselves.
   var isReorderingMoving: Bool {
-    reordering.hasDisplacedRows || reordering.session?.progress == .dropped || canMove(at: edgeSpeed)
+    pool.displacements.areSettling || reordering.session?.progress == .dropped || canMove(at: edgeSpeed)
   }
 
   /// Moves the list when the finger is near an end of the viewport, and rows to where they are wanted.
   func advanceReordering(to now: MonotonicInstant) {
-    guard reordering.session != nil || reordering.hasDisplacedRows else { return }
+    guard reordering.session != nil || pool.displacements.areSettling else { return }
     let elapsed = scroll.position.lastFrame.map { $0.milliseconds(to: now) / 1_000 } ?? 0
     let seconds = min(max(0, elapsed), 0.1)
     let speed = edgeSpeed
     if canMove(at: speed), seconds > 0 { move { $0.move(by: speed * seconds, in: $1) } }
     if reordering.session?.drag != nil {
       proposeByFinger()
-      reordering.setDisplacedRows(true)
+      pool.displacements.setNeedsSettling()
     }
-    moveDisplacedRows(seconds: seconds)
+    settleRows(seconds: seconds)
   }
 
+  /// Rows are wanted elsewhere, and go there.
   func displacementsDidChange() {
-    reordering.setDisplacedRows(true)
+    pool.displacements.setNeedsSettling()
     separators.setNeedsUpdate()
     host.setNeedsFrame()
   }
 
-  private func moveDisplacedRows(seconds: Double) {
-    guard reordering.hasDisplacedRows else { return }
-    var isMoving = false
-    let left = exponential(-ReorderSession.settlingRate * seconds)
-    for row in pool.all {
-      let wanted = wantedDisplacement(ofRow: row.index)
-      guard row.displacement != wanted else { continue }
-      placement.setNeeded()
-      let isHeld = row.index == reordering.liftedRow && reordering.session?.drag != nil
-      let rest = (row.displacement - wanted) * left
-      if isHeld || abs(rest.x) + abs(rest.y) < 0.25 {
-        row.displace(by: wanted)
-      } else {
-        row.displace(by: wanted + rest)
-        isMoving = true
-      }
-    }
-    reordering.setDisplacedRows(isMoving)
+  private func settleRows(seconds: Double) {
+    let held = reordering.session?.drag == nil ? nil : reordering.liftedRow
+    let rows = pool.all
+    let hasMoved = pool.displacements.settle(rows, seconds: seconds, held: held, wanted: wantedDisplacement)
+    if hasMoved { placement.setNeeded() }
   }
 
   private var edgeSpeed: Double { reordering.session?.edgeSpeed(in: space) ?? 0 }

@@ -31,7 +31,7 @@ extension ListEngine {
     var isDropped = false
     reordering.update { isDropped = $0.drop() }
     guard isDropped else { return }
-    reordering.setDisplacedRows(true)
+    pool.displacements.setNeedsSettling()
     host.setNeedsFrame()
   }
 
@@ -112,7 +112,8 @@ extension ListEngine {
     }
     if session.isBrought(by: change) {
       for row in pool.all {
-        row.displace(by: row.displacement - session.settledDisplacement(ofRow: row.index, in: places))
+        let settled = session.settledDisplacement(ofRow: row.index, in: places)
+        pool.displacements.displace(row, by: row.displacement - settled)
       }
     }
     reordering.end()
@@ -125,8 +126,7 @@ extension ListEngine {
       host.setLifted(false, rows.first { $0.index == session.row }?.node)
       reordering.end()
     }
-    for row in rows { row.displace(by: .zero) }
-    reordering.setDisplacedRows(false)
+    pool.displacements.reset(rows)
   }
 
   /// The row that was reordered goes where its number puts it, and the others, too.

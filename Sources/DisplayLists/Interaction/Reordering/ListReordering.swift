@@ -2,13 +2,11 @@ internal import DisplayGeometry
 internal import DisplayListModel
 internal import DisplayNodes
 
-/// Owns the reordering of a list's items: the session, and whether rows are on their way to where they belong.
+/// Owns the reordering of a list's items: the session, and the finger that begins one.
 @MainActor
 struct ListReordering: @MainActor RowFollower {
   /// The item that is being reordered.
   private(set) var session: ReorderSession?
-  /// Whether rows are on their way to where their numbers put them.
-  private(set) var hasDisplacedRows = false
   /// Whether a finger that stays on an item lifts it.
   var isAllowed = false
   /// How long a finger has to stay on an item to lift it.
@@ -39,8 +37,6 @@ struct ListReordering: @MainActor RowFollower {
 
   /// Nothing is reordered any longer.
   mutating func end() { session = nil }
-
-  mutating func setDisplacedRows(_ hasDisplacedRows: Bool) { self.hasDisplacedRows = hasDisplacedRows }
 
   mutating func follow(_ change: RowChange) { session?.follow(change) }
 }
