@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DisplayConcurrency
 import DisplaySimulation
 
 /// `ScrollDemo calibrate`: what work costs here, as a table and as a file for `--cost-model`.

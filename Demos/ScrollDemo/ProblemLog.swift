@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DisplayConcurrency
 
 /// Shows each kind of problem that the runtime reports once, as long as there are not too many.
 struct ProblemLog: Sendable {

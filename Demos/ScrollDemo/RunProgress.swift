@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DisplayConcurrency
 import DisplaySimulation
 
 /// Tells a terminal how far a run is that takes longer than a moment, on a line that is gone when the run ends.

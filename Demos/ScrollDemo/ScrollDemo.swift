@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DisplayConcurrency
 import DisplaySimulation
 
 /// Scrolls a feed, or the lines of a file, and reports what the main actor and the reader got.

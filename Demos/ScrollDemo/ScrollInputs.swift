@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DisplayConcurrency
 import DisplaySimulation
 
 /// What a run reads, once: the lines that it shows, the movement and the costs.

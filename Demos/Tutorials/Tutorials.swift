@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DisplayConcurrency
 import DisplaySimulation
 
 /// Renders the tutorials' scenes off screen, each into a PNG file of its own.

@@ -1,4 +1,15 @@
-@_exported public import DisplayConcurrency
+// Of concurrency, what an application hands to a runtime and reads; its queues, locks and files are the library's own.
+@_exported public import protocol DisplayConcurrency.AlarmClock
+@_exported public import struct DisplayConcurrency.Diagnostic
+@_exported public import enum DisplayConcurrency.Diagnostics
+@_exported public import enum DisplayConcurrency.FileError
+@_exported public import class DisplayConcurrency.ManualClock
+@_exported public import class DisplayConcurrency.ManualExecutor
+@_exported public import protocol DisplayConcurrency.MonotonicClock
+@_exported public import struct DisplayConcurrency.MonotonicInstant
+@_exported public import struct DisplayConcurrency.Scheduler
+@_exported public import struct DisplayConcurrency.SystemClock
+@_exported public import class DisplayConcurrency.WorkerPool
 
 @_exported public import DisplayGeometry
 

@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DisplayConcurrency
 import Testing
 
 @Suite("Layers that would lie in themselves")

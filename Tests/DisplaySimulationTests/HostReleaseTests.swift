@@ -1,3 +1,4 @@
+import DisplayConcurrency
 import Testing
 
 @testable import AsyncDisplay

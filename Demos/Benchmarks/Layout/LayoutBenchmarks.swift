@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DisplayConcurrency
 
 /// Laying out trees, cold and warm, with and without making them.
 enum LayoutBenchmarks {

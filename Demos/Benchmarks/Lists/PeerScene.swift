@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DisplayConcurrency
 import DisplaySimulation
 
 /// The scene that list views of other toolkits were timed with: 1,000,000 rows of a picture and two texts in

@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DisplayConcurrency
 
 /// Putting the layers of a screen of cards together into one bitmap, at the scales that screens have; times are for
 /// one pixel.

@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DisplayConcurrency
 
 /// Making and measuring nodes.
 enum NodeBenchmarks {

@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DisplayConcurrency
 import DisplaySimulation
 
 /// The list that is scrolled, and what is in it.

@@ -1,3 +1,4 @@
+internal import DisplayConcurrency
 public import DisplaySimulation
 
 #if Mutations

@@ -1,4 +1,5 @@
 internal import AsyncDisplay
+internal import DisplayConcurrency
 
 /// What is noted while a schedule runs, on any thread: what was checked, the first thing that did not hold, which
 /// nodes were made.

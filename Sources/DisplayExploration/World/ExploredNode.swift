@@ -1,4 +1,5 @@
 internal import AsyncDisplay
+internal import DisplayConcurrency
 internal import DisplayNodes
 
 /// A node that holds each hook which it is told against what a node may hear, and against the tree as it is then.

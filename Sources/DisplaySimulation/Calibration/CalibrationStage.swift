@@ -1,4 +1,5 @@
 internal import AsyncDisplay
+internal import DisplayConcurrency
 
 /// A runtime with some tiles to be drawn, whose workers run when they are told to.
 @MainActor

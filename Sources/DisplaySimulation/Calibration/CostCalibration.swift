@@ -1,4 +1,5 @@
 public import AsyncDisplay
+internal import DisplayConcurrency
 
 /// Measures what each kind of work costs on this machine, for a ``CostModel`` of it.
 ///

@@ -1,4 +1,5 @@
 internal import AsyncDisplay
+internal import DisplayConcurrency
 
 /// Counts the nodes that are alive, of those that it was told of on any thread.
 final class NodeCensus: Sendable {

@@ -1,4 +1,5 @@
 internal import AsyncDisplay
+internal import DisplayConcurrency
 
 /// Passes the steps of one task on to another executor, and cancels the task before one of them.
 ///

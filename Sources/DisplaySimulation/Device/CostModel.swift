@@ -1,4 +1,5 @@
-public import AsyncDisplay
+internal import AsyncDisplay
+public import DisplayConcurrency
 
 /// What each kind of work costs on a simulated device, in nanoseconds.
 ///

@@ -1,4 +1,5 @@
 internal import AsyncDisplay
+internal import DisplayConcurrency
 
 /// A cost model as a file has it: JSON with nanoseconds for each kind of work.
 ///

@@ -1,4 +1,5 @@
 internal import AsyncDisplay
+internal import DisplayConcurrency
 
 /// The alarms of a simulated device, which ring between two jobs.
 final class DeviceAlarms: AlarmClock {

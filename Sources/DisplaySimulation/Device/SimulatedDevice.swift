@@ -1,4 +1,5 @@
 public import AsyncDisplay
+public import DisplayConcurrency
 
 /// A device that exists in memory alone: some workers, a display, and a time that passes by what is done.
 ///

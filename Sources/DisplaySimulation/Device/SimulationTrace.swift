@@ -1,4 +1,5 @@
-public import AsyncDisplay
+internal import AsyncDisplay
+public import DisplayConcurrency
 
 /// What happened on a simulated device: who was busy from when to when, and with what.
 ///

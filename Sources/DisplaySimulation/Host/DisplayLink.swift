@@ -1,6 +1,7 @@
 internal import Synchronization
 
 public import AsyncDisplay
+internal import DisplayConcurrency
 
 /// The beat of a display on the machine's own clock.
 ///

@@ -1,4 +1,5 @@
 internal import AsyncDisplay
+internal import DisplayConcurrency
 
 /// Whether a run is shown live.
 public enum LiveChoice {

@@ -1,4 +1,5 @@
 internal import AsyncDisplay
+internal import DisplayConcurrency
 
 /// A run as trace events, for a viewer of traces such as Perfetto's: the contents of `trace.json`.
 ///

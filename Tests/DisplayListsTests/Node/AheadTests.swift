@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DisplayConcurrency
 import Testing
 
 @testable import DisplayLists

@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DisplayConcurrency
 import Testing
 
 /// Asks the node inside it eight questions each time that it is measured, always in the same order.

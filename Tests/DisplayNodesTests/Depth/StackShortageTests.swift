@@ -1,5 +1,6 @@
 #if os(Linux)
   import AsyncDisplay
+  import DisplayConcurrency
   import Foundation
   import Testing
 

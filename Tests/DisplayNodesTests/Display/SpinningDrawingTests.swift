@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DisplayConcurrency
 import Testing
 
 @Suite("Drawings that spin, on real threads")

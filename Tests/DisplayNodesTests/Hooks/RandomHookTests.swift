@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DisplayConcurrency
 import DisplayExploration
 import DisplaySimulation
 import Testing

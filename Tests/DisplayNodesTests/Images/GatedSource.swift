@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DisplayConcurrency
 
 /// A source whose loads end when a test says so.
 final class GatedSource: ImageSource {

@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DisplayConcurrency
 
 @testable import DisplayNodes
 

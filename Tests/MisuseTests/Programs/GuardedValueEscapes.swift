@@ -1,5 +1,6 @@
 // expected-error: type 'Account' does not conform to the 'Sendable' protocol
 import AsyncDisplay
+import DisplayConcurrency
 
 final class Account { var balance = 0 }
 

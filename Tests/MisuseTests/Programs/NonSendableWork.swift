@@ -1,5 +1,6 @@
 // expected-error: capture of 'log' with non-Sendable type 'Log' in a '@Sendable' closure
 import AsyncDisplay
+import DisplayConcurrency
 
 final class Log { var lines: [String] = [] }
 

@@ -1,5 +1,6 @@
 // expected-error: 'inout sending' parameter '$0' cannot be task-isolated at end of function
 import AsyncDisplay
+import DisplayConcurrency
 
 final class Account { var balance = 0 }
 
