@@ -392,4 +392,40 @@ struct OwnLayoutTests {
     stages[0].frame()
     #expect(stages.allSatisfy { $0.takeWakeUps() == 0 })
   }
+
+  @Test(
+    "A node that an overlay's layout took goes back to the layout that has it still when the overlay leaves"
+  )
+  func overlayLeaves() {
+    let player = DisplayNode()
+    player.style.width = .points(20)
+    player.style.height = .points(20)
+    let (page, overlay, root) = (Rack(), Rack(), DisplayNode())
+    for rack in [page, overlay] {
+      rack.nodes.value = [player]
+      rack.frame = Rect(x: 0, y: 0, width: 50, height: 50)
+    }
+    root.addSubnode(page)
+    let stage = Stage(root)
+    stage.settle()
+    for _ in 0..<2 {
+      #expect(player.supernode === page)
+      root.addSubnode(overlay)
+      stage.settle()
+      #expect(player.supernode === overlay && player.isInHierarchy)
+      overlay.removeFromSupernode()
+      stage.settle()
+      #expect(player.supernode === page && player.isInHierarchy && root.isDisplayed)
+      // It names the node no more while it is away, and again when it comes back.
+      overlay.nodes.value = []
+      stage.settle()
+      overlay.nodes.value = [player]
+    }
+    _ = stage.takeWakeUps()
+    for _ in 0..<3 {
+      stage.frame()
+      stage.executor.runAll()
+    }
+    #expect(stage.takeWakeUps() == 0)
+  }
 }

@@ -49,10 +49,24 @@ extension DisplayNode {
 
   /// Remembers what the node was last told, before it gets another place or other overrides.
   package func rememberEnvironment() {
+    guard extras?.toldEnvironment == nil else { return }
     // Also one that is not loaded: layouts inside it may be under way.
-    guard extras?.toldEnvironment == nil, let runtime else { return }
+    guard let runtime else { return rememberEnvironmentWhileAway() }
     let areTold = runtime.environmentChanges.areTold
     madeExtras.toldEnvironment = areTold ? currentEnvironment : runtime.environmentChanges.lastTold(of: self)
+  }
+
+  /// In a tree that is on no screen, the node was told what those around it were told before they left.
+  private func rememberEnvironmentWhileAway() {
+    guard isLoaded else { return }
+    var (way, around) = ([self], supernode)
+    while let next = around, next.extras?.toldEnvironment == nil {
+      way.append(next)
+      around = next.supernode
+    }
+    guard var told = around?.extras?.toldEnvironment else { return }
+    for node in way.reversed() { told = told.overridden(by: node.environmentOverrides) }
+    madeExtras.toldEnvironment = told
   }
 
   /// Has the next frame tell the node what is so now, if it was told something else.
@@ -108,9 +122,7 @@ extension DisplayNode {
   }
 
   private func redisplay(from old: NodeEnvironment, to new: NodeEnvironment) {
-    if old.layoutContext.pixelGrid != new.layoutContext.pixelGrid || isDrawnAtOtherScale {
-      updateCornerCovers()
-    }
+    if extras?.cornerRounding.isCovered == true { updateCornerCovers() }
     let isRescaled = isDrawnAtOtherScale && (display.hasContents || display.isUnderWay)
     // A draw that waits captures the new environment, and one under way is compared with it when it is back.
     if isRescaled || extras?.displayReads.hold(in: new) == false { setNeedsDisplay() }

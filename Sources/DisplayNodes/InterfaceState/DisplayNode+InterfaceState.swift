@@ -99,6 +99,7 @@ extension DisplayNode {
     isStoredInHierarchy = true
     resumeOwnLayout()
     coverMissingCorners()
+    if extras?.toldEnvironment != nil { compareEnvironment() }
     post(.willEnterHierarchy)
     followHierarchy()
     return managesSubnodeStates ? SubnodeCursor(atEndOf: self) : SubnodeCursor(self)
@@ -123,6 +124,7 @@ extension DisplayNode {
     extras?.runningTransition?.complete(isFinished: false)
     isStoredInHierarchy = false
     leaveTouches()
+    returnToFormerPlacer()
     post(.didExitHierarchy)
     followHierarchy()
     return SubnodeCursor(self)

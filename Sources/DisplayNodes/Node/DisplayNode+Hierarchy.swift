@@ -73,7 +73,6 @@ extension DisplayNode {
   private func leave(_ supernode: DisplayNode, endsGroup: Bool) {
     rememberEnvironment()
     leaveLayout()
-    returnToFormerPlacer(from: supernode)
     applyInterfaceState([])
     exitHierarchy()
     layer?.removeFromSuperlayer()
@@ -90,8 +89,10 @@ extension DisplayNode {
     setRasterized(false)
   }
 
-  /// The node is given up by a supernode whose layout took it from another one: that one's layout may place it still.
-  private func returnToFormerPlacer(from supernode: DisplayNode) {
+  /// The node leaves the screen, or a supernode on it gives it up, whose layout took it from another one: that one's layout
+  /// may place it still.
+  func returnToFormerPlacer() {
+    // It is on its way to the one that takes it where it still lies in the former one.
     guard let former = extras?.formerPlacer, former !== supernode else { return }
     extras?.formerPlacer = nil
     former.setNeedsLayout()

@@ -148,4 +148,72 @@ struct TreeContextTests {
     }
     #expect(text.frame.maxX == 80, "after \(frames) frames: \(text.frame)")
   }
+
+  private final class Listener: DisplayNode {
+    var told: [Appearance] = []
+    override func environmentDidChange(from old: NodeEnvironment) { told.append(environment.appearance) }
+  }
+
+  private static let dark = EnvironmentOverrides {
+    $0.appearance = .dark
+    $0.displayScale = 3
+  }
+
+  /// A root with some nodes in it that are placed by hand, and a listener with covered corners inside the first.
+  private func makePlaces(_ count: Int) -> (stage: Stage, listener: Listener, places: [DisplayNode]) {
+    let (root, listener, places) = (DisplayNode(), Listener(), (0..<count).map { _ in DisplayNode() })
+    for node in [listener] + places { node.frame = Rect(x: 0, y: 0, width: 50, height: 50) }
+    listener.cornerRadius = 6
+    listener.cornerRounding = .covered(with: .white)
+    for place in places { root.addSubnode(place) }
+    places[0].addSubnode(listener)
+    let stage = Stage(root, size: Size(width: 100, height: 100))
+    stage.settle()
+    return (stage, listener, places)
+  }
+
+  @Test(
+    "A node hears once of what has become of its environment while those around it were in no tree",
+    arguments: 0..<5
+  )
+  func toldAfterBeingAway(way: Int) {
+    let (stage, listener, places) = makePlaces(2)
+    let root = stage.runtime.rootNode
+    switch way {
+    case 0:  // Overrides inside what is away.
+      places[0].removeFromSupernode()
+      stage.settle()
+      listener.environmentOverrides = Self.dark
+      root.addSubnode(places[0])
+    case 1:  // Out of what is away, into another environment.
+      places[1].environmentOverrides = Self.dark
+      stage.settle()
+      places[0].removeFromSupernode()
+      stage.settle()
+      places[1].addSubnode(listener)
+    case 2:  // Out of what is away, while the device changes.
+      places[0].removeFromSupernode()
+      stage.settle()
+      stage.runtime.environment.appearance = .dark
+      stage.runtime.environment.displayScale = 3
+      stage.settle()
+      root.addSubnode(listener)
+    case 3:  // Into what is in no tree yet, and with it into another environment.
+      places[1].environmentOverrides = Self.dark
+      let card = DisplayNode()
+      card.frame = Rect(x: 0, y: 0, width: 50, height: 50)
+      card.addSubnode(listener)
+      stage.settle()
+      places[1].addSubnode(card)
+    default:  // Away and back with all around it.
+      places[0].removeFromSupernode()
+      stage.settle()
+      stage.runtime.environment.appearance = .dark
+      stage.runtime.environment.displayScale = 3
+      root.addSubnode(places[0])
+    }
+    stage.settle()
+    #expect(listener.told == [.dark], "way \(way)")
+    #expect(listener.layer?.covers.map { $0.bitmap?.scale } == [3, 3, 3, 3], "way \(way)")
+  }
 }

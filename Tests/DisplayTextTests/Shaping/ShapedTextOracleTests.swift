@@ -1,6 +1,7 @@
 #if HarfBuzz
   import DisplayConcurrency
   import DisplayGeometry
+  import TestSupport
   import Testing
 
   @testable import DisplayText
