@@ -428,4 +428,55 @@ struct OwnLayoutTests {
     }
     #expect(stage.takeWakeUps() == 0)
   }
+
+  @Test(
+    "A node that layouts took from one another goes back to the one that has it still, whoever gives it up"
+  )
+  func severalTake() {
+    let player = DisplayNode()
+    player.style.width = .points(20)
+    player.style.height = .points(20)
+    let (racks, root) = ([Rack(), Rack(), Rack()], DisplayNode())
+    for rack in racks {
+      rack.frame = Rect(x: 0, y: 0, width: 50, height: 50)
+      root.addSubnode(rack)
+    }
+    let stage = Stage(root)
+    for rack in racks {
+      rack.nodes.value = [player]
+      stage.settle()
+      #expect(player.supernode === rack)
+    }
+    racks[1].nodes.value = []
+    stage.settle()
+    racks[2].nodes.value = []
+    stage.settle()
+    #expect(player.supernode === racks[0] && player.isInHierarchy)
+  }
+
+  @Test("A node that leaves in the midst of a transition is shown where it is", arguments: [true, false])
+  func leavesInTransition(isMoved: Bool) {
+    let (rack, other, root, moving) = (Rack(), DisplayNode(), DisplayNode(), DisplayNode())
+    moving.style.width = .points(40)
+    moving.style.height = .points(20)
+    rack.nodes.value = [moving]
+    for node in [rack, other] { node.frame = Rect(x: 0, y: 0, width: 50, height: 50) }
+    root.addSubnode(rack)
+    root.addSubnode(other)
+    let stage = Stage(root)
+    stage.settle()
+    moving.style.height = .points(40)
+    rack.transitionLayout(LayoutTransition(duration: .milliseconds(400)))
+    for _ in 0..<12 {
+      stage.frame()
+      stage.executor.runAll()
+    }
+    #expect(moving.frame.height == 40 && moving.layer?.frame != moving.frame)
+    rack.nodes.value = []
+    if !isMoved { moving.removeFromSupernode() }
+    other.addSubnode(moving)
+    #expect(moving.layer?.frame == moving.frame)
+    stage.settle()
+    #expect(moving.supernode === other && moving.layer?.frame == moving.frame)
+  }
 }

@@ -58,6 +58,7 @@ extension ListEngine {
       mailbox.post(RowOutdated(list: list, row: row, flag: flag))
     }
     let range = sizeRange(ofRow: row.index)
+    runtime.noteCapture()
     row.submit(observer, range)
     let preparation = RowPreparation(
       list: host.list,

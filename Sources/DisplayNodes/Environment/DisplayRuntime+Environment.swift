@@ -25,6 +25,9 @@ extension DisplayRuntime {
     }
   }
 
+  /// Something is captured to be drawn or measured; see ``EnvironmentChanges``.
+  package func noteCapture() { environmentChanges.noteCapture() }
+
   /// The environment of the node whose drawing is being captured, telling what is read; nil for another node.
   func recordedEnvironment(of node: DisplayNode) -> NodeEnvironment? {
     guard let captured = environmentChanges.captured, captured.node === node else { return nil }

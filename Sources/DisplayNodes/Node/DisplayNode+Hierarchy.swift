@@ -76,8 +76,7 @@ extension DisplayNode {
     applyInterfaceState([])
     exitHierarchy()
     layer?.removeFromSuperlayer()
-    // A transition that the node was part of stays behind.
-    layer?.opacity = opacity
+    leaveTransition()
     supernode.changeSubnodes { $0.removeIdentical(to: self) }
     if isRasterized { supernode.setNeedsDisplay() }
     storedSupernode = nil
@@ -93,9 +92,26 @@ extension DisplayNode {
   /// may place it still.
   func returnToFormerPlacer() {
     // It is on its way to the one that takes it where it still lies in the former one.
-    guard let former = extras?.formerPlacer, former !== supernode else { return }
-    extras?.formerPlacer = nil
-    former.setNeedsLayout()
+    guard let formers = extras?.formerPlacers, !formers.isEmpty, formers.last?.node !== supernode else {
+      return
+    }
+    extras?.formerPlacers = []
+    for former in formers where former.node !== supernode { former.node?.setNeedsLayout() }
+  }
+
+  /// A layout takes the node out of a supernode whose layout placed it.
+  func noteFormerPlacer(_ supernode: DisplayNode) {
+    var formers = extras?.formerPlacers ?? []
+    formers.removeAll { $0.node == nil || $0.node === supernode }
+    if formers.count == FormerPlacer.mostCount { formers.removeFirst() }
+    madeExtras.formerPlacers = formers + [FormerPlacer(node: supernode)]
+  }
+
+  /// A transition that the node was part of stays behind.
+  private func leaveTransition() {
+    guard let layer else { return }
+    if layer.opacity != opacity { layer.opacity = opacity }
+    if layer.frame != frame { layer.frame = frame }
   }
 
   /// Leaves the tree of a supernode or a runtime that has gone without saying so, and with it what was under way there.
@@ -214,8 +230,7 @@ extension DisplayNode {
       if oldGroup.isReadyToCommit { runtime?.enqueueCommit(of: oldGroup) }
       if newGroup.isReadyToCommit { runtime?.enqueueCommit(of: newGroup) }
     }
-    // A transition that the node was part of stays behind.
-    node.layer?.opacity = node.opacity
+    node.leaveTransition()
     attachLayer(of: node, at: position)
     node.compareEnvironment()
     node.resumeOwnLayout()

@@ -23,9 +23,9 @@ final class NodeExtras {
   /// How many times observers were removed, to tell whether that happened while others were notified.
   var observerRemovalCount = 0
   var contentsScale: Double?
-  /// The node whose layout placed this one until another node's layout took it. If that one, which may have been begun
-  /// earlier, gives it up again, the former one is asked once more.
-  weak var formerPlacer: DisplayNode?
+  /// The nodes whose layouts placed this one until another's took it, the last one last. If that one, which may have been
+  /// begun earlier, gives it up again, they are asked once more.
+  var formerPlacers: [FormerPlacer] = []
   var drawingImportance: Int32 = 0
   var placeholder: Placeholder?
   var placeholderCover: PlaceholderCover?
@@ -114,4 +114,12 @@ extension DisplayNode {
     get { extras?.name }
     set { if newValue != nil || extras != nil { madeExtras.name = newValue } }
   }
+}
+
+/// A node whose layout placed another one.
+struct FormerPlacer {
+  /// How many are remembered.
+  static var mostCount: Int { 8 }
+
+  weak let node: DisplayNode?
 }

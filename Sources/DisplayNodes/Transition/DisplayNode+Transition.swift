@@ -65,7 +65,7 @@ extension DisplayNode {
         continue
       }
       if let former = node.supernode, former !== self, former.layoutPlacesSubnodes {
-        node.madeExtras.formerPlacer = former
+        node.noteFormerPlacer(former)
       }
       if count > 1 {
         reportMisuse("\(name) stands \(count) times in the layout; it is where it stands last")

@@ -216,4 +216,36 @@ struct TreeContextTests {
     #expect(listener.told == [.dark], "way \(way)")
     #expect(listener.layer?.covers.map { $0.bitmap?.scale } == [3, 3, 3, 3], "way \(way)")
   }
+
+  private enum PadKey: EnvironmentKey {
+    static let defaultValue = 0.0
+  }
+
+  private final class PaddedRow: DisplayNode {
+    nonisolated override func calculateSize(thatFits size: Size) -> Size {
+      Size(width: 20, height: 20 + layoutEnvironment[PadKey.self])
+    }
+  }
+
+  @Test("Rows that were measured in an environment that came and went are measured again", arguments: 0..<5)
+  func passingEnvironmentOfRows(frames: Int) {
+    let row = PaddedRow()
+    let list = ListNode([0], estimatedRowLength: 20) { _ in row }
+    list.style.width = .points(40)
+    list.style.height = .points(60)
+    let (here, there) = (Rack([list]), Rack())
+    let stage = Stage(Rack([here, there]), size: Size(width: 100, height: 200))
+    stage.settle()
+    #expect(row.frame.height == 20)
+    there.environmentOverrides = EnvironmentOverrides { $0[PadKey.self] = 7 }
+    here.nodes.value = []
+    there.nodes.value = [list]
+    for _ in 0..<frames {
+      stage.frame()
+      stage.executor.runAll()
+    }
+    there.environmentOverrides = EnvironmentOverrides()
+    stage.settle()
+    #expect(list.supernode === there && row.frame.height == 20, "after \(frames) frames")
+  }
 }
