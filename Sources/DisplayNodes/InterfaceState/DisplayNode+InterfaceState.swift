@@ -124,7 +124,7 @@ extension DisplayNode {
     extras?.runningTransition?.complete(isFinished: false)
     isStoredInHierarchy = false
     leaveTouches()
-    returnToFormerPlacer()
+    if extras?.formerPlacers.isEmpty == false { returnToFormerPlacer(in: runtime) }
     post(.didExitHierarchy)
     followHierarchy()
     return SubnodeCursor(self)

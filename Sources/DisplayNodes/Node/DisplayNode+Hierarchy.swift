@@ -73,6 +73,7 @@ extension DisplayNode {
   private func leave(_ supernode: DisplayNode, endsGroup: Bool) {
     rememberEnvironment()
     leaveLayout()
+    returnToFormerPlacer()
     applyInterfaceState([])
     exitHierarchy()
     layer?.removeFromSuperlayer()
@@ -88,15 +89,20 @@ extension DisplayNode {
     setRasterized(false)
   }
 
-  /// The node leaves the screen, or a supernode on it gives it up, whose layout took it from another one: that one's layout
-  /// may place it still.
-  func returnToFormerPlacer() {
+  /// The node is given up by a supernode on screen, or leaves the screen with one, whose layout took it from another one: that
+  /// one's layout may place it still.
+  ///
+  /// - Parameter runtime: Whose nodes alone are asked; nil for all. Where a node leaves as a part of another one, layouts of
+  ///   two trees that want it could take it from each other for ever.
+  func returnToFormerPlacer(in runtime: DisplayRuntime? = nil) {
     // It is on its way to the one that takes it where it still lies in the former one.
     guard let formers = extras?.formerPlacers, !formers.isEmpty, formers.last?.node !== supernode else {
       return
     }
     extras?.formerPlacers = []
-    for former in formers where former.node !== supernode { former.node?.setNeedsLayout() }
+    for case let former? in formers.map(\.node) where former !== supernode {
+      if runtime == nil || former.runtime === runtime { former.setNeedsLayout() }
+    }
   }
 
   /// A layout takes the node out of a supernode whose layout placed it.
