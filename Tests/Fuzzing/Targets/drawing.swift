@@ -1,5 +1,6 @@
 import DisplayConcurrency
 import DisplayGeometry
+import DisplayVector
 
 @testable import DisplayCanvas
 @testable import DisplayRaster
