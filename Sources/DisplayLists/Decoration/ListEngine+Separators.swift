@@ -75,9 +75,8 @@ extension ListEngine {
     // the row, which may itself lie between those of the content.
     let length = grid.round(end - start + room)
     let along = flow.isReversed ? end - length : start + length - thickness
-    let isMirrored = !flow.isHorizontal && host.environment.layoutDirection == .rightToLeft
     let insets = (rule.leadingInset.clampedLength, rule.trailingInset.clampedLength)
-    let (first, last) = isMirrored ? (insets.1, insets.0) : insets
+    let (first, last) = isToBeMirrored ? (insets.1, insets.0) : insets
     return Rect(
       origin: flow.point(along: along, across: flow.sideInsets(space.insets).first + first),
       size: flow.size(length: thickness, breadth: max(0, space.crossExtent - first - last))

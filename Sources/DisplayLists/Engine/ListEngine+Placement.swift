@@ -115,7 +115,7 @@ extension ListEngine {
   }
 
   /// Whether the reader reads across the way of the rows, and from the right.
-  private var isToBeMirrored: Bool {
+  var isToBeMirrored: Bool {
     !placement.flow.isHorizontal && host.environment.layoutDirection == .rightToLeft
   }
 

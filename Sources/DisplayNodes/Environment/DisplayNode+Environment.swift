@@ -110,22 +110,22 @@ extension DisplayNode {
     let new = currentEnvironment
     guard old != new else {
       guard looksAtAll else { return nil }
-      redisplay(from: old, to: new)
+      redisplay(in: new)
       remeasure(from: nil, to: new)
       return old
     }
     runtime?.environmentChanges.tell(self, before: old)
-    redisplay(from: old, to: new)
+    redisplay(in: new)
     remeasure(from: old, to: new)
     if hearsOfEnvironment { environmentDidChange(from: old) }
     return old
   }
 
-  private func redisplay(from old: NodeEnvironment, to new: NodeEnvironment) {
+  private func redisplay(in environment: NodeEnvironment) {
     if extras?.cornerRounding.isCovered == true { updateCornerCovers() }
     let isRescaled = isDrawnAtOtherScale && (display.hasContents || display.isUnderWay)
     // A draw that waits captures the new environment, and one under way is compared with it when it is back.
-    if isRescaled || extras?.displayReads.hold(in: new) == false { setNeedsDisplay() }
+    if isRescaled || extras?.displayReads.hold(in: environment) == false { setNeedsDisplay() }
   }
 
   /// Whether what was drawn last, or is being drawn, has other pixels than the node is to have.
