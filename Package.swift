@@ -22,7 +22,7 @@ let package = Package(
       name: "DisplayGraphics",
       targets: [
         "DisplayCanvas", "DisplayRaster", "DisplayText", "DisplayImageCoding", "DisplayVector",
-        "DisplayGeometry", "DisplayConcurrency",
+        "DisplayGeometry", "DisplayConcurrency", "DisplayPlatform",
       ]
     ),
     .library(
@@ -49,9 +49,11 @@ let package = Package(
 
     // Libraries; each imports only those above it.
     .target(name: "DisplayGeometry", swiftSettings: strict),
+    .target(name: "DisplayConcurrency", swiftSettings: strict),
     .target(
-      name: "DisplayConcurrency",
+      name: "DisplayPlatform",
       dependencies: [
+        "DisplayConcurrency",
         .target(name: "CHarfBuzz", condition: .when(traits: ["HarfBuzz"])),
         .target(name: "CFreeType", condition: .when(traits: ["HarfBuzz"])),
       ],
@@ -74,17 +76,17 @@ let package = Package(
     ),
     .target(
       name: "DisplayRaster",
-      dependencies: ["DisplayGeometry", "DisplayConcurrency", "DisplayCanvas"],
+      dependencies: ["DisplayGeometry", "DisplayConcurrency", "DisplayPlatform", "DisplayCanvas"],
       swiftSettings: strict
     ),
     .target(
       name: "DisplayText",
-      dependencies: ["DisplayGeometry", "DisplayConcurrency", "DisplayCanvas"],
+      dependencies: ["DisplayGeometry", "DisplayConcurrency", "DisplayPlatform", "DisplayCanvas"],
       swiftSettings: strict
     ),
     .target(
       name: "DisplayImageCoding",
-      dependencies: ["DisplayGeometry", "DisplayConcurrency", "DisplayCanvas"],
+      dependencies: ["DisplayGeometry", "DisplayPlatform", "DisplayCanvas"],
       swiftSettings: strict
     ),
     .target(
@@ -102,7 +104,8 @@ let package = Package(
     .target(
       name: "DisplayElements",
       dependencies: [
-        "DisplayGeometry", "DisplayConcurrency", "DisplayLayout", "DisplayScrolling", "DisplayCanvas",
+        "DisplayGeometry", "DisplayConcurrency", "DisplayPlatform", "DisplayLayout", "DisplayScrolling",
+        "DisplayCanvas",
         "DisplayRaster", "DisplayText", "DisplayImageCoding", "DisplayNodes",
       ],
       swiftSettings: strict
@@ -130,7 +133,8 @@ let package = Package(
     .target(
       name: "AsyncDisplay",
       dependencies: [
-        "DisplayGeometry", "DisplayConcurrency", "DisplayLayout", "DisplayScrolling", "DisplayCanvas",
+        "DisplayGeometry", "DisplayConcurrency", "DisplayPlatform", "DisplayLayout", "DisplayScrolling",
+        "DisplayCanvas",
         "DisplayRaster", "DisplayText", "DisplayImageCoding", "DisplayVector", "DisplayNodes",
         "DisplayElements", "DisplayHosting", "DisplayListModel", "DisplayLists",
       ],
@@ -139,7 +143,8 @@ let package = Package(
     .target(
       name: "DisplaySimulation",
       dependencies: [
-        "DisplayGeometry", "DisplayConcurrency", "DisplayCanvas", "DisplayImageCoding", "DisplayNodes",
+        "DisplayGeometry", "DisplayConcurrency", "DisplayPlatform", "DisplayCanvas", "DisplayImageCoding",
+        "DisplayNodes",
         "DisplayLists", "AsyncDisplay",
       ],
       swiftSettings: strict
@@ -190,8 +195,13 @@ let package = Package(
       swiftSettings: tests
     ),
     .testTarget(
+      name: "DisplayPlatformTests",
+      dependencies: ["DisplayConcurrency", "DisplayPlatform"],
+      swiftSettings: tests
+    ),
+    .testTarget(
       name: "DisplayLayoutTests",
-      dependencies: ["DisplayGeometry", "DisplayConcurrency", "DisplayLayout"],
+      dependencies: ["DisplayGeometry", "DisplayConcurrency", "DisplayPlatform", "DisplayLayout"],
       exclude: ["Fixtures"],
       swiftSettings: tests
     ),
@@ -204,7 +214,8 @@ let package = Package(
     .testTarget(
       name: "DisplayRasterTests",
       dependencies: [
-        "DisplayGeometry", "DisplayConcurrency", "DisplayCanvas", "DisplayRaster", "DisplayText",
+        "DisplayGeometry", "DisplayConcurrency", "DisplayPlatform", "DisplayCanvas", "DisplayRaster",
+        "DisplayText",
         "DisplayImageCoding", "DisplayVector", "TestSupport",
       ],
       exclude: ["Fixtures"],
@@ -213,7 +224,8 @@ let package = Package(
     .testTarget(
       name: "DisplayTextTests",
       dependencies: [
-        "DisplayGeometry", "DisplayConcurrency", "DisplayCanvas", "DisplayRaster", "DisplayText",
+        "DisplayGeometry", "DisplayConcurrency", "DisplayPlatform", "DisplayCanvas", "DisplayRaster",
+        "DisplayText",
         "TestSupport",
       ],
       exclude: ["Fixtures"],
@@ -221,7 +233,7 @@ let package = Package(
     ),
     .testTarget(
       name: "DisplayImageCodingTests",
-      dependencies: ["DisplayConcurrency", "DisplayCanvas", "DisplayImageCoding", "TestSupport"],
+      dependencies: ["DisplayPlatform", "DisplayCanvas", "DisplayImageCoding", "TestSupport"],
       exclude: ["Fixtures"],
       swiftSettings: tests
     ),

@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import DisplayPlatform
 import DisplaySimulation
 
 /// Times the parts of the project, one suite at a time, and prints a table.

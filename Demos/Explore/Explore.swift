@@ -1,6 +1,7 @@
 import AsyncDisplay
 import DisplayConcurrency
 import DisplayExploration
+import DisplayPlatform
 import DisplaySimulation
 
 /// Many schedules of small lists, and the first in which something does not hold.
@@ -20,7 +21,7 @@ enum Explore {
     #endif
     if let plan = options.replay { return try replay(plan) }
 
-    let start = Platform.monotonicNanoseconds
+    let start = SystemClock.nanoseconds
     let result = await Explorer(scenarios: options.scenarios).explore(seeds: options.seeds) { result in
       guard Platform.isStandardOutputTerminal, result.schedules % 256 < options.scenarios.count else {
         return
@@ -28,7 +29,7 @@ enum Explore {
       Platform.replaceLineOfStandardError(with: "\(result.schedules) schedules")
     }
     if Platform.isStandardOutputTerminal { Platform.replaceLineOfStandardError(with: nil) }
-    let seconds = Double(Platform.monotonicNanoseconds - start) / 1e9
+    let seconds = Double(SystemClock.nanoseconds - start) / 1e9
     let names = options.scenarios.map(\.rawValue).joined(separator: ", ")
     // A schedule that fails is said although the figures cannot be.
     let printing = Result {

@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import DisplayPlatform
 import DisplaySimulation
 
 /// `ScrollDemo calibrate`: what work costs here, as a table and as a file for `--cost-model`.

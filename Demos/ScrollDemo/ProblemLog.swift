@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import DisplayPlatform
 
 /// Shows each kind of problem that the runtime reports once, as long as there are not too many.
 struct ProblemLog: Sendable {

@@ -1,5 +1,5 @@
 import AsyncDisplay
-import DisplayConcurrency
+import DisplayPlatform
 import DisplaySimulation
 
 /// Scrolls a feed, or the lines of a file, and reports what the main actor and the reader got.

@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import DisplayPlatform
 import DisplaySimulation
 
 /// Renders the tutorials' scenes off screen, each into a PNG file of its own.

@@ -2,7 +2,6 @@
 @_exported public import protocol DisplayConcurrency.AlarmClock
 @_exported public import struct DisplayConcurrency.Diagnostic
 @_exported public import enum DisplayConcurrency.Diagnostics
-@_exported public import enum DisplayConcurrency.FileError
 @_exported public import class DisplayConcurrency.ManualClock
 @_exported public import class DisplayConcurrency.ManualExecutor
 @_exported public import protocol DisplayConcurrency.MonotonicClock
@@ -10,6 +9,9 @@
 @_exported public import struct DisplayConcurrency.Scheduler
 @_exported public import struct DisplayConcurrency.SystemClock
 @_exported public import class DisplayConcurrency.WorkerPool
+
+// Of the system, why a file could not be read.
+@_exported public import enum DisplayPlatform.FileError
 
 @_exported public import DisplayGeometry
 

@@ -84,7 +84,7 @@ package enum DeferredRelease {
     }
     guard needsThread else { return }
     let hasStarted = Thread.startIfPossible {
-      Platform.lowerThreadPriority()
+      Thread.lowerPriority()
       releaseAll()
     }
     // Without room for a thread the values wait for the next one.

@@ -15,7 +15,7 @@ public struct SystemClock: MonotonicClock {
   public init() {}
 
   /// The present moment, some 25 ns after it.
-  public var now: MonotonicInstant { MonotonicInstant(nanoseconds: Platform.monotonicNanoseconds) }
+  public var now: MonotonicInstant { MonotonicInstant(nanoseconds: SystemClock.nanoseconds) }
 }
 
 /// A clock that stands still until it is moved by hand.

@@ -78,7 +78,7 @@ public struct Scheduler: Sendable {
   ///
   /// - Parameter workerCount: How many threads there are, from 1 to 1,024; nil for the machine's choice.
   public static func system(workerCount: Int? = nil) -> Scheduler {
-    let workers = min(max(1, workerCount ?? Platform.processorCount - 1), 1_024)
+    let workers = min(max(1, workerCount ?? Processors.count - 1), 1_024)
     return Scheduler(
       executor: WorkerPool(threadCount: workers, overrunReserve: 8),
       clock: SystemClock(),

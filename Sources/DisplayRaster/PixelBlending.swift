@@ -1,5 +1,5 @@
 internal import DisplayCanvas
-internal import DisplayConcurrency
+internal import DisplayPlatform
 
 extension MutableSpan<UInt32> {
   /// Draws one pixel over a stretch, with a coverage from 0 to 255.

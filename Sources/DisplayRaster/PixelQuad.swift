@@ -1,4 +1,4 @@
-internal import DisplayConcurrency
+internal import DisplayPlatform
 
 /// Four premultiplied pixels that are worked on at once: the one arithmetic that all drawing goes through, so
 /// that a pixel comes out the same whether it was one of many or alone.

@@ -53,7 +53,7 @@ struct CallStackTests {
 
   /// Goes down until the stack is nearly full, and makes a call there that may go deep.
   private func callDeep(_ levels: Int) -> (levels: Int, thread: UInt) {
-    guard !CallStack.isNearlyFull else { return (levels, CallStack.deep { Platform.currentThread }) }
+    guard !CallStack.isNearlyFull else { return (levels, CallStack.deep { Thread.currentNumber }) }
     let below = callDeep(levels + 1)
     return (max(below.levels, levels), below.thread)
   }
@@ -86,8 +86,8 @@ struct CallStackTests {
     "A call that may go deep goes on where it is while there is room, and on a fresh stack where there is not"
   )
   func deep() {
-    let thread = Platform.currentThread
-    #expect(CallStack.deep { Platform.currentThread } == thread)
+    let thread = Thread.currentNumber
+    #expect(CallStack.deep { Thread.currentNumber } == thread)
     #expect(callDeep(0).thread != thread)
   }
 
@@ -155,14 +155,14 @@ struct DeferredReleaseTests {
   /// Keeps the thread that releases busy until the generation is advanced: what is given away meanwhile stays.
   private func holdReleases() -> Generation {
     enum Start { case none, here, elsewhere }
-    let (generation, caller) = (Generation(), Platform.currentThread)
+    let (generation, caller) = (Generation(), Thread.currentNumber)
     let flag = generation.makeFlag()
     while true {
       let start = Lock(Start.none)
       DeferredRelease.keep([
         End {
           // Both threads drop it, and this is whichever comes last.
-          let isHere = Platform.currentThread == caller
+          let isHere = Thread.currentNumber == caller
           start.withLock { $0 = isHere ? .here : .elsewhere }
           while !isHere, !flag.isCancelled {}
         }
@@ -234,7 +234,7 @@ struct DeferredReleaseTests {
         let hold = holdReleases()
         ThreadRecord.current.releases.depth = 1
         DeferredRelease.keep([
-          End { continuation.resume(returning: Platform.niceness(ofThread: 0)) }
+          End { continuation.resume(returning: Thread.niceness(of: 0)) }
         ])
         ThreadRecord.current.releases.depth = 0
         hold.advance()

@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import DisplayPlatform
 import DisplaySimulation
 import Testing
 

@@ -59,7 +59,7 @@ enum LayoutBenchmarks {
       LayoutTrees.size(ofText: 900 + texts.withLock { $0 }, in: $0)
     })
     let trees = Lock((0..<cellCount).map { _ in LayoutTree(LayoutTrees.feedCell(text: changing)) })
-    let threadCount = Platform.processorCount
+    let threadCount = Processors.count
     let scheduler = Scheduler(
       executor: WorkerPool(threadCount: threadCount),
       clock: SystemClock(),

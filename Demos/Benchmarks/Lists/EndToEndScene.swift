@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import DisplayPlatform
 import DisplaySimulation
 
 /// The rows of ``PeerScene``, scrolled from the first to the last, half a screen a frame: what is alive of them on the

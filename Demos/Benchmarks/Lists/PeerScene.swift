@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import DisplayPlatform
 import DisplaySimulation
 
 /// The scene that list views of other toolkits were timed with: 1,000,000 rows of a picture and two texts in

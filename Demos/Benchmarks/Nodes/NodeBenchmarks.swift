@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import DisplayPlatform
 
 /// Making and measuring nodes.
 enum NodeBenchmarks {

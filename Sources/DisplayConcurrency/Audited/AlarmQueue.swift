@@ -88,7 +88,7 @@ final class AlarmQueue: @unchecked Sendable {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }
     while let earliest = heap.first?.alarm.instant.nanoseconds {
-      let now = Platform.monotonicNanoseconds
+      let now = SystemClock.nanoseconds
       if earliest <= now { return heap.pop()?.alarm }
       var moment = timespec()
       #if canImport(Darwin)

@@ -43,7 +43,7 @@ public final class WorkerPool: TaskExecutor {
   /// Starts a thread; false where the system has no room for one.
   private static func startThread(for line: JobLine) -> Bool {
     Thread.startIfPossible {
-      Platform.lowerThreadPriority()
+      Thread.lowerPriority()
       let thread = PoolThread()
       line.addThread(thread)
       while let (next, needsReview) = line.waitForNext(on: thread) {
@@ -94,7 +94,7 @@ public final class WorkerPool: TaskExecutor {
 }
 
 extension WorkerPool: OverrunRelief {
-  package var currentThread: UInt { Platform.currentThread }
+  package var currentThread: UInt { Thread.currentNumber }
 
   package func relieve(_ thread: UInt, while isRunning: () -> Bool) -> OverrunReliefOutcome {
     let (outcome, startsThread) = line.relieve(thread, while: isRunning)
@@ -102,7 +102,7 @@ extension WorkerPool: OverrunRelief {
     return outcome
   }
 
-  package func reliefWillEnd() { line.reliefWillEnd(of: Platform.currentThread) }
+  package func reliefWillEnd() { line.reliefWillEnd(of: Thread.currentNumber) }
 
   /// How far each thread that was relieved and has not ended gives way to others, from -20 to 19.
   package var relievedNiceness: [Int32] { line.relievedNiceness }
@@ -116,8 +116,8 @@ extension WorkerPool: OverrunRelief {
 
 /// A thread of a pool; its variables are those of the pool's ``JobLine``.
 private final class PoolThread {
-  let number = Platform.currentThread
-  let identifier = Platform.currentThreadIdentifier
+  let number = Thread.currentNumber
+  let identifier = Thread.currentIdentifier
   var isRelieved = false
   /// Whether it is at the end of its last job and no longer counts.
   var isEnding = false
@@ -245,7 +245,7 @@ private final class JobLine: @unchecked Sendable {
   private func lower(_ thread: PoolThread) {
     thread.isRelieved = true
     relievedCount += 1
-    Platform.lowerThreadPriorityToLeast(thread.identifier)
+    Thread.lowerPriorityToLeast(thread.identifier)
   }
 
   /// The next job, as soon as there is one, and whether somebody is to look later whether those behind it were begun; nil
@@ -306,7 +306,7 @@ private final class JobLine: @unchecked Sendable {
   var relievedNiceness: [Int32] {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }
-    return threads.filter(\.isRelieved).map { Platform.niceness(ofThread: $0.identifier) }
+    return threads.filter(\.isRelieved).map { Thread.niceness(of: $0.identifier) }
   }
 
   var threadCount: Int {

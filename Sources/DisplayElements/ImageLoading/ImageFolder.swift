@@ -1,4 +1,5 @@
 internal import DisplayConcurrency
+internal import DisplayPlatform
 
 /// Pictures in files of one folder; a key is a path in it.
 ///

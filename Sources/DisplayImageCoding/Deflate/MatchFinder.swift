@@ -1,4 +1,4 @@
-internal import DisplayConcurrency
+internal import DisplayPlatform
 
 /// Finds earlier occurrences of what comes next, for deflate: the "LZ77" half of it.
 ///

@@ -1,4 +1,4 @@
-internal import DisplayConcurrency
+internal import DisplayPlatform
 
 /// The bits of a deflate stream, lowest first, from bytes that arrive in pieces.
 ///

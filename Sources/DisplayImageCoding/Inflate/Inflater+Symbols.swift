@@ -1,4 +1,4 @@
-internal import DisplayConcurrency
+internal import DisplayPlatform
 
 extension Inflater {
   /// The most bytes that are produced between two looks at the room: a literal and the longest reference.

@@ -1,4 +1,4 @@
-internal import DisplayConcurrency
+internal import DisplayPlatform
 
 /// The bits of entropy-coded data, highest first, without the zeros that are stuffed behind bytes of ones.
 ///

@@ -1,5 +1,5 @@
 internal import DisplayCanvas
-internal import DisplayConcurrency
+internal import DisplayPlatform
 
 /// Makes pixels of a row's bytes: the colours multiplied by the opacity, 8 bits a channel.
 ///

@@ -30,12 +30,12 @@ public final class DisplayLink: Sendable {
     )
     let tick = rate.tick
     Thread.start { [weak self] in
-      let origin = Platform.monotonicNanoseconds
+      let origin = SystemClock.nanoseconds
       var beats = BeatCounter(tick: tick, origin: origin)
       var nextTick = origin
       while let ticks = self?.ticks.load(ordering: .acquiring), ticks > 0 {
-        Platform.blockThread(until: nextTick)
-        let now = Platform.monotonicNanoseconds
+        SystemClock.blockThread(until: nextTick)
+        let now = SystemClock.nanoseconds
         beats.ticks = ticks
         // The tick that has just passed: this thread, too, may have been kept waiting for some.
         if beats.next <= now, case .terminated = continuation.yield(beats.takeBeat(from: now - tick + 1)) {

@@ -1,4 +1,4 @@
-internal import DisplayConcurrency
+internal import DisplayPlatform
 
 /// A face in a font file, of which only the tables that are needed to find it have been read.
 struct FontFile: Sendable {

@@ -1,5 +1,6 @@
 public import DisplayCanvas
 internal import DisplayConcurrency
+internal import DisplayPlatform
 
 /// The fonts in some folders: found by family and style, and by the characters that they have.
 ///

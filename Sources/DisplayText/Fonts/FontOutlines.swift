@@ -1,6 +1,6 @@
 internal import DisplayCanvas
-internal import DisplayConcurrency
 internal import DisplayGeometry
+internal import DisplayPlatform
 
 /// The outlines of a font, in whichever format it has them: one of these is there.
 struct FontOutlines: Sendable {

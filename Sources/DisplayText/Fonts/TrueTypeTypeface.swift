@@ -1,6 +1,6 @@
 public import DisplayCanvas
-internal import DisplayConcurrency
 internal import DisplayGeometry
+internal import DisplayPlatform
 
 /// A typeface from a TrueType or OpenType file, with quadratic or with PostScript outlines.
 ///

@@ -1,6 +1,6 @@
 #if HarfBuzz
   internal import DisplayCanvas
-  internal import DisplayConcurrency
+  internal import DisplayPlatform
 
   /// Gives the glyphs of a shaped run to its clusters.
   struct ClusterPlacer {

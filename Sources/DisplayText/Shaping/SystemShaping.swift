@@ -1,5 +1,5 @@
 #if HarfBuzz
-  internal import DisplayConcurrency
+  internal import DisplayPlatform
 
   /// Replaces the glyphs of clusters by those that HarfBuzz finds for them, in fonts that come from files.
   ///

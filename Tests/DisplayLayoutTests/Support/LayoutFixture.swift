@@ -1,6 +1,6 @@
-import DisplayConcurrency
 import DisplayGeometry
 import DisplayLayout
+import DisplayPlatform
 import Testing
 
 /// A tree of elements with the frame that each is to get, read from text.

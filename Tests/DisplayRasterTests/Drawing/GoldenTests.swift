@@ -1,5 +1,5 @@
-import DisplayConcurrency
 import DisplayGeometry
+import DisplayPlatform
 import Testing
 
 @testable import DisplayCanvas

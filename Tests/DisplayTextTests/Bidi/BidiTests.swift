@@ -1,4 +1,4 @@
-import DisplayConcurrency
+import DisplayPlatform
 import Testing
 
 @testable import DisplayText

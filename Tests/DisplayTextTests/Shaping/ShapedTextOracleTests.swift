@@ -1,6 +1,6 @@
 #if HarfBuzz
-  import DisplayConcurrency
   import DisplayGeometry
+  import DisplayPlatform
   import TestSupport
   import Testing
 

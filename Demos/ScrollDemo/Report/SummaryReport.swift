@@ -1,0 +1,178 @@
+internal import AsyncDisplay
+internal import DisplayConcurrency
+
+/// A run's summary in the two forms that leave the program: a table for a reader, JSON for a program.
+public struct SummaryReport: Sendable {
+  private let options: ScrollOptions
+  private let summary: RunSummary
+  private let content: String
+  private let rowCount: Int
+  private let traceHash: String?
+  private let chaos: [ChaosCount]
+  private let policies: [ScrollOptions.Policy]
+  private let workerCount: Int?
+
+  /// Makes the report of a run.
+  ///
+  /// - Parameters:
+  ///   - summary: What the run came to.
+  ///   - options: What it was told.
+  ///   - content: What was scrolled, in words.
+  ///   - rowCount: How many rows that has.
+  ///   - trace: What happened on the simulated device, if it ran on one.
+  ///   - chaos: The faults of the run, and what became of them.
+  ///   - policies: The policies of the run, in order; that of the options when it is empty.
+  ///   - workerCount: How many workers there were; what the options say when it is nil.
+  public init(
+    summary: RunSummary,
+    options: ScrollOptions,
+    content: String,
+    rowCount: Int,
+    trace: SimulationTrace? = nil,
+    chaos: [ChaosCount] = [],
+    policies: [ScrollOptions.Policy] = [],
+    workerCount: Int? = nil
+  ) {
+    self.policies = policies.isEmpty ? [options.policy] : policies
+    self.workerCount = workerCount ?? options.workers
+    self.chaos = chaos
+    self.summary = summary
+    self.options = options
+    self.content = content
+    self.rowCount = rowCount
+    traceHash = trace.map { hexadecimal($0.hash) }
+  }
+
+  /// The table for the standard output.
+  public var table: String {
+    func number(_ value: Double, _ digits: Int = 2) -> String { TextTable.number(value, digits: digits) }
+    var frames = TextTable(headings: ["policy \(PolicyRun.name(of: policies))", "p50", "p90", "p99", "max"])
+    for (name, values) in [
+      ("main actor busy, ms", summary.busyMilliseconds),
+      ("frame overrun, ms", summary.overrunMilliseconds),
+      ("blank area, % of frame", summary.blankPercent),
+    ] {
+      frames.add([name] + [0.5, 0.9, 0.99, 1].map { number(values.value(at: $0)) })
+    }
+    var totals = TextTable(headings: ["whole run", ""])
+    totals.add(["frames", "\(summary.frameCount)"])
+    totals.add(["dropped frames", "\(summary.droppedFrames) (\(number(summary.droppedPercent)) %)"])
+    totals.add(["hitch ratio, ms/s", number(summary.hitchRatio)])
+    totals.add(["blank area while scrolling, %", number(summary.blankAreaPercent, 3)])
+    totals.add(["anchor error, points", number(summary.anchorError)])
+    totals.add(["nodes created, for \(rowCount) rows", "\(summary.list.nodesCreated)"])
+    totals.add(["prepared and never seen, %", number(summary.list.wastedShare * 100, 1)])
+    totals.add(["peak contents on layers, MB", number(Double(summary.peakContentBytes) / 1e6, 1)])
+    if let bytes = summary.peakResidentBytes {
+      totals.add(["peak resident memory, MB", number(Double(bytes) / 1e6, 1)])
+    }
+    if let traceHash { totals.add(["hash of the trace", traceHash]) }
+    return setting + "\n\n" + frames.text + "\n" + totals.text + (faultTable().map { "\n" + $0 } ?? "")
+  }
+
+  /// What was scrolled, how, and on what.
+  public var setting: String {
+    func number(_ value: Double, _ digits: Int) -> String { TextTable.number(value, digits: digits) }
+    return
+      "\(VisibleText.line(content)), \(number(options.width, 0))×\(number(options.height, 0)) points at \(number(options.scale, 1))x, "
+      + "\(options.rate.name), \(options.course), \(clockName)"
+  }
+
+  /// The table of faults and what became of them; nil without any.
+  ///
+  /// - Parameter policy: The policy that is named in it, where it is one of several.
+  public func faultTable(of policy: ScrollOptions.Policy? = nil) -> String? {
+    guard !chaos.isEmpty else { return nil }
+    var table = TextTable(
+      headings: ["fault" + (policy.map { ", \($0.rawValue)" } ?? ""), "injected", "survived"]
+    )
+    for count in chaos { table.add([count.fault.rawValue, "\(count.injected)", "\(count.survived)"]) }
+    return table.text + chaos.losses.map { $0 + "\n" }.joined()
+  }
+
+  /// The contents of `summary.json`.
+  public var json: String {
+    let budget = 1_000 / options.hz
+    return JSONValue.object([
+      ("schemaVersion", .integer(1)),
+      ("content", .string(content)),
+      ("scenario", .string(options.scenario.rawValue)),
+      ("rowCount", .integer(rowCount)),
+      ("policy", .string((policies.last ?? options.policy).rawValue)),
+      ("policies", .array(policies.map { .string($0.rawValue) })),
+      ("input", options.input.map(JSONValue.string) ?? .null),
+      ("trace", options.trace.map(JSONValue.string) ?? .null),
+      ("costModel", options.costModel.map(JSONValue.string) ?? .null),
+      ("movedByFinger", .bool(options.usesFinger)),
+      ("clock", .string(options.clock.rawValue)),
+      ("seed", .string(String(options.seed))),
+      ("displayHz", .number(options.hz)),
+      ("displayRate", .string(options.rate.isVariable ? "variable" : "fixed")),
+      ("frameBudgetMs", .number(budget)),
+      ("meanFlingVelocityScreensPerSecond", .number(options.velocity)),
+      ("viewportWidthPoints", .number(options.width)),
+      ("viewportHeightPoints", .number(options.height)),
+      ("scalePixelsPerPoint", .number(options.scale)),
+      ("workerCount", workerCount.map(JSONValue.integer) ?? .null),
+      ("processorCount", traceHash == nil ? .integer(Processors.count) : .null),
+      ("frameCount", .integer(summary.frameCount)),
+      ("mainActorBusyMs", percentiles(summary.busyMilliseconds)),
+      ("frameOverrunMs", percentiles(summary.overrunMilliseconds)),
+      ("blankAreaPctOfFrame", percentiles(summary.blankPercent)),
+      ("blankAreaPctWhileScrolling", .number(summary.blankAreaPercent)),
+      ("droppedFrames", .integer(summary.droppedFrames)),
+      ("droppedFramesPct", .number(summary.droppedPercent)),
+      ("hitchRatioMsPerSecond", .number(summary.hitchRatio)),
+      ("anchorErrorMaxPoints", .number(summary.anchorError)),
+      ("nodesCreated", .integer(summary.list.nodesCreated)),
+      ("nodesSeen", .integer(summary.list.nodesSeen)),
+      ("rowsMeasured", .integer(summary.list.rowsMeasured)),
+      ("wastedWorkPct", .number(summary.list.wastedShare * 100)),
+      ("peakContentBytes", .integer(summary.peakContentBytes)),
+      ("peakResidentBytes", summary.peakResidentBytes.map(JSONValue.integer) ?? .null),
+      ("chaosSeed", options.chaos.map { .string(String($0.seed)) } ?? .null),
+      ("chaosFaults", chaosJSON),
+      ("traceHash", traceHash.map(JSONValue.string) ?? .null),
+    ]).text
+  }
+
+  private var chaosJSON: JSONValue {
+    .object(
+      chaos.map {
+        (
+          $0.fault.rawValue,
+          .object([
+            ("perSecond", rate(of: $0.fault).map(JSONValue.number) ?? .null),
+            ("injected", .integer($0.injected)), ("survived", .integer($0.survived)),
+            ("firstLoss", $0.firstLoss.map(JSONValue.string) ?? .null),
+          ])
+        )
+      }
+    )
+  }
+
+  /// How often a fault happens in a second; nil for one that the schedule decides about.
+  private func rate(of fault: ChaosFault) -> Double? {
+    options.chaos?.rates[fault].flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  private var clockName: String {
+    let workers = workerCount.map { " with \(ScrollOptions.workers($0))" } ?? ""
+    return (options.clock == .wall ? "wall clock" : options.deviceName) + workers
+  }
+
+  private func percentiles(_ values: Percentiles) -> JSONValue {
+    .object([
+      ("p50", .number(values.value(at: 0.5))),
+      ("p90", .number(values.value(at: 0.9))),
+      ("p99", .number(values.value(at: 0.99))),
+      ("max", .number(values.maximum)),
+    ])
+  }
+}
+
+/// A number as 16 hexadecimal digits.
+func hexadecimal(_ number: UInt64) -> String {
+  let digits = String(number, radix: 16)
+  return String(repeating: "0", count: 16 - digits.count) + digits
+}

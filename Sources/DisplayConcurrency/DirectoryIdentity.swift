@@ -1,5 +1,0 @@
-/// A folder, whichever path leads to it: two paths name the same one when their identities are equal.
-public struct DirectoryIdentity: Sendable, Hashable {
-  let device: UInt64
-  let number: UInt64
-}
