@@ -142,11 +142,12 @@ let package = Package(
     ),
     .target(
       name: "DisplaySimulation",
-      dependencies: [
-        "DisplayGeometry", "DisplayConcurrency", "DisplayPlatform", "DisplayCanvas", "DisplayImageCoding",
-        "DisplayNodes",
-        "DisplayLists", "AsyncDisplay",
-      ],
+      dependencies: ["DisplayGeometry", "DisplayConcurrency", "DisplayNodes", "AsyncDisplay"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "DisplayChaos",
+      dependencies: ["DisplayConcurrency", "DisplayNodes", "AsyncDisplay", "DisplaySimulation"],
       swiftSettings: strict
     ),
     .target(
@@ -155,28 +156,52 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // What demos share; the first two are built beside the libraries.
+    .target(
+      name: "DemoSupport",
+      dependencies: ["DisplayConcurrency", "DisplayPlatform"],
+      path: "Demos/Support",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "DemoTerminal",
+      dependencies: [
+        "DisplayConcurrency", "DisplayPlatform", "DisplayCanvas", "DisplayImageCoding", "DemoSupport",
+      ],
+      path: "Demos/Terminal",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "ScrollDemoKit",
+      dependencies: ["AsyncDisplay", "DisplaySimulation", "DemoSupport", "DemoTerminal"],
+      path: "Demos/ScrollDemoKit",
+      swiftSettings: strict
+    ),
+
     // Demos.
     .executableTarget(
       name: "Explore",
-      dependencies: ["AsyncDisplay", "DisplayExploration", "DisplaySimulation"],
+      dependencies: ["AsyncDisplay", "DisplayExploration", "DisplaySimulation", "DemoSupport"],
       path: "Demos/Explore",
       swiftSettings: strict
     ),
     .executableTarget(
       name: "ScrollDemo",
-      dependencies: ["AsyncDisplay", "DisplaySimulation"],
+      dependencies: [
+        "AsyncDisplay", "DisplaySimulation", "DisplayChaos", "DemoSupport", "DemoTerminal", "ScrollDemoKit",
+      ],
       path: "Demos/ScrollDemo",
       swiftSettings: strict
     ),
     .executableTarget(
       name: "Tutorials",
-      dependencies: ["AsyncDisplay", "DisplaySimulation"],
+      dependencies: ["AsyncDisplay", "DemoSupport"],
       path: "Demos/Tutorials",
       swiftSettings: strict
     ),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["AsyncDisplay", "DisplayListModel", "DisplaySimulation"],
+      dependencies: ["AsyncDisplay", "DisplayListModel", "DisplaySimulation", "DemoSupport"],
       path: "Demos/Benchmarks",
       swiftSettings: strict
     ),
@@ -259,12 +284,22 @@ let package = Package(
     ),
     .testTarget(
       name: "DisplaySimulationTests",
-      dependencies: ["AsyncDisplay", "DisplayExploration", "DisplaySimulation", "TestSupport"],
+      dependencies: ["AsyncDisplay", "DisplaySimulation", "TestSupport"],
       swiftSettings: tests
     ),
     .testTarget(
       name: "DisplayExplorationTests",
       dependencies: ["AsyncDisplay", "DisplayExploration", "DisplaySimulation", "TestSupport"],
+      swiftSettings: tests
+    ),
+    // What demos are made of; chaos, too, which is told of on a command line and happens in a run.
+    .testTarget(
+      name: "DemoTests",
+      dependencies: [
+        "AsyncDisplay", "DisplayChaos", "DisplayExploration", "DisplaySimulation", "DemoSupport",
+        "DemoTerminal",
+        "Explore", "ScrollDemo", "ScrollDemoKit", "TestSupport",
+      ],
       swiftSettings: tests
     ),
     // An adopter whose module is on the main actor by default, as an application's may be.

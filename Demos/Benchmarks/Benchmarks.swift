@@ -1,7 +1,7 @@
 import AsyncDisplay
+import DemoSupport
 import DisplayConcurrency
 import DisplayPlatform
-import DisplaySimulation
 
 /// Times the parts of the project, one suite at a time, and prints a table.
 @main

@@ -1,8 +1,8 @@
 import AsyncDisplay
+import DemoSupport
 import DisplayConcurrency
 import DisplayExploration
 import DisplayPlatform
-import DisplaySimulation
 
 /// Many schedules of small lists, and the first in which something does not hold.
 @main

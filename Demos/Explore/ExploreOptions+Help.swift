@@ -1,6 +1,6 @@
 extension ExploreOptions {
   /// What `Explore --help` prints.
-  public static let help = """
+  static let help = """
     Runs small lists under many schedules and checks in each that what the runtime promises holds.
 
     Usage: Explore [flags]

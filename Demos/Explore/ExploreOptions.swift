@@ -1,36 +1,33 @@
-internal import DisplayConcurrency
-public import DisplaySimulation
-
-#if Mutations
-  public import AsyncDisplay
-#endif
+import DemoSupport
+import DisplayConcurrency
+import DisplayExploration
 
 /// What `Explore` is told on its command line.
-public struct ExploreOptions: Sendable, Hashable {
+struct ExploreOptions: Sendable, Hashable {
   /// What is explored, one after the other.
-  public var scenarios = ExplorationScenario.allCases
+  var scenarios = ExplorationScenario.allCases
   /// The first seed.
-  public var firstSeed: UInt64 = 1
+  var firstSeed: UInt64 = 1
   /// How many seeds there are.
-  public var seedCount: UInt64 = 1_000
+  var seedCount: UInt64 = 1_000
   /// The only plan to run; nil to run seeds.
-  public var replay: ExplorationPlan?
+  var replay: ExplorationPlan?
   #if Mutations
     /// The guard of the runtime that is taken out; nil for none.
-    public var mutation: Mutation?
+    var mutation: Mutation?
   #endif
   /// Whether only the scenarios and invariants are to be listed.
-  public var listsScenarios = false
+  var listsScenarios = false
   /// Whether only the help is wanted.
-  public var showsHelp = false
+  var showsHelp = false
 
   /// Makes the options of a command line without flags.
-  public init() {}
+  init() {}
 
   /// Reads the words of a command line.
   ///
   /// - Throws: ``CommandLineError`` for the first thing that is wrong.
-  public init(_ words: [String]) throws(CommandLineError) {
+  init(_ words: [String]) throws(CommandLineError) {
     let arguments = try CommandLineArguments(
       words,
       valueFlags: Self.valueFlags,
@@ -64,7 +61,7 @@ public struct ExploreOptions: Sendable, Hashable {
   }
 
   /// The seeds, in order; those past the last number begin at 0 again.
-  public var seeds: some Sequence<UInt64> {
+  var seeds: some Sequence<UInt64> {
     (0..<seedCount).lazy.map { [firstSeed] in firstSeed &+ $0 }
   }
 

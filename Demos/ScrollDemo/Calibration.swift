@@ -2,6 +2,7 @@ import AsyncDisplay
 import DisplayConcurrency
 import DisplayPlatform
 import DisplaySimulation
+import ScrollDemoKit
 
 /// `ScrollDemo calibrate`: what work costs here, as a table and as a file for `--cost-model`.
 @MainActor

@@ -1,6 +1,7 @@
 import AsyncDisplay
+import DemoSupport
 import DisplayPlatform
-import DisplaySimulation
+import ScrollDemoKit
 
 /// Scrolls a feed, or the lines of a file, and reports what the main actor and the reader got.
 @main
@@ -77,7 +78,7 @@ enum ScrollDemo {
     command: [String]
   ) async throws -> ScrollReport {
     var runs: [PolicyRun] = []
-    let policies: [ScrollOptions.Policy] =
+    let policies: [RunPolicy] =
       options.compares ? [.adaptive, .fixed, .mainThread] : [options.policy]
     for policy in policies {
       var options = options

@@ -1,25 +1,25 @@
-internal import DisplayConcurrency
+import DisplayConcurrency
 
 extension JSONValue {
   /// What lies in an array or an object.
   ///
   /// Kept by an object of its own, so that values are released however deep they lie inside each other.
-  public struct Contents<Element: Sendable>: Sendable, RandomAccessCollection {
+  package struct Contents<Element: Sendable>: Sendable, RandomAccessCollection {
     let storage: Storage?
 
     /// Keeps some elements.
-    public init(_ elements: [Element]) { storage = elements.isEmpty ? nil : Storage(elements) }
+    package init(_ elements: [Element]) { storage = elements.isEmpty ? nil : Storage(elements) }
 
     /// Always 0.
-    public var startIndex: Int { 0 }
+    package var startIndex: Int { 0 }
 
     /// The number of elements.
-    public var endIndex: Int { storage?.elements.count ?? 0 }
+    package var endIndex: Int { storage?.elements.count ?? 0 }
 
     /// The element at an index.
     ///
     /// - Precondition: The index is that of an element.
-    public subscript(index: Int) -> Element {
+    package subscript(index: Int) -> Element {
       guard let storage else { preconditionFailure("There is no element \(index) in nothing.") }
       return storage.elements[index]
     }

@@ -1,9 +1,9 @@
-internal import DisplayConcurrency
+import DisplayConcurrency
 
 /// A value to be written as JSON, its keys in the order in which they were given.
 ///
 /// Values may lie inside each other as deep as they like; of more than 512 levels the deeper ones are written as null.
-public enum JSONValue: Sendable, Hashable {
+package enum JSONValue: Sendable, Hashable {
   /// Nothing.
   case null
   /// True or false.
@@ -20,28 +20,28 @@ public enum JSONValue: Sendable, Hashable {
   case object(Contents<(key: String, value: JSONValue)>)
 
   /// Values in order.
-  public static func array(_ values: [JSONValue]) -> JSONValue { .array(Contents(values)) }
+  package static func array(_ values: [JSONValue]) -> JSONValue { .array(Contents(values)) }
 
   /// Values under keys.
-  public static func object(_ members: [(key: String, value: JSONValue)]) -> JSONValue {
+  package static func object(_ members: [(key: String, value: JSONValue)]) -> JSONValue {
     .object(Contents(members))
   }
 
   /// Whether two values are written alike.
-  public static func == (lhs: JSONValue, rhs: JSONValue) -> Bool { lhs.text == rhs.text }
+  package static func == (lhs: JSONValue, rhs: JSONValue) -> Bool { lhs.text == rhs.text }
 
   /// Feeds what is written into a hasher.
-  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
   /// The value as JSON: two spaces a level, arrays of plain values on one line, a line break at the end.
-  public var text: String {
+  package var text: String {
     var output = ""
     write(to: &output, indent: "", depth: 0)
     return output + "\n"
   }
 
   /// The value as JSON on one line, without a line break at the end.
-  public var line: String {
+  package var line: String {
     var output = ""
     write(to: &output, indent: nil, depth: 0)
     return output

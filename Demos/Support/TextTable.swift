@@ -1,17 +1,17 @@
 /// Rows of words and numbers, set in columns for a terminal: the first to the left, the others to the right.
-public struct TextTable: Sendable, Hashable {
+package struct TextTable: Sendable, Hashable {
   private var rows: [[String]]
 
   /// Makes a table with its headings.
-  public init(headings: [String]) {
+  package init(headings: [String]) {
     rows = [headings]
   }
 
   /// Adds a row; cells that are missing are empty.
-  public mutating func add(_ cells: [String]) { rows.append(cells) }
+  package mutating func add(_ cells: [String]) { rows.append(cells) }
 
   /// The lines of the table, headings underlined, a line break after each.
-  public var text: String {
+  package var text: String {
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in
       rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
@@ -33,7 +33,7 @@ public struct TextTable: Sendable, Hashable {
   }
 
   /// A number with a fixed number of digits after the point, from 0 to 15.
-  public static func number(_ value: Double, digits: Int = 2) -> String {
+  package static func number(_ value: Double, digits: Int = 2) -> String {
     guard value.isFinite else { return "–" }
     let digits = min(max(0, digits), 15)
     var factor = 1.0

@@ -1,4 +1,4 @@
-internal import DisplayCanvas
+package import DisplayCanvas
 
 extension Bitmap {
   /// The picture in another number of pixels, each the mean of the area that it covers here, to the nearest of
@@ -7,7 +7,7 @@ extension Bitmap {
   /// Areas are counted in parts of a pixel that divide both grids, so that nothing is rounded before the end.
   ///
   /// - Complexity: O(pixels here + columns there x rows here).
-  func averaged(width: Int, height: Int) -> Bitmap? {
+  package func averaged(width: Int, height: Int) -> Bitmap? {
     guard width > 0, height > 0, width <= Self.maximumSide, height <= Self.maximumSide,
       width * height <= Self.maximumArea
     else { return nil }

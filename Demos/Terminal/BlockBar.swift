@@ -1,18 +1,22 @@
-internal import DisplayCanvas
+package import DisplayCanvas
 
 /// A bar in a line of cells that begins and ends at eighths of a cell.
-struct BlockBar {
+package struct BlockBar {
   /// Where the bar begins and ends, from 0 to 1 of the line.
   let start: Double
-  let end: Double
+  package let end: Double
   let color: Color
   /// The color of the line.
   let track: Color
 
+  package init(start: Double, end: Double, color: Color, track: Color) {
+    (self.start, self.end, self.color, self.track) = (start, end, color, track)
+  }
+
   private static let parts: [Unicode.Scalar] = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"]
 
   /// The cells of the line; a bar that begins in it covers an eighth of a cell at least.
-  func cells(width: Int) -> [TerminalCell] {
+  package func cells(width: Int) -> [TerminalCell] {
     let eighths = 8 * max(0, width)
     func place(_ share: Double) -> Int { Int((min(max(0, share), 1) * Double(eighths)).rounded()) }
     guard start <= end, end >= 0, start <= 1, eighths > 0 else { return line(from: 0, to: 0, width: width) }

@@ -1,4 +1,4 @@
-internal import DisplayCanvas
+import DisplayCanvas
 
 /// Turns screens into what a terminal is sent: the cells that differ from what it shows, and nothing else.
 ///
@@ -8,24 +8,27 @@ internal import DisplayCanvas
 /// depending on the terminal.
 ///
 /// - Complexity: O(cells), with a few nanoseconds for each that did not change.
-struct CellEncoder {
+package struct CellEncoder {
   private var shown: CellGrid?
   private var pen: TerminalInk?
   private var cursor: (column: Int, row: Int)?
   private var output: [UInt8] = []
 
+  /// Makes an encoder for a terminal of which nothing is known.
+  package init() {}
+
   /// Takes nothing for granted any more: the next screen is sent whole.
-  mutating func forget() {
+  package mutating func forget() {
     shown = nil
     pen = nil
     cursor = nil
   }
 
   /// Says that something else has moved the cursor.
-  mutating func loseCursor() { cursor = nil }
+  package mutating func loseCursor() { cursor = nil }
 
   /// What makes the terminal show a screen; nothing when it does already.
-  mutating func encode(_ grid: CellGrid) -> [UInt8] {
+  package mutating func encode(_ grid: CellGrid) -> [UInt8] {
     output.removeAll(keepingCapacity: true)
     let old = shown.flatMap { $0.width == grid.width && $0.height == grid.height ? $0 : nil }
     if old == nil { forget() }

@@ -1,8 +1,8 @@
-internal import DisplayCanvas
+package import DisplayCanvas
 
 extension CellGrid {
   /// Shows a picture from a cell on, two pixels a cell: the upper one as a half block, the lower one behind it.
-  mutating func draw(_ picture: Bitmap, column: Int, row: Int) {
+  package mutating func draw(_ picture: Bitmap, column: Int, row: Int) {
     let pixels = picture.pixels
     for line in 0..<(picture.height + 1) / 2 {
       let upper = 2 * line * picture.width

@@ -1,11 +1,11 @@
 /// A screen of cells. What is put outside of it is cut off.
-struct CellGrid: Sendable, Hashable {
-  let width: Int
-  let height: Int
+package struct CellGrid: Sendable, Hashable {
+  package let width: Int
+  package let height: Int
   private(set) var cells: [TerminalCell]
 
   /// Makes a screen of empty cells; sides below 1 count as 1.
-  init(width: Int, height: Int, ink: TerminalInk) {
+  package init(width: Int, height: Int, ink: TerminalInk) {
     self.width = max(1, width)
     self.height = max(1, height)
     cells = Array(repeating: TerminalCell(ink: ink), count: self.width * self.height)
@@ -14,7 +14,7 @@ struct CellGrid: Sendable, Hashable {
   /// The cell in a column and a row; setting one that there is not does nothing.
   ///
   /// - Precondition: For reading, there is such a cell.
-  subscript(column: Int, row: Int) -> TerminalCell {
+  package subscript(column: Int, row: Int) -> TerminalCell {
     get { cells[row * width + column] }
     set {
       guard column >= 0, column < width, row >= 0, row < height else { return }
@@ -23,7 +23,7 @@ struct CellGrid: Sendable, Hashable {
   }
 
   /// Makes all cells of a rectangle the same.
-  mutating func fill(_ rect: CellRect, with cell: TerminalCell) {
+  package mutating func fill(_ rect: CellRect, with cell: TerminalCell) {
     for row in rect.row..<rect.row + max(0, rect.height) {
       for column in rect.column..<rect.column + max(0, rect.width) { self[column, row] = cell }
     }
@@ -31,7 +31,7 @@ struct CellGrid: Sendable, Hashable {
 
   /// Writes text from a cell on, as far as a number of cells reaches, and returns the column behind it.
   @discardableResult
-  mutating func write(
+  package mutating func write(
     _ text: String,
     column: Int,
     row: Int,

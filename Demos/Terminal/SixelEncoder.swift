@@ -1,4 +1,4 @@
-internal import DisplayCanvas
+package import DisplayCanvas
 
 /// Writes pictures as sixels, the graphics of DEC's terminals: six rows of pixels a band, a letter for each six
 /// pixels above each other, one color after the other (DEC STD 070, section 9).
@@ -7,9 +7,9 @@ internal import DisplayCanvas
 /// of them is dithered by an ordered pattern.
 ///
 /// - Complexity: O(pixels + colors in a band x columns).
-enum SixelEncoder {
+package enum SixelEncoder {
   /// What draws a picture at the cursor.
-  static func encode(_ picture: Bitmap) -> [UInt8] {
+  package static func encode(_ picture: Bitmap) -> [UInt8] {
     let (width, height) = (picture.width, picture.height)
     let colors = SixelPalette.indices(of: picture)
     // Pixels that are not drawn keep what is there; the raster attributes say how large all is.

@@ -1,4 +1,4 @@
-internal import DisplayCanvas
+import DisplayCanvas
 
 /// The colors of sixel pictures: six steps of red, seven of green, six of blue.
 enum SixelPalette {

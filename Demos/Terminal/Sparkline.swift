@@ -1,11 +1,15 @@
-internal import DisplayCanvas
+package import DisplayCanvas
 
 /// Columns of values over some lines of cells, in eighths of a cell, with a limit that may be crossed.
-struct Sparkline {
+package struct Sparkline {
   /// A value, and whether it has the color of what is bad.
-  struct Value: Sendable, Hashable {
-    var height: Double
+  package struct Value: Sendable, Hashable {
+    package var height: Double
     var isBad = false
+
+    package init(height: Double, isBad: Bool = false) {
+      (self.height, self.isBad) = (height, isBad)
+    }
   }
 
   /// The values, the newest last.
@@ -13,16 +17,29 @@ struct Sparkline {
   /// The value of the full height.
   let ceiling: Double
   /// A value at which there is a line where no column is; nil for none.
-  var limit: Double?
+  package var limit: Double?
   let color: Color
   let badColor: Color
   let limitColor: Color
   let background: Color
 
+  package init(
+    values: [Value],
+    ceiling: Double,
+    limit: Double? = nil,
+    color: Color,
+    badColor: Color,
+    limitColor: Color,
+    background: Color
+  ) {
+    (self.values, self.ceiling, self.limit) = (values, ceiling, limit)
+    (self.color, self.badColor, self.limitColor, self.background) = (color, badColor, limitColor, background)
+  }
+
   private static let parts: [Unicode.Scalar] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
   /// Draws the newest values into a rectangle, the last at its right side. What is more than nothing is seen.
-  func draw(in rect: CellRect, of grid: inout CellGrid) {
+  package func draw(in rect: CellRect, of grid: inout CellGrid) {
     let limitRow = limit.flatMap { row(of: $0, in: rect) }
     for column in 0..<max(0, rect.width) {
       let index = values.count - rect.width + column

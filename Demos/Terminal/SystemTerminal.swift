@@ -1,24 +1,25 @@
-internal import AsyncDisplay
-internal import DisplayPlatform
+import DisplayPlatform
 
 /// The terminal of the process's standard streams.
-struct SystemTerminal: TerminalDevice {
+package struct SystemTerminal: TerminalDevice {
   /// The pixels of a cell as the terminal itself says, for when the operating system does not know.
-  var cell: TerminalSize.Cell?
+  package var cell: TerminalSize.Cell?
+
+  package init() {}
 
   /// The size as it is at each question, so that no change of it can be missed.
-  var size: TerminalSize {
+  package var size: TerminalSize {
     guard let size = Platform.terminalSize else { return Self.announcedSize }
     let known = TerminalSize.Cell(width: size.width / size.columns, height: size.height / size.rows)
     return TerminalSize(columns: size.columns, rows: size.rows, cell: known ?? cell)
   }
 
-  var resumptions: Int { TerminalSession.resumptions }
-  var answersQuestions: Bool { Platform.isStandardInputTerminal && Platform.isStandardOutputTerminal }
+  package var resumptions: Int { TerminalSession.resumptions }
+  package var answersQuestions: Bool { Platform.isStandardInputTerminal && Platform.isStandardOutputTerminal }
 
-  func read() -> [UInt8] { Platform.readTypedBytes() }
-  func waitForInput(milliseconds: Int) { Platform.waitForTypedBytes(milliseconds: milliseconds) }
-  func write(_ bytes: [UInt8]) { TerminalSession.write(bytes) }
+  package func read() -> [UInt8] { Platform.readTypedBytes() }
+  package func waitForInput(milliseconds: Int) { Platform.waitForTypedBytes(milliseconds: milliseconds) }
+  package func write(_ bytes: [UInt8]) { TerminalSession.write(bytes) }
 
   /// What the environment says where there is no terminal to ask.
   private static var announcedSize: TerminalSize {

@@ -1,16 +1,24 @@
-internal import DisplayCanvas
+package import DisplayCanvas
 
 /// What one cell of a terminal shows: a character one cell wide, and its colors.
-struct TerminalCell: Sendable, Hashable {
+package struct TerminalCell: Sendable, Hashable {
   var scalar: Unicode.Scalar = " "
   var ink: TerminalInk
+
+  package init(scalar: Unicode.Scalar = " ", ink: TerminalInk) {
+    (self.scalar, self.ink) = (scalar, ink)
+  }
 }
 
 /// The colors of a cell, and whether its character is bold.
-struct TerminalInk: Sendable, Hashable {
+package struct TerminalInk: Sendable, Hashable {
   var foreground: Color
   var background: Color
   var isBold = false
+
+  package init(foreground: Color, background: Color, isBold: Bool = false) {
+    (self.foreground, self.background, self.isBold) = (foreground, background, isBold)
+  }
 }
 
 extension Unicode.Scalar {

@@ -1,7 +1,7 @@
-internal import DisplayConcurrency
+import DisplayConcurrency
 
 /// A terminal to draw on and to be typed at.
-protocol TerminalDevice: Sendable {
+package protocol TerminalDevice: Sendable {
   /// How large it is now.
   var size: TerminalSize { get }
   /// How often it was taken away and given back, so that nothing is known of what it shows.

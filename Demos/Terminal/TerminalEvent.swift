@@ -1,5 +1,5 @@
 /// What comes from a terminal: keys, and answers to what it was asked.
-enum TerminalEvent: Sendable, Hashable {
+package enum TerminalEvent: Sendable, Hashable {
   /// A key that writes something.
   case character(Unicode.Scalar)
   /// Another key.
@@ -11,7 +11,7 @@ enum TerminalEvent: Sendable, Hashable {
   /// Whether a picture in the protocol of kitty was understood.
   case graphics(isUnderstood: Bool)
 
-  enum Key: Sendable, Hashable {
+  package enum Key: Sendable, Hashable {
     case up, down, left, right, pageUp, pageDown, home, end, escape
   }
 }

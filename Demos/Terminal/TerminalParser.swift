@@ -2,7 +2,7 @@
 ///
 /// What is not understood is skipped as a whole: an answer that comes late is no row of keys. Nothing is kept of
 /// what is too long to be meant.
-struct TerminalParser {
+package struct TerminalParser {
   private enum State {
     case ground
     case escape
@@ -23,15 +23,17 @@ struct TerminalParser {
   /// How often nothing came since an answer began.
   private var pauses = 0
 
+  package init() {}
+
   /// How often nothing may come within an answer: a tenth of a second, at a look in each frame.
   static var mostPauses: Int { 12 }
 
   /// Takes what came together.
-  mutating func parse(_ bytes: [UInt8]) -> [TerminalEvent] { bytes.flatMap { take($0) } }
+  package mutating func parse(_ bytes: [UInt8]) -> [TerminalEvent] { bytes.flatMap { take($0) } }
 
   /// Says that nothing more came for a while: an escape was the key, and what begins like an answer was a key with Alt. An
   /// answer does not pause.
-  mutating func flush() -> [TerminalEvent] {
+  package mutating func flush() -> [TerminalEvent] {
     switch state {
     case .escape:
       state = .ground

@@ -1,7 +1,7 @@
 import AsyncDisplay
+import DemoSupport
 import DisplayConcurrency
 import DisplayPlatform
-import DisplaySimulation
 
 /// Renders the tutorials' scenes off screen, each into a PNG file of its own.
 @main

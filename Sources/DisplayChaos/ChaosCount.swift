@@ -1,23 +1,23 @@
 /// How often a fault happened, and what became of it.
-public struct ChaosCount: Sendable, Hashable {
+package struct ChaosCount: Sendable, Hashable {
   /// The fault.
-  public let fault: ChaosFault
+  package let fault: ChaosFault
   /// How often it was brought about.
-  public internal(set) var injected = 0
+  package internal(set) var injected = 0
   /// After how many of these the run was seen to be what it should, with nothing lost.
-  public internal(set) var survived = 0
+  package internal(set) var survived = 0
   /// What was not seen in time the first time that this was so, or was seen and must not be; nil when all is well.
-  public internal(set) var firstLoss: String?
+  package internal(set) var firstLoss: String?
 
   init(fault: ChaosFault) { self.fault = fault }
 
   /// How often it was not survived.
-  public var lost: Int { injected - survived }
+  package var lost: Int { injected - survived }
 }
 
 extension [ChaosCount] {
   /// What was not survived, in a line each.
-  public var losses: [String] {
+  package var losses: [String] {
     filter { $0.lost > 0 }.map { count in
       "\(count.fault.rawValue): \(count.lost) of \(count.injected) not survived"
         + (count.firstLoss.map { "; the first: \($0)" } ?? "")

@@ -1,5 +1,5 @@
 /// Something that goes wrong while a list is scrolled.
-public enum ChaosFault: String, Sendable, Hashable, CaseIterable {
+package enum ChaosFault: String, Sendable, Hashable, CaseIterable {
   /// Workers do what waits in any order.
   case order
   /// A worker is given nothing for up to a fifth of a second.
@@ -38,7 +38,7 @@ public enum ChaosFault: String, Sendable, Hashable, CaseIterable {
   case crowding
 
   /// What it is, in a line.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .order: "workers do what waits in any order"
     case .starvation: "a worker is given nothing for up to 200 ms"
@@ -63,7 +63,7 @@ public enum ChaosFault: String, Sendable, Hashable, CaseIterable {
 
   /// How often it happens, in times a second, unless it is said otherwise; nil for what the schedule of a simulated
   /// device decides.
-  public var usualRate: Double? {
+  package var usualRate: Double? {
     switch self {
     case .order, .starvation, .slowWork, .workers: nil
     case .superseding, .sizes: 20
@@ -80,7 +80,7 @@ public enum ChaosFault: String, Sendable, Hashable, CaseIterable {
   /// More than that is not survived, or tries nothing else: faults that follow each other faster than frames befall
   /// the same frame; tasks that keep all workers busy for 80 ms each must leave them some time; and of sixteen
   /// pictures one is asked for by thousands, which takes the main actor its time.
-  public var maximumRate: Double? {
+  package var maximumRate: Double? {
     switch self {
     case .order, .starvation, .slowWork, .workers: nil
     case .superseding, .sizes, .data, .reentry, .jumps, .memory, .drawing, .cancellation, .rotation, .drops,
@@ -92,5 +92,5 @@ public enum ChaosFault: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Whether only a simulated device can have it, because it is a matter of the schedule.
-  public var needsSimulatedDevice: Bool { usualRate == nil }
+  package var needsSimulatedDevice: Bool { usualRate == nil }
 }

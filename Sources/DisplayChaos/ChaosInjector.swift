@@ -1,4 +1,4 @@
-internal import AsyncDisplay
+package import AsyncDisplay
 internal import DisplayNodes
 
 /// Brings faults about while a list is scrolled, and counts what became of them.
@@ -7,9 +7,9 @@ internal import DisplayNodes
 /// on screen is then what it should be. A fault whose trial has not come to that while the scene has patience is not
 /// survived, and neither is one after which something was seen that must not be.
 @MainActor
-final class ChaosInjector {
+package final class ChaosInjector {
   /// What the faults are done to.
-  let scene: ChaosScene
+  package let scene: ChaosScene
   private let options: ChaosOptions
   let families: [any FaultFamily]
   private var familyOfFault: [ChaosFault: any FaultFamily] = [:]
@@ -20,7 +20,7 @@ final class ChaosInjector {
   private var ending = (frames: 0, burden: 0.0)
 
   /// Makes an injector; faults that need a simulated device are left out where there is none.
-  init(_ options: ChaosOptions, scene: ChaosScene) {
+  package init(_ options: ChaosOptions, scene: ChaosScene) {
     self.options = options
     self.scene = scene
     let faults = ChaosFault.allCases.filter { fault in
@@ -44,21 +44,21 @@ final class ChaosInjector {
   }
 
   /// What has happened, in the order of the faults.
-  var report: [ChaosCount] { ChaosFault.allCases.compactMap { counts[$0] } }
+  package var report: [ChaosCount] { ChaosFault.allCases.compactMap { counts[$0] } }
 
   /// Whether it is not known of some faults how they end, or work is left.
-  var isUndecided: Bool { !trials.isEmpty || hasWorkLeft && !isWorkOverdue }
+  package var isUndecided: Bool { !trials.isEmpty || hasWorkLeft && !isWorkOverdue }
 
   /// Whether the main actor has to let tasks of its own run between two frames.
-  var needsMainActor: Bool { counts[.cancellation] != nil }
+  package var needsMainActor: Bool { counts[.cancellation] != nil }
 
   /// The beat that the list sees when the display beats; nil for none.
-  func timing(for beat: FrameTiming) -> FrameTiming? {
+  package func timing(for beat: FrameTiming) -> FrameTiming? {
     families.reduce(beat) { timing, family in timing.flatMap(family.timing) }
   }
 
   /// Brings about what is due before a frame.
-  func willRunFrame(_ timing: FrameTiming) {
+  package func willRunFrame(_ timing: FrameTiming) {
     scene.willRunFrame(timing)
     guard !hasEnded else { return families.forEach { $0.willRunFrame() } }
     for fault in ChaosFault.allCases {
@@ -74,7 +74,7 @@ final class ChaosInjector {
   }
 
   /// Looks what the frame that has just run shows.
-  func didRunFrame() {
+  package func didRunFrame() {
     scene.didRunFrame()
     for family in families { family.didRunFrame() }
     for trial in scene.takeBegun() {
@@ -101,14 +101,14 @@ final class ChaosInjector {
   }
 
   /// No more faults happen.
-  func end() {
+  package func end() {
     hasEnded = true
     ending.burden = scene.burden
     for family in families { family.end() }
   }
 
   /// The run is over: what faults keep waiting may go.
-  func close() {
+  package func close() {
     for family in families { family.close() }
   }
 

@@ -1,69 +1,16 @@
 /// Which faults happen in a run, how often, and with which luck.
-public struct ChaosOptions: Sendable, Hashable {
+package struct ChaosOptions: Sendable, Hashable {
   /// The faults, each with how often it happens in a second; those that the schedule decides about have 0.
-  public private(set) var rates: [ChaosFault: Double]
+  package var rates: [ChaosFault: Double]
   /// What is left to chance.
-  public let seed: UInt64
+  package let seed: UInt64
 
   /// Makes the options of some faults at their usual rates.
-  public init(_ faults: some Sequence<ChaosFault> = ChaosFault.allCases, seed: UInt64 = 1) {
+  package init(_ faults: some Sequence<ChaosFault> = ChaosFault.allCases, seed: UInt64 = 1) {
     rates = Dictionary(faults.map { ($0, $0.usualRate ?? 0) }) { first, _ in first }
     self.seed = seed
   }
 
-  /// Reads names of faults with commas between them, each with its rate behind an equals sign where that is not the
-  /// usual one: `memory,jumps=2`. A rate is above 0 and at most the fault's ``ChaosFault/maximumRate``. The name `all`
-  /// stands for those that are not named beside it.
-  ///
-  /// On the machine's own clock `all` are those that do not need a simulated device.
-  ///
-  /// - Throws: ``CommandLineError/badValue(flag:value:expected:)`` for the first that is none, that is named twice, or
-  ///   that the clock cannot have.
-  public init(
-    _ text: String,
-    on clock: ScrollOptions.Clock = .virtual,
-    seed: UInt64,
-    flag: String = "--chaos"
-  ) throws(CommandLineError) {
-    let possible = ChaosFault.allCases.filter { clock == .virtual || !$0.needsSimulatedDevice }
-    var words = text.split(separator: ",", omittingEmptySubsequences: false)
-    let all = words.firstIndex(of: "all")
-    if let all { words.remove(at: all) }
-    self.init(all == nil ? [] : possible, seed: seed)
-    var named: Set<ChaosFault> = []
-    for word in words {
-      let sides = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let fault = ChaosFault(rawValue: String(sides[0])), sides.count == 1 || fault.usualRate != nil,
-        let rate = sides.count == 1 ? fault.usualRate ?? 0 : Double(sides[1])
-      else { throw .badValue(flag: flag, value: String(word), expected: Self.expected) }
-      if sides.count == 2, let most = fault.maximumRate, !(rate > 0 && rate <= most) {
-        throw .badValue(flag: flag, value: String(word), expected: Self.expectedRate(of: fault, upTo: most))
-      }
-      guard possible.contains(fault) else {
-        throw .badValue(flag: flag, value: String(word), expected: Self.expectedOnWallClock)
-      }
-      guard named.insert(fault).inserted else {
-        throw .badValue(flag: flag, value: text, expected: "'\(fault.rawValue)' once")
-      }
-      rates[fault] = rate
-    }
-  }
-
   /// Whether a fault happens.
-  public func contains(_ fault: ChaosFault) -> Bool { rates[fault] != nil }
-
-  private static func expectedRate(of fault: ChaosFault, upTo most: Double) -> String {
-    "a rate above 0 and up to \(Int(most)) times a second, which is as much as is survived, "
-      + "or leave '\(fault.rawValue)' out"
-  }
-
-  private static let expectedOnWallClock =
-    "'--clock virtual', whose schedule decides about "
-    + ChaosFault.allCases.filter(\.needsSimulatedDevice).map(\.rawValue).joined(separator: ", ")
-    + ", or other faults"
-
-  static let expected =
-    "'all', some, or 'all' and other rates of some, of "
-    + ChaosFault.allCases.map { $0.usualRate == nil ? $0.rawValue : "\($0.rawValue)=PER_SECOND" }
-    .joined(separator: ", ")
+  package func contains(_ fault: ChaosFault) -> Bool { rates[fault] != nil }
 }

@@ -1,10 +1,11 @@
-internal import AsyncDisplay
+package import AsyncDisplay
 internal import DisplayConcurrency
-internal import DisplayNodes
+package import DisplayNodes
+package import DisplaySimulation
 
 /// What faults are done to, and where they are watched from.
 @MainActor
-final class ChaosScene {
+package final class ChaosScene {
   /// The list that is scrolled.
   let list: ListNode
   /// The root, in which faults have nodes of their own beside the list.
@@ -31,7 +32,7 @@ final class ChaosScene {
   /// Whether the last frame showed everything in a viewport of the right size.
   private(set) var isWhole = false
   /// How far the scroll anchor moved by itself in the last frame, in points; nil where nothing is known.
-  var anchorError: Double? { anchorWatch.error }
+  package var anchorError: Double? { anchorWatch.error }
 
   private var anchorWatch: FaultAnchorWatch
   private var begun: [ChaosTrial] = []
@@ -43,7 +44,7 @@ final class ChaosScene {
   let patience: Double
 
   /// - Parameter displacement: How far the script moved the list in the last frame.
-  init(
+  package init(
     stage: ChaosStage,
     runtime: DisplayRuntime,
     scheduler: Scheduler,

@@ -1,4 +1,5 @@
 internal import AsyncDisplay
+internal import DisplaySimulation
 
 /// Rows that come and go, one at a time, thousands a second, all at once, in the closure of another update, in hooks
 /// and in layout passes; and updates that do not fit.

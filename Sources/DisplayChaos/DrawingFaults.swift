@@ -1,5 +1,6 @@
 internal import AsyncDisplay
 internal import DisplayNodes
+internal import DisplaySimulation
 
 /// Drawings that take long, that do not hear that they are no longer wanted, and that come to nothing, in a node beside
 /// the list which shares its line of work.

@@ -1,5 +1,6 @@
 internal import AsyncDisplay
 internal import DisplayNodes
+internal import DisplaySimulation
 
 /// Another list, in which there may be further ones, that is dropped while its rows are measured, drawn or changed.
 ///

@@ -1,4 +1,5 @@
 internal import AsyncDisplay
+internal import DisplaySimulation
 
 /// Watches whether the scroll anchor moves by itself while faults happen.
 ///

@@ -1,4 +1,5 @@
 internal import AsyncDisplay
+internal import DisplaySimulation
 
 /// Pictures that come late, in any order, or not at all, and that are asked for by several nodes or by thousands at
 /// once, in nodes beside the list.

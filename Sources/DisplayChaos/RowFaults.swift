@@ -1,4 +1,5 @@
 internal import AsyncDisplay
+internal import DisplaySimulation
 
 /// Faults of single rows: drawings that are superseded, sizes that change, hooks that call back.
 @MainActor

@@ -1,5 +1,6 @@
 internal import AsyncDisplay
 internal import DisplayNodes
+internal import DisplaySimulation
 
 /// Faults that the schedule of a simulated device decides about: they are met, and not brought about.
 ///

@@ -1,5 +1,6 @@
 internal import AsyncDisplay
 internal import DisplayConcurrency
+internal import DisplaySimulation
 
 /// What the device does to the application: little memory, a main actor and workers that somebody else keeps busy.
 @MainActor

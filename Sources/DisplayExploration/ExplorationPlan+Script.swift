@@ -2,13 +2,13 @@ internal import DisplaySimulation
 
 extension ExplorationPlan {
   /// How many steps the seed has.
-  var stepCount: Int {
+  package var stepCount: Int {
     var random = makeGenerator()
     return makeScript(using: &random).steps.count
   }
 
   /// The numbers of steps that are named and that the seed does not have.
-  var unknownSteps: [Int] {
+  package var unknownSteps: [Int] {
     let known = 0..<stepCount
     return (steps ?? []).filter { !known.contains($0) }
   }

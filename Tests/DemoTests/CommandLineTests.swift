@@ -1,8 +1,11 @@
 import AsyncDisplay
 import DisplayConcurrency
+import ScrollDemoKit
 import Testing
 
+@testable import DemoSupport
 @testable import DisplaySimulation
+@testable import ScrollDemo
 
 @Suite("Command line")
 struct CommandLineTests {

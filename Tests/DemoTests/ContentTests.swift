@@ -2,6 +2,7 @@ import AsyncDisplay
 import Testing
 
 @testable import DisplaySimulation
+@testable import ScrollDemoKit
 
 @Suite("Feeds and files")
 struct ContentTests {

@@ -2,8 +2,13 @@ import AsyncDisplay
 import DisplayConcurrency
 import Testing
 
+@testable import DemoSupport
+@testable import DemoTerminal
 @testable import DisplayExploration
 @testable import DisplaySimulation
+@testable import Explore
+@testable import ScrollDemo
+@testable import ScrollDemoKit
 
 /// Names that would write to a terminal: the clipboard, the title, colors, the cursor, the order of letters, lines.
 private let hostileNames = [

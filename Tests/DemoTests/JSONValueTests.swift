@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DisplaySimulation
+@testable import DemoSupport
 
 @Suite("Deep JSON values")
 struct JSONValueTests {

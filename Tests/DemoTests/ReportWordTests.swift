@@ -4,6 +4,8 @@ import Foundation
 import Testing
 
 @testable import DisplaySimulation
+@testable import ScrollDemo
+@testable import ScrollDemoKit
 
 @Suite("What reports say")
 struct ReportWordTests {
@@ -185,7 +187,7 @@ struct ReportWordTests {
     #expect(object?["policy"] as? String == "fixed" && object?["workerCount"] as? Int == 5)
     #expect(object?["policies"] as? [String] == ["adaptive", "fixed"] && object?["input"] is NSNull)
     #expect(report.table.contains("policy adaptive, then fixed"))
-    let many = Array(repeating: ScrollOptions.Policy.fixed, count: 9)
+    let many = Array(repeating: RunPolicy.fixed, count: 9)
     #expect(PolicyRun(policies: many, outcome: makeOutcome()).policyName.hasSuffix("fixed, then 3 more"))
   }
 

@@ -1,7 +1,11 @@
 import AsyncDisplay
+import DisplayConcurrency
 import Testing
 
+@testable import DemoSupport
 @testable import DisplaySimulation
+@testable import ScrollDemo
+@testable import ScrollDemoKit
 
 @Suite("What a run is told")
 struct RunInputTests {
@@ -36,6 +40,15 @@ struct RunInputTests {
   )
   func badAssertions(text: String) {
     #expect(throws: CommandLineError.self) { try RunAssertion.parse(text) }
+  }
+
+  @Test("The costs of this machine read back from their file")
+  @MainActor
+  func measuredCosts() throws {
+    let model = CostCalibration(repetitions: 1).measure()
+    let read = try CostModelFile(Array(CostModelFile(model).json.utf8), path: "f").model
+    #expect(read.jobNanoseconds > 0)
+    #expect(read.nanoseconds.count == WorkKind.allCases.count)
   }
 
   @Test("A file of marks is read line by line")

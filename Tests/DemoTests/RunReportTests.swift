@@ -2,7 +2,10 @@ import AsyncDisplay
 import Foundation
 import Testing
 
+@testable import DemoSupport
 @testable import DisplaySimulation
+@testable import ScrollDemo
+@testable import ScrollDemoKit
 
 @Suite("Reports of runs in virtual time")
 @MainActor
@@ -43,8 +46,8 @@ struct RunReportTests {
     return await ScrollRun(list: list, options: options, script: script, costs: costs).run()
   }
 
-  @Test("What the passes take is all that a frame takes", arguments: ScrollOptions.Policy.allCases)
-  func passes(policy: ScrollOptions.Policy) async throws {
+  @Test("What the passes take is all that a frame takes", arguments: RunPolicy.allCases)
+  func passes(policy: RunPolicy) async throws {
     var options = makeOptions()
     options.policy = policy
     let samples = await run(options).samples

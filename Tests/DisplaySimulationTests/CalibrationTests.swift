@@ -31,12 +31,10 @@ struct CalibrationTests {
     #expect(model.jobNanoseconds == 1)
   }
 
-  @Test("On a machine every kind takes some time, and the file of it reads back")
-  func machine() throws {
+  @Test("On a machine every kind takes some time")
+  func machine() {
     let model = CostCalibration(repetitions: 1).measure()
     #expect(WorkKind.allCases.allSatisfy { (model.nanoseconds[$0] ?? -1) >= 0 })
     #expect((model.nanoseconds[.drawnPixel] ?? 0) > 0 && model.jobNanoseconds > 1)
-    let read = try CostModelFile(Array(CostModelFile(model).json.utf8), path: "f").model
-    #expect(read.jobNanoseconds > 0 && read.nanoseconds.count == WorkKind.allCases.count)
   }
 }

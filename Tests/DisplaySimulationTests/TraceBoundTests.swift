@@ -34,25 +34,6 @@ struct TraceBoundTests {
     }
   }
 
-  @Test(
-    "A report takes whatever a sample says of its moments",
-    arguments: [(Double.infinity, 0), (8, Int.max), (.nan, 3), (-1e300, 2)]
-  )
-  func strangeSamples(budget: Double, missed: Int) {
-    var sample = FrameSample(
-      index: 0,
-      budgetMilliseconds: budget,
-      busyMilliseconds: 1e300,
-      overrunMilliseconds: 0
-    )
-    sample.missedBeats = missed
-    for moment in [Int64.min, 0, .max] {
-      sample.beat = MonotonicInstant(nanoseconds: moment)
-      sample.start = MonotonicInstant(nanoseconds: moment)
-      #expect(TraceReport(samples: [sample], trace: nil).json.count > 100)
-    }
-  }
-
   @Test("Counts and waits beyond all numbers stop at the largest")
   func endlessCosts() {
     let list = ListNode(ListContent(0..<3) { _ in CellNode() }, estimatedRowLength: 40)
@@ -99,33 +80,5 @@ struct TraceBoundTests {
     device.settle()
     #expect(told.count == device.trace.spanCount && told.count > 600)
     #expect(Array(told.suffix(device.trace.spans.count)) == device.trace.spans)
-    let report = TraceReport(samples: [], trace: device.trace).json
-    #expect(report.contains("the first \(device.trace.droppedSpanCount) turns were not kept"))
-    #expect(!TraceReport(samples: [], trace: makeTrace(capacity: 9, spans: 9)).json.contains("not kept"))
-  }
-
-  @Test("Reading a file of marks looks at each byte once", arguments: [1_000, 4_000])
-  func marks(count: Int) throws {
-    let text = (0..<count).map { "\($0).25, \($0 * 3)\r\n" }.joined()
-    let file = try GestureTraceFile(Array(text.utf8), path: "f")
-    #expect(file.marks.count == count && file.marks.last?.points == Double((count - 1) * 3))
-    #expect(file.visitedByteCount <= text.utf8.count + 1)
-  }
-
-  @Test("What is shown of a line that is no mark is its beginning")
-  func longLines() {
-    let line = String(repeating: "é", count: 5_000)
-    do throws(SimulationFileError) {
-      _ = try GestureTraceFile(Array("0 0\n\(line) 1\n".utf8), path: "f")
-      Issue.record("accepted")
-    } catch {
-      #expect(error.place == "line 2" && error.seen == String(repeating: "é", count: 60))
-    }
-    let number = "0 1" + String(repeating: "0", count: 100_000)
-    #expect(throws: SimulationFileError.self) { try GestureTraceFile(Array(number.utf8), path: "f") }
-    for text in ["0 0 0", "0 0 0 0 0", "1", "0,,0,", " # 1", "0 1e999"] {
-      let isFine = text == "0,,0,"
-      #expect(((try? GestureTraceFile(Array(text.utf8), path: "f")) != nil) == isFine, "\(text)")
-    }
   }
 }

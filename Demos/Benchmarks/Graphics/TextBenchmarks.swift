@@ -1,6 +1,5 @@
 import AsyncDisplay
 import DisplayPlatform
-import DisplaySimulation
 
 /// Shaping, laying out and drawing a paragraph of 203 characters in 11 points, wrapped at 343.
 ///

@@ -1,4 +1,4 @@
-import DisplaySimulation
+import DemoSupport
 
 /// What the command line asks for.
 struct BenchmarkOptions {

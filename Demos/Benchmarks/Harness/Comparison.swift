@@ -1,4 +1,4 @@
-import DisplaySimulation
+import DemoSupport
 
 /// Benchmarks that are to take about the same time, such as the same work at several scales.
 struct Comparison: Hashable, Sendable {

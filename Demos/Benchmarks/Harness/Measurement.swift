@@ -1,5 +1,5 @@
 import AsyncDisplay
-import DisplaySimulation
+import DemoSupport
 
 /// The times of a benchmark, in nanoseconds for one of the things that it handles.
 ///

@@ -1,5 +1,4 @@
 import AsyncDisplay
-import DisplaySimulation
 
 /// A list and what runs its frames.
 @MainActor

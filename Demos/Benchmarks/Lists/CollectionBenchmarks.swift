@@ -1,6 +1,5 @@
 import AsyncDisplay
 import DisplayListModel
-import DisplaySimulation
 
 /// The places that layouts give, without nodes.
 enum CollectionBenchmarks {

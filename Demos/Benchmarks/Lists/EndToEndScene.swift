@@ -1,7 +1,7 @@
 import AsyncDisplay
+import DemoSupport
 import DisplayConcurrency
 import DisplayPlatform
-import DisplaySimulation
 
 /// The rows of ``PeerScene``, scrolled from the first to the last, half a screen a frame: what is alive of them on the
 /// way, and what all of it takes.

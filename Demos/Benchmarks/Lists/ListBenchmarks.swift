@@ -1,6 +1,5 @@
 import AsyncDisplay
 import DisplayListModel
-import DisplaySimulation
 
 /// The data of lists: differences, batches, lengths and ranges, without nodes.
 enum ListBenchmarks {

@@ -1,5 +1,4 @@
 import AsyncDisplay
-import DisplaySimulation
 
 /// What changes of the data cost the main actor: the frame that applies them, and those of an item that is dropped.
 enum ListChangeBenchmarks {

@@ -1,5 +1,4 @@
 import AsyncDisplay
-import DisplaySimulation
 
 /// What a frame of a list costs the main actor while no row comes or goes, and what opening a list costs.
 enum ListFrameBenchmarks {

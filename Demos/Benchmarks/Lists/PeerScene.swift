@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DemoSupport
 import DisplayConcurrency
 import DisplayPlatform
 import DisplaySimulation

@@ -1,21 +1,23 @@
+import DemoSupport
+
 /// What `calibrate` is told on its command line.
-public struct CalibrateOptions: Sendable, Hashable {
+struct CalibrateOptions: Sendable, Hashable {
   /// The file that is written; nil for none.
-  public var out: String?
+  var out: String?
   /// How often each piece of work is done.
-  public var repetitions = 15
+  var repetitions = 15
   /// By how much all costs are multiplied.
-  public var factor = 1.0
+  var factor = 1.0
   /// Whether only the help is wanted.
-  public var showsHelp = false
+  var showsHelp = false
 
   /// Makes the options of a command line without flags.
-  public init() {}
+  init() {}
 
   /// Reads the words after `calibrate`.
   ///
   /// - Throws: ``CommandLineError`` for the first thing that is wrong.
-  public init(_ words: [String]) throws(CommandLineError) {
+  init(_ words: [String]) throws(CommandLineError) {
     let arguments = try CommandLineArguments(
       words,
       valueFlags: Self.valueFlags,
@@ -37,7 +39,7 @@ public struct CalibrateOptions: Sendable, Hashable {
   ]
 
   /// What `calibrate --help` prints.
-  public static let help = """
+  static let help = """
     Measures what each kind of work costs on this machine, in nanoseconds.
 
     Usage: ScrollDemo calibrate [flags]

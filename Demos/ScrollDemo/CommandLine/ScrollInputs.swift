@@ -2,6 +2,7 @@ import AsyncDisplay
 import DisplayConcurrency
 import DisplayPlatform
 import DisplaySimulation
+import ScrollDemoKit
 
 /// What a run reads, once: the lines that it shows, the movement and the costs.
 struct ScrollInputs {

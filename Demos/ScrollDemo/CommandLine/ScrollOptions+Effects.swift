@@ -1,3 +1,7 @@
+import DemoSupport
+import DisplayChaos
+import ScrollDemoKit
+
 // Flags that would be taken and change nothing: whoever gives one expects that it does.
 
 extension ScrollOptions {

@@ -1,6 +1,6 @@
 extension ScrollOptions {
   /// What `--help` prints.
-  public static let help = """
+  static let help = """
     Scrolls a list, and measures what the main actor and the reader get.
 
     Usage: ScrollDemo [flags]

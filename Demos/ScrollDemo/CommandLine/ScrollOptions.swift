@@ -1,19 +1,13 @@
-internal import AsyncDisplay
+import AsyncDisplay
+import DemoSupport
+import DisplayChaos
+import DisplaySimulation
+import ScrollDemoKit
 
 /// What a scroll run is told on its command line.
-public struct ScrollOptions: Sendable, Hashable {
-  /// Where measuring and drawing happen.
-  public enum Policy: String, Sendable, Hashable, CaseIterable {
-    /// On workers, as far ahead as speed and costs ask for.
-    case adaptive
-    /// On workers, a fixed number of screens ahead.
-    case fixed
-    /// On the main actor, in the frame that needs it.
-    case mainThread = "main-thread"
-  }
-
+struct ScrollOptions: Sendable, Hashable {
   /// What time it is.
-  public enum Clock: String, Sendable, Hashable, CaseIterable {
+  enum Clock: String, Sendable, Hashable, CaseIterable {
     /// The machine's own time and threads.
     case wall
     /// That of a simulated device, on which time passes by what is done.
@@ -21,59 +15,59 @@ public struct ScrollOptions: Sendable, Hashable {
   }
 
   /// The text file to scroll; nil for the made-up feed.
-  public var input: String?
+  var input: String?
   /// Whether the list is moved by the touches of a finger, and not by a driver.
-  public var usesFinger = false
+  var usesFinger = false
   /// What is scrolled, and how.
-  public var scenario = ScrollScenario.fling
+  var scenario = ScrollScenario.fling
   /// The file of marks to move by; nil for the scenario's own movement.
-  public var trace: String?
+  var trace: String?
   /// The name, or else the file, of the simulated device's costs; nil for a phone's.
-  public var costModel: String?
+  var costModel: String?
   /// Whether all policies run, on the same seed.
-  public var compares = false
+  var compares = false
   /// The bounds that the run has to keep.
-  public var assertions: [RunAssertion] = []
+  var assertions: [RunAssertion] = []
   /// What goes wrong in the run; nil for nothing.
-  public var chaos: ChaosOptions?
+  var chaos: ChaosOptions?
   /// Whether only the scenarios are to be listed.
-  public var listsScenarios = false
+  var listsScenarios = false
   /// Where measuring and drawing happen.
-  public var policy = Policy.adaptive
+  var policy = RunPolicy.adaptive
   /// What time it is.
-  public var clock = Clock.wall
+  var clock = Clock.wall
   /// How many workers there are; nil for as many as there are processors to spare, or two on a simulated device.
-  public var workers: Int?
+  var workers: Int?
   /// What the feed is made of.
-  public var seed: UInt64 = 1
+  var seed: UInt64 = 1
   /// How many of the display's shortest beats the run takes.
-  public var frames = 1_200
+  var frames = 1_200
   /// How often the display shows something new.
-  public var rate = DisplayRate.fixed(120)
+  var rate = DisplayRate.fixed(120)
   /// The mean velocity while flicking, in screens a second.
-  public var velocity = 10.0
+  var velocity = 10.0
   /// The viewport's width, in points.
-  public var width = 390.0
+  var width = 390.0
   /// The viewport's height, in points.
-  public var height = 844.0
+  var height = 844.0
   /// Pixels per point.
-  public var scale = 2.0
+  var scale = 2.0
   /// Whether the run is shown live in the terminal; nil for when that makes sense.
-  public var live: Bool?
+  var live: Bool?
   /// How a live run shows its picture.
-  public var graphics = LiveGraphics.auto
+  var graphics = LiveGraphics.auto
   /// The folder for what is written.
-  public var out = "scroll-demo"
+  var out = "scroll-demo"
   /// Whether only the help is wanted.
-  public var showsHelp = false
+  var showsHelp = false
 
   /// Makes the options of a command line without flags.
-  public init() {}
+  init() {}
 
   /// Reads the words after the program's name.
   ///
   /// - Throws: ``CommandLineError`` for the first thing that is wrong.
-  public init(_ words: [String]) throws(CommandLineError) {
+  init(_ words: [String]) throws(CommandLineError) {
     let arguments = try CommandLineArguments(
       words,
       valueFlags: Self.valueFlags,
@@ -95,11 +89,12 @@ public struct ScrollOptions: Sendable, Hashable {
     }
     seed = try arguments.integer("--seed", in: 0...UInt64.max, default: seed)
     frames = try arguments.integer("--frames", in: 1...Self.maximumFrames, default: frames)
-    if compares, frames > Self.maximumFrames / Policy.allCases.count {
+    let mostOfEach = Self.maximumFrames / RunPolicy.allCases.count
+    if compares, frames > mostOfEach {
       throw .badValue(
         flag: "--frames",
         value: String(frames),
-        expected: "a whole number from 1 to \(Self.maximumFrames / Policy.allCases.count) with '--compare', "
+        expected: "a whole number from 1 to \(mostOfEach) with '--compare', "
           + "which keeps all runs in memory until the report"
       )
     }
@@ -136,15 +131,15 @@ public struct ScrollOptions: Sendable, Hashable {
   }
 
   /// The most beats that a run may take: what is kept of them until the report, up to 2.5 KB each, fits in 1 GB.
-  public static var maximumFrames: Int { 360_000 }
+  static var maximumFrames: Int { ScrollScenario.maximumFrames }
   /// How many workers there may be.
   static var maximumWorkers: Int { 64 }
 
   /// Beats a second at most.
-  public var hz: Double { rate.highest }
+  var hz: Double { rate.highest }
 
   /// How long the run takes, in seconds.
-  public var duration: Double { Double(frames) / hz }
+  var duration: Double { Double(frames) / hz }
 
   /// The movement of the scenario.
   @MainActor

@@ -1,5 +1,5 @@
 import AsyncDisplay
-import DisplaySimulation
+import ScrollDemoKit
 
 /// A round portrait: two tones, a head and shoulders, and the initials of nobody in particular.
 struct AvatarDrawing: Drawing {

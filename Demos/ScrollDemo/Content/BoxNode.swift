@@ -1,5 +1,5 @@
 import AsyncDisplay
-import DisplaySimulation
+import ScrollDemoKit
 
 /// A row of one color and a height of its own.
 final class BoxNode: DisplayNode {

@@ -1,5 +1,5 @@
 import AsyncDisplay
-import DisplaySimulation
+import ScrollDemoKit
 
 /// A message in a bubble: the reader's own to the right, others' to the left, and the preview below the text.
 final class BubbleNode: DisplayNode {

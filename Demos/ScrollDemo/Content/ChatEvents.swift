@@ -1,5 +1,5 @@
 import AsyncDisplay
-import DisplaySimulation
+import ScrollDemoKit
 
 /// What happens in a conversation while it is read: messages come in below, earlier ones are fetched above, and
 /// previews arrive late in rows that are seen.

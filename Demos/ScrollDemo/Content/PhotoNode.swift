@@ -1,5 +1,5 @@
 import AsyncDisplay
-import DisplaySimulation
+import ScrollDemoKit
 
 /// A picture that fills its place.
 final class PhotoNode: CellNode {

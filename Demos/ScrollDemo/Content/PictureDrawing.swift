@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplaySimulation
+import ScrollDemoKit
 
 /// A landscape: sky, sun, ridges of hills one behind the other, and their reflection of light.
 ///

@@ -1,5 +1,5 @@
 import AsyncDisplay
-import DisplaySimulation
+import ScrollDemoKit
 
 /// A post of the feed: portrait, name and time, the text, and a picture when there is one.
 final class PostNode: DisplayNode {

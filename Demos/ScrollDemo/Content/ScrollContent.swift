@@ -1,6 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
-import DisplaySimulation
+import ScrollDemoKit
 
 /// The list that is scrolled, and what is in it.
 @MainActor

@@ -1,5 +1,5 @@
 import AsyncDisplay
-import DisplaySimulation
+import ScrollDemoKit
 
 /// An album: whose it is, and its pictures side by side in a list of their own. Every other album shows one picture
 /// at a time, with its neighbours peeking in.

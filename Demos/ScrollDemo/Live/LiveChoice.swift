@@ -1,11 +1,11 @@
-internal import AsyncDisplay
-internal import DisplayPlatform
+import AsyncDisplay
+import DisplayPlatform
 
 /// Whether a run is shown live.
-public enum LiveChoice {
+enum LiveChoice {
   /// Decides by what the reader asked for, and otherwise by what the standard output is: a terminal that shows
   /// more than lines, whose reader has not asked for plain text (no-color.org).
-  public static func isLive(_ options: ScrollOptions) -> Bool {
+  static func isLive(_ options: ScrollOptions) -> Bool {
     isLive(
       options,
       isTerminal: Platform.isStandardOutputTerminal,

@@ -1,6 +1,10 @@
-public import AsyncDisplay
-internal import DisplayConcurrency
-internal import DisplayPlatform
+import AsyncDisplay
+import DemoSupport
+import DemoTerminal
+import DisplayConcurrency
+import DisplayPlatform
+import DisplaySimulation
+import ScrollDemoKit
 
 /// A ``ScrollRun`` on the machine's own clock that somebody watches and steers in a terminal.
 ///
@@ -11,19 +15,19 @@ internal import DisplayPlatform
 ///
 /// The terminal of the standard streams is taken over meanwhile, and given back however the process ends.
 @MainActor
-public struct LiveRun {
+struct LiveRun {
   /// What a run leaves behind.
-  public struct Outcome: Sendable {
+  struct Outcome: Sendable {
     /// What a run leaves behind that nobody watches.
-    public let run: ScrollRun.Outcome
+    let run: ScrollRun.Outcome
     /// How many of the display's shortest beats it took.
-    public let frames: Int
+    let frames: Int
     /// The policies of the run, in order, the first from the start.
-    public let policies: [ScrollOptions.Policy]
+    let policies: [RunPolicy]
     /// The policy at its end.
-    public var policy: ScrollOptions.Policy { policies.last ?? .adaptive }
+    var policy: RunPolicy { policies.last ?? .adaptive }
     /// A line that says which policies were chosen and when; nil when it was one all along.
-    public let remark: String?
+    let remark: String?
   }
 
   /// How long a terminal has for its answers.
@@ -45,7 +49,7 @@ public struct LiveRun {
   ///   - content: What is scrolled, in words.
   ///   - script: What moves it at first; nil for the movement of the options' scenario.
   ///   - beforeFrame: Called before each frame that counts, with its number from 0: what else happens.
-  public init(
+  init(
     list: ListNode,
     options: ScrollOptions,
     content: String,
@@ -60,7 +64,7 @@ public struct LiveRun {
   }
 
   /// Runs until the scenario is over or somebody quits.
-  public func run() async -> Outcome {
+  func run() async -> Outcome {
     var terminal = SystemTerminal()
     let mayHavePictures = options.graphics == .kitty || options.graphics == .auto
     TerminalSession.begin(

@@ -1,14 +1,17 @@
-internal import AsyncDisplay
-internal import DisplayConcurrency
-internal import DisplayLists
-internal import DisplayNodes
+import AsyncDisplay
+import DemoTerminal
+import DisplayConcurrency
+import DisplayLists
+import DisplayNodes
+import DisplaySimulation
+import ScrollDemoKit
 
 /// What somebody at a terminal sees of a run, and what their keys do to it. Looked after once a frame.
 @MainActor
 final class LiveView: RunObserver {
   /// A policy, and the seconds of the run after which it was chosen.
   struct Choice: Sendable, Hashable {
-    let policy: ScrollOptions.Policy
+    let policy: RunPolicy
     let seconds: Double
   }
 
@@ -95,7 +98,7 @@ final class LiveView: RunObserver {
     case .reverse: movement.reverse()
     case .policy(let policy): choose(policy, in: run)
     case .nextPolicy:
-      let all = ScrollOptions.Policy.allCases
+      let all = RunPolicy.allCases
       choose(all[((all.firstIndex(of: run.policy) ?? 0) + 1) % all.count], in: run)
     case .faster: movement.goFaster()
     case .slower: movement.goSlower()
@@ -106,7 +109,7 @@ final class LiveView: RunObserver {
     }
   }
 
-  private func choose(_ policy: ScrollOptions.Policy, in run: ScrollRun) {
+  private func choose(_ policy: RunPolicy, in run: ScrollRun) {
     guard policy != run.policy else { return }
     run.setPolicy(policy)
     choices.append(Choice(policy: policy, seconds: elapsedSeconds))

@@ -1,12 +1,16 @@
-internal import AsyncDisplay
-internal import DisplayConcurrency
-internal import DisplayImageCoding
+import AsyncDisplay
+import DemoSupport
+import DisplayChaos
+import DisplayConcurrency
+import DisplayImageCoding
+import DisplaySimulation
+import ScrollDemoKit
 
 /// Runs as one page that fetches nothing: the contents of `report.html`.
 ///
 /// It has what a colleague asks for first, a verdict, then the figures, the course of the run as charts, the
 /// frames as pictures, and how to have it again.
-public struct PageReport: Sendable {
+struct PageReport: Sendable {
   private let comparison: PolicyComparison
   private let options: ScrollOptions
   private let content: String
@@ -23,7 +27,7 @@ public struct PageReport: Sendable {
   ///   - options: What they were told.
   ///   - content: What was scrolled, in words.
   ///   - command: How to have the report again.
-  public init(comparison: PolicyComparison, options: ScrollOptions, content: String, command: String) {
+  init(comparison: PolicyComparison, options: ScrollOptions, content: String, command: String) {
     self.comparison = comparison
     self.options = options
     self.content = content
@@ -31,7 +35,7 @@ public struct PageReport: Sendable {
   }
 
   /// The contents of `report.html`.
-  public var html: String {
+  var html: String {
     let title = "Scrolling: \(options.course)"
     return """
       <!DOCTYPE html>
@@ -190,7 +194,7 @@ public struct PageReport: Sendable {
   private var environment: [[String]] {
     var rows = [
       ["setting", ""], ["seed", String(options.seed)], ["frames", String(options.frames)],
-      ["display", options.rate.name],
+      ["display", options.rateName],
       [
         "viewport, points",
         "\(TextTable.number(options.width, digits: 0))×\(TextTable.number(options.height, digits: 0))",

@@ -1,13 +1,15 @@
-internal import AsyncDisplay
-internal import DisplayLists
+import AsyncDisplay
+import DemoSupport
+import DisplayLists
+import DisplaySimulation
 
 /// Runs with the same seed side by side: what differs, and where the first of them is no better.
-public struct PolicyComparison: Sendable {
+struct PolicyComparison: Sendable {
   /// The runs, the one that is looked at first.
-  public let runs: [PolicyRun]
+  let runs: [PolicyRun]
 
   /// Makes a comparison.
-  public init(runs: [PolicyRun]) {
+  init(runs: [PolicyRun]) {
     self.runs = runs
   }
 
@@ -33,7 +35,7 @@ public struct PolicyComparison: Sendable {
   ]
 
   /// A row a figure, a column a run, headings first.
-  public var rows: [[String]] {
+  var rows: [[String]] {
     [[""] + runs.map(\.policyName)]
       + Self.figures.map { figure in
         [figure.name] + runs.map { TextTable.number(figure.value($0.outcome.summary), digits: figure.digits) }
@@ -41,14 +43,14 @@ public struct PolicyComparison: Sendable {
   }
 
   /// The table for the standard output.
-  public var table: String {
+  var table: String {
     var table = TextTable(headings: rows[0])
     for row in rows.dropFirst() { table.add(row) }
     return table.text
   }
 
   /// Where the first run is no better than another: a line a figure, with each run that it loses to or ties with.
-  public var findings: [String] {
+  var findings: [String] {
     guard let first = runs.first, runs.count > 1 else { return [] }
     return Self.figures.compactMap { figure in
       let value = { (run: PolicyRun) in figure.value(run.outcome.summary) }

@@ -1,6 +1,9 @@
 // What a run was told, in the words of its report.
 
-internal import DisplayConcurrency
+import DemoSupport
+import DisplayConcurrency
+import DisplaySimulation
+import ScrollDemoKit
 
 extension ScrollOptions {
   /// What is scrolled and what moves it, but for the content itself.
@@ -15,6 +18,13 @@ extension ScrollOptions {
     }
     if usesFinger { parts.append("by the touches of a finger") }
     return parts.joined(separator: ", ")
+  }
+
+  /// How often the display shows something new, in words.
+  var rateName: String {
+    let highest = rate.highest
+    let frequency = "\(TextTable.number(highest, digits: highest == highest.rounded() ? 0 : 2)) Hz"
+    return rate.isVariable ? "a variable rate up to \(frequency)" : frequency
   }
 
   /// The simulated device, in words.

@@ -1,7 +1,8 @@
 import AsyncDisplay
+import DisplayChaos
 import DisplayConcurrency
 import DisplayPlatform
-import DisplaySimulation
+import ScrollDemoKit
 
 /// What is left of runs: the files in the folder, and what the reader is told.
 struct ScrollReport {

@@ -1,10 +1,10 @@
-internal import DisplayConcurrency
+import DisplayConcurrency
 
 /// A word of a command line as a shell takes it.
-public enum ShellWord {
+enum ShellWord {
   /// The word, in quotes if it has characters that a shell or a reader would take for others. Those that are not seen
   /// are written out as bash and zsh read them, in `$'...'`.
-  public static func quoted(_ word: String) -> String {
+  static func quoted(_ word: String) -> String {
     if word.unicodeScalars.contains(where: VisibleText.isHidden) {
       return "$'" + word.unicodeScalars.map(escaped).joined() + "'"
     }

@@ -1,20 +1,23 @@
-internal import AsyncDisplay
-internal import DisplayLists
+import AsyncDisplay
+import DemoSupport
+import DisplayLists
+import DisplaySimulation
+import ScrollDemoKit
 
 /// What could be tried next: each with the figure that led to it and the flag or the API to change.
 ///
 /// What would pull in two directions, such as longer ranges for blank area and shorter ones for rows that nobody saw, is
 /// one suggestion that goes in a third.
-public struct Suggestions: Sendable {
+struct Suggestions: Sendable {
   /// A line each; none where nothing stands out.
-  public let lines: [String]
+  let lines: [String]
 
   /// Looks at a run.
   ///
   /// - Parameters:
   ///   - outcome: What the run left behind.
   ///   - options: What it was told.
-  public init(_ outcome: ScrollRun.Outcome, options: ScrollOptions) {
+  init(_ outcome: ScrollRun.Outcome, options: ScrollOptions) {
     let figures = Figures(outcome, options: options)
     lines = [Self.time(figures, options.policy), Self.ranges(figures, options), Self.anchor(outcome.summary)]
       .compactMap { $0 }
@@ -61,7 +64,7 @@ public struct Suggestions: Sendable {
     }
   }
 
-  private static func time(_ figures: Figures, _ policy: ScrollOptions.Policy) -> String? {
+  private static func time(_ figures: Figures, _ policy: RunPolicy) -> String? {
     guard let time = figures.time else { return nil }
     let remedy =
       policy == .mainThread

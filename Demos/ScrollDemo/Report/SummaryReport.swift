@@ -1,15 +1,19 @@
-internal import AsyncDisplay
-internal import DisplayConcurrency
+import AsyncDisplay
+import DemoSupport
+import DisplayChaos
+import DisplayConcurrency
+import DisplaySimulation
+import ScrollDemoKit
 
 /// A run's summary in the two forms that leave the program: a table for a reader, JSON for a program.
-public struct SummaryReport: Sendable {
+struct SummaryReport: Sendable {
   private let options: ScrollOptions
   private let summary: RunSummary
   private let content: String
   private let rowCount: Int
   private let traceHash: String?
   private let chaos: [ChaosCount]
-  private let policies: [ScrollOptions.Policy]
+  private let policies: [RunPolicy]
   private let workerCount: Int?
 
   /// Makes the report of a run.
@@ -23,14 +27,14 @@ public struct SummaryReport: Sendable {
   ///   - chaos: The faults of the run, and what became of them.
   ///   - policies: The policies of the run, in order; that of the options when it is empty.
   ///   - workerCount: How many workers there were; what the options say when it is nil.
-  public init(
+  init(
     summary: RunSummary,
     options: ScrollOptions,
     content: String,
     rowCount: Int,
     trace: SimulationTrace? = nil,
     chaos: [ChaosCount] = [],
-    policies: [ScrollOptions.Policy] = [],
+    policies: [RunPolicy] = [],
     workerCount: Int? = nil
   ) {
     self.policies = policies.isEmpty ? [options.policy] : policies
@@ -44,7 +48,7 @@ public struct SummaryReport: Sendable {
   }
 
   /// The table for the standard output.
-  public var table: String {
+  var table: String {
     func number(_ value: Double, _ digits: Int = 2) -> String { TextTable.number(value, digits: digits) }
     var frames = TextTable(headings: ["policy \(PolicyRun.name(of: policies))", "p50", "p90", "p99", "max"])
     for (name, values) in [
@@ -71,17 +75,17 @@ public struct SummaryReport: Sendable {
   }
 
   /// What was scrolled, how, and on what.
-  public var setting: String {
+  var setting: String {
     func number(_ value: Double, _ digits: Int) -> String { TextTable.number(value, digits: digits) }
     return
       "\(VisibleText.line(content)), \(number(options.width, 0))×\(number(options.height, 0)) points at \(number(options.scale, 1))x, "
-      + "\(options.rate.name), \(options.course), \(clockName)"
+      + "\(options.rateName), \(options.course), \(clockName)"
   }
 
   /// The table of faults and what became of them; nil without any.
   ///
   /// - Parameter policy: The policy that is named in it, where it is one of several.
-  public func faultTable(of policy: ScrollOptions.Policy? = nil) -> String? {
+  func faultTable(of policy: RunPolicy? = nil) -> String? {
     guard !chaos.isEmpty else { return nil }
     var table = TextTable(
       headings: ["fault" + (policy.map { ", \($0.rawValue)" } ?? ""), "injected", "survived"]
@@ -91,7 +95,7 @@ public struct SummaryReport: Sendable {
   }
 
   /// The contents of `summary.json`.
-  public var json: String {
+  var json: String {
     let budget = 1_000 / options.hz
     return JSONValue.object([
       ("schemaVersion", .integer(1)),

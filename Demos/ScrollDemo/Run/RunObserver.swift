@@ -1,3 +1,5 @@
+import DisplaySimulation
+
 /// Watches a run from frame to frame, and decides when it ends.
 @MainActor
 protocol RunObserver: AnyObject {

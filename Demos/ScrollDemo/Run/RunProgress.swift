@@ -1,7 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
 import DisplayPlatform
-import DisplaySimulation
 
 /// Tells a terminal how far a run is that takes longer than a moment, on a line that is gone when the run ends.
 @MainActor

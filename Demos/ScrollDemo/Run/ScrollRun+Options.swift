@@ -1,10 +1,13 @@
-internal import AsyncDisplay
-internal import DisplayLists
-internal import DisplayNodes
+import AsyncDisplay
+import DisplayChaos
+import DisplayLists
+import DisplayNodes
+import DisplaySimulation
+import ScrollDemoKit
 
 // What the words of a command line ask of a list, a runtime and a device.
 
-extension ScrollOptions.Policy {
+extension RunPolicy {
   /// Has a list prepare as much as the policy says.
   @MainActor
   func apply(to list: ListNode) {

@@ -1,26 +1,30 @@
-public import AsyncDisplay
-internal import DisplayConcurrency
-internal import DisplayNodes
-internal import DisplayPlatform
+import AsyncDisplay
+import DemoSupport
+import DisplayChaos
+import DisplayConcurrency
+import DisplayNodes
+import DisplayPlatform
+import DisplaySimulation
+import ScrollDemoKit
 
 /// One run of a list, on the machine's own clock or on a simulated device: frames at a display's beat, and what
 /// they came to.
 @MainActor
-public final class ScrollRun {
+final class ScrollRun {
   /// What a run leaves behind.
-  public struct Outcome: Sendable {
+  struct Outcome: Sendable {
     /// The figures.
-    public let summary: RunSummary
+    let summary: RunSummary
     /// The frames that the figures are of, in order.
-    public let samples: [FrameSample]
+    let samples: [FrameSample]
     /// Frames along the way.
-    public let filmstrip: Filmstrip
+    let filmstrip: Filmstrip
     /// The faults of the run, and what became of them; empty without any.
-    public let chaos: [ChaosCount]
+    let chaos: [ChaosCount]
     /// What happened on the simulated device; nil on the machine's own clock.
-    public let trace: SimulationTrace?
+    let trace: SimulationTrace?
     /// How many workers there were.
-    public let workerCount: Int
+    let workerCount: Int
   }
 
   /// How many beats the first screen may take before the list is moved all the same.
@@ -32,7 +36,7 @@ public final class ScrollRun {
 
   let list: ListNode
   /// Where measuring and drawing happen now.
-  private(set) var policy: ScrollOptions.Policy
+  private(set) var policy: RunPolicy
   private let options: ScrollOptions
   private let script: any ScrollScript
   private let beforeFrame: @MainActor (Int) -> Void
@@ -65,7 +69,7 @@ public final class ScrollRun {
   ///   - makeContent: Makes what the list shows with another number of rows, for faults of the data; nil when its
   ///     data stays.
   ///   - beforeFrame: Called before each frame that counts, with its number from 0: what else happens.
-  public init(
+  init(
     list: ListNode,
     options: ScrollOptions,
     script: (any ScrollScript)? = nil,
@@ -122,7 +126,7 @@ public final class ScrollRun {
   }
 
   /// Runs all frames. The first screen is drawn before the list is moved and the figures begin.
-  public func run() async -> Outcome { await run(watchedBy: nil) }
+  func run() async -> Outcome { await run(watchedBy: nil) }
 
   /// Runs until an observer ends it; all frames without one.
   func run(watchedBy observer: (any RunObserver)?) async -> Outcome {
@@ -161,7 +165,7 @@ public final class ScrollRun {
   }
 
   /// Has the frames from the next one on follow another policy; what is under way is kept.
-  func setPolicy(_ policy: ScrollOptions.Policy) {
+  func setPolicy(_ policy: RunPolicy) {
     if self.policy == .mainThread { list.rangeMode = nil }
     self.policy = policy
     policy.apply(to: list)

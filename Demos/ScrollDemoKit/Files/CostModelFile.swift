@@ -1,5 +1,7 @@
-internal import AsyncDisplay
-internal import DisplayConcurrency
+import AsyncDisplay
+import DemoSupport
+import DisplayConcurrency
+package import DisplaySimulation
 
 /// A cost model as a file has it: JSON with nanoseconds for each kind of work.
 ///
@@ -8,12 +10,12 @@ internal import DisplayConcurrency
 /// ```
 ///
 /// All kinds have to be there, also those that are free.
-public struct CostModelFile: Sendable {
+package struct CostModelFile: Sendable {
   /// What the file says.
-  public let model: CostModel
+  package let model: CostModel
 
   /// Makes the file of a model.
-  public init(_ model: CostModel) {
+  package init(_ model: CostModel) {
     self.model = model
   }
 
@@ -21,7 +23,7 @@ public struct CostModelFile: Sendable {
   ///
   /// - Throws: ``SimulationFileError`` for what is no JSON, a kind that there is not, what is no cost, and a kind that
   ///   is missing.
-  public init(_ bytes: [UInt8], path: String) throws(SimulationFileError) {
+  package init(_ bytes: [UInt8], path: String) throws(SimulationFileError) {
     let value: JSONValue
     do throws(JSONReader.Flaw) {
       value = try JSONReader.read(bytes)
@@ -76,7 +78,7 @@ public struct CostModelFile: Sendable {
   }
 
   /// The contents of the file.
-  public var json: String {
+  package var json: String {
     JSONValue.object([
       ("schemaVersion", .integer(1)),
       ("jobNanoseconds", .number(model.jobNanoseconds)),

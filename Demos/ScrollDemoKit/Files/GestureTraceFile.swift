@@ -1,12 +1,14 @@
+package import DisplaySimulation
+
 /// A movement as a file has it: a line for each mark, seconds and points with a space or comma between them.
 ///
 /// Empty lines and those that begin with `#` say nothing.
-public struct GestureTraceFile: Sendable {
+package struct GestureTraceFile: Sendable {
   /// The marks, in the order of the lines.
-  public let marks: [GestureTrace.Mark]
+  package let marks: [GestureTrace.Mark]
 
   /// The most marks that a file may have.
-  public static var maximumMarkCount: Int { 1_000_000 }
+  static var maximumMarkCount: Int { 1_000_000 }
 
   /// How many bytes were looked at while the file was read, for tests.
   let visitedByteCount: Int
@@ -16,7 +18,7 @@ public struct GestureTraceFile: Sendable {
   /// - Complexity: O(*n*) in its bytes.
   /// - Throws: ``SimulationFileError`` for the first line that is no mark or lies beyond
   ///   ``GestureTrace/Mark/maximumPoints``, and for a file without marks.
-  public init(_ bytes: [UInt8], path: String) throws(SimulationFileError) {
+  package init(_ bytes: [UInt8], path: String) throws(SimulationFileError) {
     var reader = MarkReader(bytes: bytes)
     var marks: [GestureTrace.Mark] = []
     func flaw(_ seen: String, _ expected: String) -> SimulationFileError {

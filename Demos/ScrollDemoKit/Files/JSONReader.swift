@@ -1,3 +1,5 @@
+import DemoSupport
+
 /// Reads JSON (RFC 8259) into values, in one pass and with a bounded depth.
 struct JSONReader {
   /// Why a text is no JSON.

@@ -1,4 +1,5 @@
-internal import AsyncDisplay
+import AsyncDisplay
+import DemoTerminal
 
 /// The colors of a live view: those of a report in the dark.
 enum LiveColors {
@@ -12,7 +13,7 @@ enum LiveColors {
   static let visible = Color(hex: 0xF0A04B)
   static let good = Color(hex: 0x66C98A)
   static let bad = Color(hex: 0xFF7B7B)
-  static let speed = Color(hex: 0x7C8698)
+  package static let speed = Color(hex: 0x7C8698)
 
   static func plain(_ color: Color = ink, isBold: Bool = false) -> TerminalInk {
     TerminalInk(foreground: color, background: page, isBold: isBold)

@@ -1,10 +1,12 @@
+package import DemoTerminal
+
 /// What a key does to a live run.
-enum LiveCommand: Sendable, Hashable {
+package enum LiveCommand: Sendable, Hashable {
   case flingOn
   case flingBack
   case pause
   case reverse
-  case policy(ScrollOptions.Policy)
+  case policy(RunPolicy)
   case nextPolicy
   case faster
   case slower
@@ -14,7 +16,7 @@ enum LiveCommand: Sendable, Hashable {
   case quit
 
   /// What a key does; nil for one that does nothing.
-  init?(_ event: TerminalEvent) {
+  package init?(_ event: TerminalEvent) {
     switch event {
     case .character(let scalar):
       guard let command = Self.letters[scalar] else { return nil }

@@ -1,9 +1,11 @@
-internal import AsyncDisplay
+import AsyncDisplay
+import DemoSupport
+import DisplaySimulation
 
 /// The figures of a live view in words, as often as they can be read.
 struct LiveFigures: Sendable, Hashable {
   /// One figure.
-  struct Line: Sendable, Hashable {
+  package struct Line: Sendable, Hashable {
     let name: String
     let text: String
     var isBad = false
@@ -12,10 +14,10 @@ struct LiveFigures: Sendable, Hashable {
   /// The columns of a figure's name.
   static let labelWidth = 9
   /// The columns of a figure, name and all.
-  static let width = 28
+  package static let width = 28
 
   /// The figures, what matters most first.
-  let lines: [Line]
+  package let lines: [Line]
 
   /// Says what a moment came to.
   ///
@@ -75,7 +77,7 @@ struct LiveCost: Sendable, Hashable {
   private var count = 0.0
 
   /// Adds a picture.
-  mutating func note(milliseconds: Double, bytes: Int) {
+  package mutating func note(milliseconds: Double, bytes: Int) {
     count = min(count + 1, 20)
     self.milliseconds += (milliseconds - self.milliseconds) / count
     self.bytes += (Double(bytes) - self.bytes) / count

@@ -1,5 +1,7 @@
+package import DemoTerminal
+
 /// How the picture of a live view gets on the screen.
-public enum LiveGraphics: String, Sendable, Hashable, CaseIterable {
+package enum LiveGraphics: String, Sendable, Hashable, CaseIterable {
   /// In the finest way that the terminal says it knows.
   case auto
   /// As half blocks, two pixels a cell.
@@ -12,7 +14,7 @@ public enum LiveGraphics: String, Sendable, Hashable, CaseIterable {
   case none
 
   /// What is done on a terminal. Pixels need the size of a cell; without it there are half blocks.
-  func chosen(_ abilities: TerminalAbilities, cell: TerminalSize.Cell?) -> LiveGraphics {
+  package func chosen(_ abilities: TerminalAbilities, cell: TerminalSize.Cell?) -> LiveGraphics {
     switch self {
     case .half, .none: self
     case .kitty, .sixel: cell == nil ? .half : self

@@ -1,8 +1,10 @@
-internal import AsyncDisplay
+import AsyncDisplay
+import DemoTerminal
+package import DisplaySimulation
 
 /// The last seconds of a run, in buckets of a tenth of a second: columns of charts that move on whole, and the last
 /// frames' times.
-struct LiveHistory: Sendable, Hashable {
+package struct LiveHistory: Sendable, Hashable {
   /// What happened in a tenth of a second.
   struct Bucket: Sendable, Hashable {
     /// The longest that the main actor was busy with a frame, in milliseconds.
@@ -13,7 +15,7 @@ struct LiveHistory: Sendable, Hashable {
     var blankArea = 0.0
     var visibleArea = 0.0
     /// The highest speed, in points a second.
-    var speed = 0.0
+    package var speed = 0.0
 
     /// Blank by visible area, from 0 to 1.
     var blankShare: Double { visibleArea > 0 ? min(1, blankArea / visibleArea) : 0 }
@@ -41,8 +43,11 @@ struct LiveHistory: Sendable, Hashable {
   private var lastTenth: Int64?
   private var movement = MovementWatch()
 
+  /// Makes the history of a run that begins.
+  package init() {}
+
   /// Adds a frame.
-  mutating func note(_ sample: FrameSample) {
+  package mutating func note(_ sample: FrameSample) {
     let tenth = sample.beat.nanoseconds / 100_000_000
     if tenth != lastTenth {
       lastTenth = tenth

@@ -1,4 +1,5 @@
-internal import AsyncDisplay
+import AsyncDisplay
+import DemoTerminal
 
 /// Where a live view has what, in the cells of a terminal.
 enum LiveLayout: Sendable, Hashable {

@@ -1,11 +1,12 @@
-internal import AsyncDisplay
+import AsyncDisplay
+package import DisplaySimulation
 
 /// What moves the list of a live run: the scenario's movement until somebody takes over, then flings.
 ///
 /// It has a time of its own, which stands still while the run is paused and leaves out what the process slept
 /// through.
 @MainActor
-final class LiveMovement: ScrollScript {
+package final class LiveMovement: ScrollScript {
   private enum Source {
     case script(any ScrollScript, duration: Double)
     /// A flick, and the moment of its own time at which it began.
@@ -19,12 +20,12 @@ final class LiveMovement: ScrollScript {
   private static let speedStep = 1.25
   private static let speeds = 0.1...10.0
 
-  private(set) var currentVelocity = 0.0
-  private(set) var currentDisplacement = 0.0
+  package private(set) var currentVelocity = 0.0
+  package private(set) var currentDisplacement = 0.0
   /// Times as fast as the scenario has it.
-  private(set) var speed = 1.0
+  package private(set) var speed = 1.0
   /// Whether the list is held.
-  var isPaused = false
+  package var isPaused = false
   /// Seconds of its own time.
   private(set) var elapsed = 0.0
 
@@ -39,7 +40,7 @@ final class LiveMovement: ScrollScript {
   ///   - script: What moves the list until a key does.
   ///   - duration: How long the script goes on, in seconds.
   ///   - flingVelocity: How fast a flick starts, in points a second.
-  init(script: any ScrollScript, duration: Double, flingVelocity: Double) {
+  package init(script: any ScrollScript, duration: Double, flingVelocity: Double) {
     source = .script(script, duration: duration)
     self.flingVelocity = flingVelocity
   }
@@ -69,20 +70,20 @@ final class LiveMovement: ScrollScript {
   }
 
   /// Throws the list, towards the end or back.
-  func fling(back: Bool) {
+  package func fling(back: Bool) {
     direction = back ? -1 : 1
     isPaused = false
     source = .fling(Fling(velocity: flingVelocity), start: elapsed)
   }
 
   /// Has the movement go the other way.
-  func reverse() { direction = -direction }
+  package func reverse() { direction = -direction }
 
   /// Leaves the list where it is.
-  func rest() { source = .rest }
+  package func rest() { source = .rest }
 
-  func goFaster() { speed = min(speed * Self.speedStep, Self.speeds.upperBound) }
-  func goSlower() { speed = max(speed / Self.speedStep, Self.speeds.lowerBound) }
+  package func goFaster() { speed = min(speed * Self.speedStep, Self.speeds.upperBound) }
+  package func goSlower() { speed = max(speed / Self.speedStep, Self.speeds.lowerBound) }
 
   /// The frame's moment in the time of the movement.
   private func ownTiming(_ timing: FrameTiming) -> FrameTiming {

@@ -1,12 +1,13 @@
-internal import AsyncDisplay
-internal import DisplayConcurrency
-internal import DisplayPlatform
+import AsyncDisplay
+package import DemoTerminal
+package import DisplayConcurrency
+import DisplayPlatform
 
 /// Draws the moments of a live run and says what the terminal is to be sent for each.
 ///
 /// Cells are sent where they differ; a picture in pixels is sent whole when any of it differs. All of a moment
 /// is one synchronized update.
-struct LivePainter {
+package struct LivePainter {
   /// How many pictures pass before words change.
   private static let figureInterval = 5
 
@@ -27,7 +28,7 @@ struct LivePainter {
   /// - Parameters:
   ///   - graphics: How pictures are sent; ``LiveGraphics/auto`` counts as half blocks.
   ///   - clock: What the view's own cost is measured by.
-  init(graphics: LiveGraphics, clock: any MonotonicClock) {
+  package init(graphics: LiveGraphics, clock: any MonotonicClock) {
     self.graphics = graphics
     self.clock = clock
   }
@@ -38,7 +39,7 @@ struct LivePainter {
   ///   - frame: The moment.
   ///   - size: How large the terminal is now.
   ///   - resumptions: Another number than the last time says that nothing is known of what the terminal shows.
-  mutating func paint(_ frame: LiveFrame, on size: TerminalSize, resumptions: Int = 0) -> [UInt8] {
+  package mutating func paint(_ frame: LiveFrame, on size: TerminalSize, resumptions: Int = 0) -> [UInt8] {
     let start = clock.now
     let size = size.usable
     var output: [UInt8] = []

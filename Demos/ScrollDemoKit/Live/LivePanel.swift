@@ -1,4 +1,7 @@
-internal import AsyncDisplay
+import AsyncDisplay
+import DemoSupport
+import DemoTerminal
+import DisplaySimulation
 
 /// The figures of a live view: what runs, how far it prepares, what it costs.
 ///
@@ -26,7 +29,7 @@ struct LivePanel {
   let frame: LiveFrame
   let figures: LiveFigures
 
-  func draw(in rect: CellRect, of grid: inout CellGrid) {
+  package func draw(in rect: CellRect, of grid: inout CellGrid) {
     var heights = Self.heights(in: rect.height)
     var spare = rect.height - heights.reduce(0) { $0 + $1.rows }
     // Policy and motion belong together; before each of the others there is a gap.
@@ -77,7 +80,7 @@ struct LivePanel {
   }
 
   private func drawPolicy(in rect: CellRect, of grid: inout CellGrid) {
-    let names = ScrollOptions.Policy.allCases.enumerated().map { index, policy in
+    let names = RunPolicy.allCases.enumerated().map { index, policy in
       (policy: policy, text: "\(policy == frame.policy ? "●" : "○") \(policy.rawValue)", key: "\(index + 1) ")
     }
     let isNarrow = names.reduce(0) { $0 + $1.key.count + $1.text.count + 3 } - 3 > rect.width

@@ -1,4 +1,5 @@
-internal import AsyncDisplay
+import AsyncDisplay
+import DemoTerminal
 
 /// What the viewport of a live run shows, as a picture of any number of pixels.
 struct LivePicture {
@@ -7,12 +8,12 @@ struct LivePicture {
   /// The sides of the squares where something is missing, in points.
   private static let chequerSide = 26.0
 
-  let layers: LayerSnapshot
-  let blankAreas: [Rect]
+  package let layers: LayerSnapshot
+  package let blankAreas: [Rect]
   let viewport: Size
 
   /// Draws the picture in large pixels, each the mean of what it covers; nil when it has none.
-  func averaged(width: Int, height: Int) -> Bitmap? {
+  package func averaged(width: Int, height: Int) -> Bitmap? {
     render(width: width, height: height, oversampling: Self.oversampling)?
       .averaged(width: width, height: height)
   }

@@ -1,4 +1,7 @@
-internal import AsyncDisplay
+import AsyncDisplay
+import DemoSupport
+import DemoTerminal
+import DisplaySimulation
 
 /// How far a list prepares, as bars of rows: the viewport in all of the content, and each range around it.
 struct LiveRanges {
@@ -7,7 +10,7 @@ struct LiveRanges {
   private static let labelWidth = 9
 
   /// Draws the bars into six rows, or what matters most into one.
-  func draw(in rect: CellRect, of grid: inout CellGrid) {
+  package func draw(in rect: CellRect, of grid: inout CellGrid) {
     let visible = frame.sample.list.visibleRows
     guard rect.height >= 6 else {
       let text = "rows \(LiveText.rows(visible)) of \(LiveText.grouped(frame.rowCount))"

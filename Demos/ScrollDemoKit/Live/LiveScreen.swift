@@ -1,5 +1,7 @@
-internal import AsyncDisplay
-internal import DisplayConcurrency
+import AsyncDisplay
+import DemoSupport
+import DemoTerminal
+import DisplayConcurrency
 
 /// What is around the picture and the figures of a live view.
 struct LiveScreen {

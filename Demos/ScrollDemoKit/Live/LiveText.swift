@@ -1,3 +1,5 @@
+import DemoSupport
+
 /// Numbers as a live view has them.
 enum LiveText {
   /// A whole number with a comma before each three digits.
@@ -12,7 +14,7 @@ enum LiveText {
   }
 
   /// Half-open rows by their first and last numbers, counted from 1.
-  static func rows(_ rows: Range<Int>) -> String {
+  package static func rows(_ rows: Range<Int>) -> String {
     rows.isEmpty ? "none" : "\(grouped(rows.lowerBound + 1))–\(grouped(rows.upperBound))"
   }
 

@@ -1,4 +1,4 @@
-internal import AsyncDisplay
+import AsyncDisplay
 
 extension Canvas {
   /// Fills an area with squares that no design would have by itself: here something is missing.

@@ -1,22 +1,22 @@
-public import AsyncDisplay
+package import AsyncDisplay
 
 /// Frames of a run side by side, as they were on screen, each with its moment; blank areas are chequered.
-public struct Filmstrip: Sendable {
+package struct Filmstrip: Sendable {
   /// One frame.
-  public struct Panel: Sendable {
+  package struct Panel: Sendable {
     /// What was on screen.
-    public let layers: LayerSnapshot
+    package let layers: LayerSnapshot
     /// Where something was missing, in points of the viewport.
-    public let blankAreas: [Rect]
+    package let blankAreas: [Rect]
     /// What stands above the picture.
-    public let title: String
+    package let title: String
     /// What stands below the title.
-    public let caption: String
+    package let caption: String
     /// Whether it is the one to look at: it has a frame around it, and says why.
-    public private(set) var isMarked = false
+    private(set) var isMarked = false
 
     /// Makes a panel.
-    public init(layers: LayerSnapshot, blankAreas: [Rect], title: String, caption: String) {
+    package init(layers: LayerSnapshot, blankAreas: [Rect], title: String, caption: String) {
       self.layers = layers
       self.blankAreas = blankAreas
       self.title = title
@@ -44,15 +44,15 @@ public struct Filmstrip: Sendable {
   let panels: [Panel]
 
   /// Makes a strip; without panels it is a single empty one.
-  public init(panels: [Panel]) {
+  package init(panels: [Panel]) {
     self.panels = panels
   }
 
   /// Whether one of the panels is the one to look at.
-  var hasMark: Bool { panels.contains(where: \.isMarked) }
+  package var hasMark: Bool { panels.contains(where: \.isMarked) }
 
   /// Draws the strip; nil when it would be larger than a bitmap may be.
-  public func render() -> Bitmap? {
+  package func render() -> Bitmap? {
     let sizes = panels.map { Self.size(of: $0.layers.appearance.frame.size) }
     let shown = sizes.isEmpty ? [Size(width: Self.panelWidth, height: Self.panelWidth)] : sizes
     let size = Size(

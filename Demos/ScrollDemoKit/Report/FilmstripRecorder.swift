@@ -1,6 +1,6 @@
 /// Keeps the frames of a run that its filmstrip shows: some that are evenly spread, and the one with the largest blank
 /// area, which hardly ever is one of these.
-struct FilmstripRecorder: Sendable {
+package struct FilmstripRecorder: Sendable {
   private typealias Moment = (elapsed: Int, panel: Filmstrip.Panel)
 
   private var moments: FilmstripMoments
@@ -8,14 +8,14 @@ struct FilmstripRecorder: Sendable {
   private var worst: (moment: Moment, blankArea: Double)?
 
   /// - Parameter length: How many beats the run will take; nil when nobody knows.
-  init(length: Int?) {
+  package init(length: Int?) {
     moments = FilmstripMoments(length: length)
   }
 
   /// A frame has run; its panel is made when it is kept.
   ///
   /// - Parameter elapsed: How many beats have passed with it.
-  mutating func note(_ elapsed: Int, blankArea: Double, makePanel: () -> Filmstrip.Panel) {
+  package mutating func note(_ elapsed: Int, blankArea: Double, makePanel: () -> Filmstrip.Panel) {
     let isDue = moments.take(elapsed)
     let isWorst = blankArea > worst?.blankArea ?? 0
     guard isDue || isWorst else { return }
@@ -26,7 +26,7 @@ struct FilmstripRecorder: Sendable {
 
   /// The panels, in order. The one with the largest blank area is marked, and takes the place of its neighbor where
   /// there are as many already as there may be.
-  var filmstrip: Filmstrip {
+  package var filmstrip: Filmstrip {
     var shown = kept
     if let worst = worst?.moment {
       let marked = (worst.elapsed, worst.panel.marked)

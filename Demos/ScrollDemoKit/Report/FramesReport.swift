@@ -1,16 +1,18 @@
-internal import AsyncDisplay
+import AsyncDisplay
+import DemoSupport
+package import DisplaySimulation
 
 /// The frames of a run, figure by figure: the contents of `frames.json`.
 ///
 /// Each key names its unit and holds one number a frame, in the order of the frames.
-public struct FramesReport: Sendable {
+package struct FramesReport: Sendable {
   private let samples: [FrameSample]
 
   /// Makes the report of some frames, in order.
-  public init(samples: [FrameSample]) { self.samples = samples }
+  package init(samples: [FrameSample]) { self.samples = samples }
 
   /// The contents of `frames.json`.
-  public var json: String {
+  package var json: String {
     var text = ""
     forEachChunk { text += $0 }
     return text
@@ -18,7 +20,7 @@ public struct FramesReport: Sendable {
 
   /// Hands the contents of `frames.json` out figure by figure: all figures of a long run as values of JSON are several
   /// times larger than its frames.
-  public func forEachChunk<Failure: Error>(_ body: (String) throws(Failure) -> Void) throws(Failure) {
+  package func forEachChunk<Failure: Error>(_ body: (String) throws(Failure) -> Void) throws(Failure) {
     let origin = samples.first?.beat ?? MonotonicInstant(nanoseconds: 0)
     let columns: [(key: String, values: () -> JSONValue)] = [
       ("schemaVersion", { .integer(1) }),

@@ -1,10 +1,12 @@
-internal import AsyncDisplay
-internal import DisplayLists
+import AsyncDisplay
+package import DemoSupport
+import DisplayLists
+package import DisplaySimulation
 
 /// A bound that a run has to keep, such as `blank<=0.5%`.
-public struct RunAssertion: Sendable, Hashable {
+package struct RunAssertion: Sendable, Hashable {
   /// What is bounded.
-  public enum Figure: String, Sendable, Hashable, CaseIterable {
+  package enum Figure: String, Sendable, Hashable, CaseIterable {
     /// Blank by visible area while scrolling, in percent.
     case blank
     /// How long the main actor was busy with half of the frames at most, in milliseconds.
@@ -29,7 +31,7 @@ public struct RunAssertion: Sendable, Hashable {
     case wasted
 
     /// The unit that may be written behind the bound.
-    public var unit: String {
+    package var unit: String {
       switch self {
       case .blank, .dropped, .wasted: "%"
       case .p50, .p90, .p99, .max, .overrun: "ms"
@@ -40,7 +42,7 @@ public struct RunAssertion: Sendable, Hashable {
     }
 
     /// What a run came to.
-    public func value(in summary: RunSummary) -> Double {
+    package func value(in summary: RunSummary) -> Double {
       switch self {
       case .blank: summary.blankAreaPercent
       case .p50: summary.busyMilliseconds.value(at: 0.5)
@@ -58,7 +60,7 @@ public struct RunAssertion: Sendable, Hashable {
   }
 
   /// How figure and bound compare.
-  public enum Comparison: String, Sendable, Hashable, CaseIterable {
+  package enum Comparison: String, Sendable, Hashable, CaseIterable {
     /// At most the bound.
     case atMost = "<="
     /// At least the bound.
@@ -72,14 +74,14 @@ public struct RunAssertion: Sendable, Hashable {
   }
 
   /// What is bounded.
-  public let figure: Figure
+  package let figure: Figure
   /// How.
-  public let comparison: Comparison
+  package let comparison: Comparison
   /// By what, in the figure's unit.
-  public let bound: Double
+  package let bound: Double
 
   /// Makes a bound.
-  public init(_ figure: Figure, _ comparison: Comparison, _ bound: Double) {
+  package init(_ figure: Figure, _ comparison: Comparison, _ bound: Double) {
     self.figure = figure
     self.comparison = comparison
     self.bound = bound
@@ -88,7 +90,7 @@ public struct RunAssertion: Sendable, Hashable {
   /// Reads bounds with commas between them; spaces do not count, and a unit may be left out.
   ///
   /// - Throws: ``CommandLineError/badValue(flag:value:expected:)`` for the first that is none.
-  public static func parse(_ text: String, flag: String = "--assert") throws(CommandLineError)
+  package static func parse(_ text: String, flag: String = "--assert") throws(CommandLineError)
     -> [RunAssertion]
   {
     var assertions: [RunAssertion] = []
@@ -122,7 +124,7 @@ public struct RunAssertion: Sendable, Hashable {
   }
 
   /// Whether a run keeps the bound.
-  public func holds(in summary: RunSummary) -> Bool {
+  package func holds(in summary: RunSummary) -> Bool {
     let value = figure.value(in: summary)
     return switch comparison {
     case .atMost: value <= bound
@@ -134,7 +136,7 @@ public struct RunAssertion: Sendable, Hashable {
   }
 
   /// One line that says whether a run keeps the bound, and what it came to.
-  public func verdict(in summary: RunSummary) -> String {
+  package func verdict(in summary: RunSummary) -> String {
     let value = TextTable.number(figure.value(in: summary), digits: 3)
     let limit = TextTable.number(bound, digits: 3)
     return "\(holds(in: summary) ? "kept" : "MISSED"): \(figure.rawValue) \(comparison.rawValue) \(limit) "

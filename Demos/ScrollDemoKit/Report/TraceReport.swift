@@ -1,5 +1,7 @@
-internal import AsyncDisplay
-internal import DisplayConcurrency
+import AsyncDisplay
+import DemoSupport
+import DisplayConcurrency
+package import DisplaySimulation
 
 /// A run as trace events, for a viewer of traces such as Perfetto's: the contents of `trace.json`.
 ///
@@ -8,7 +10,7 @@ internal import DisplayConcurrency
 /// and on to the frame that took in what came of it. Counters follow blank area, work in flight, content bytes and velocity. Spans of
 /// one track never overlap but when one is in the other. Without a simulated device there are no workers' tracks:
 /// nobody watches real threads. What the device no longer keeps of a very long run is missing, and a label says how much.
-public struct TraceReport: Sendable {
+package struct TraceReport: Sendable {
   private let samples: [FrameSample]
   private let trace: SimulationTrace?
   private let origin: MonotonicInstant
@@ -22,14 +24,14 @@ public struct TraceReport: Sendable {
   /// - Parameters:
   ///   - samples: The frames, in order.
   ///   - trace: What happened on the simulated device, if it ran on one.
-  public init(samples: [FrameSample], trace: SimulationTrace?) {
+  package init(samples: [FrameSample], trace: SimulationTrace?) {
     self.samples = samples
     self.trace = trace
     origin = trace == nil ? samples.first?.beat ?? .zero : .zero
   }
 
   /// The contents of `trace.json`: one event a line.
-  public var json: String {
+  package var json: String {
     var text = ""
     forEachChunk { text += $0 }
     return text
@@ -37,7 +39,7 @@ public struct TraceReport: Sendable {
 
   /// Hands the contents of `trace.json` out piece by piece: as a whole they, and more so their events, are larger than
   /// all that a long run leaves in memory.
-  public func forEachChunk<Failure: Error>(_ body: (String) throws(Failure) -> Void) throws(Failure) {
+  package func forEachChunk<Failure: Error>(_ body: (String) throws(Failure) -> Void) throws(Failure) {
     var chunk = "{\"displayTimeUnit\": \"ms\", \"traceEvents\": [\n"
     var separator = ""
     func add(_ events: [Event]) throws(Failure) {

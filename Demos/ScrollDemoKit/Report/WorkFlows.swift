@@ -1,5 +1,6 @@
-internal import AsyncDisplay
-internal import DisplayLists
+import AsyncDisplay
+import DisplayLists
+import DisplaySimulation
 
 /// The way of a piece of work: asked for in a frame, done by a worker, taken in by a later frame.
 struct WorkFlow: Hashable {

@@ -1,25 +1,27 @@
+import DisplaySimulation
+
 /// Pictures of an album: any number of them, none of them stored.
-public struct Album: RandomAccessCollection, Sendable {
+package struct Album: RandomAccessCollection, Sendable {
   /// How many pictures there are.
-  public let count: Int
+  package let count: Int
   /// What all pictures are made of.
-  public let seed: UInt64
+  package let seed: UInt64
 
   /// Makes an album; a negative count counts as 0.
-  public init(count: Int, seed: UInt64) {
+  package init(count: Int, seed: UInt64) {
     self.count = Swift.max(0, count)
     self.seed = seed
   }
 
   /// The number of the first picture.
-  public var startIndex: Int { 0 }
+  package var startIndex: Int { 0 }
   /// The number after that of the last picture.
-  public var endIndex: Int { count }
+  package var endIndex: Int { count }
 
   /// The picture with a number.
   ///
   /// - Precondition: There is such a picture.
-  public subscript(position: Int) -> FeedPicture {
+  package subscript(position: Int) -> FeedPicture {
     precondition(indices.contains(position), "There is no picture \(position): the album has \(count).")
     var random = SeededGenerator(seed: seed, stream: UInt64(position))
     return FeedPicture(&random)

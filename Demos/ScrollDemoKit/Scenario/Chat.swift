@@ -1,32 +1,33 @@
-public import AsyncDisplay
+package import AsyncDisplay
+import DisplaySimulation
 
 /// One message of a conversation.
-public struct ChatMessage: Sendable, Hashable, Identifiable {
+package struct ChatMessage: Sendable, Hashable, Identifiable {
   /// Its number; those from before the conversation was opened are negative.
-  public let id: Int
+  package let id: Int
   /// Who wrote it; nil for the reader.
-  public let author: String?
+  package let author: String?
   /// What it says.
-  public let body: String
+  package let body: String
   /// Whether it names something whose preview comes later.
-  public let hasLink: Bool
+  let hasLink: Bool
   /// The preview, once it is there.
-  public internal(set) var preview: FeedPicture?
+  package internal(set) var preview: FeedPicture?
 }
 
 /// A conversation that grows at both ends, and whose previews come late.
-public struct Chat: Sendable {
+package struct Chat: Sendable {
   /// The messages, the oldest first.
-  public private(set) var messages: [ChatMessage]
+  package private(set) var messages: [ChatMessage]
   /// What all messages are made of.
-  public let seed: UInt64
+  package let seed: UInt64
 
   /// The most messages that a conversation keeps when it is opened, and that are loaded at a time.
   private static let maximumCount = 2_000
 
   /// Makes a conversation that has been going on for some messages, from 0 to 2,000; a count out of range counts as
   /// the nearest one in it.
-  public init(count: Int, seed: UInt64) {
+  package init(count: Int, seed: UInt64) {
     self.seed = seed
     messages = (0..<min(max(0, count), Self.maximumCount)).map { Self.makeMessage($0, seed: seed) }
     // All but the last screens were opened before.
@@ -34,18 +35,18 @@ public struct Chat: Sendable {
   }
 
   /// What is shown, in one section.
-  public var snapshot: ListSnapshot<Int, Int, ChatMessage> {
+  package var snapshot: ListSnapshot<Int, Int, ChatMessage> {
     // Numbers are unique, so that there always is one.
     (try? ListSnapshot(sections: [ListSection(id: 0, items: messages)])) ?? ListSnapshot()
   }
 
   /// A message comes in.
-  public mutating func receive() {
+  package mutating func receive() {
     messages.append(Self.makeMessage((messages.last?.id ?? -1) + 1, seed: seed))
   }
 
   /// Messages from before are there, at most 2,000 at a time.
-  public mutating func loadEarlier(_ count: Int) {
+  package mutating func loadEarlier(_ count: Int) {
     let first = messages.first?.id ?? 0
     messages.insert(
       contentsOf: (first - min(max(0, count), Self.maximumCount)..<first)
@@ -57,7 +58,7 @@ public struct Chat: Sendable {
   /// The preview of one of some messages is there, the last one that lacks it.
   ///
   /// - Returns: Whether any did.
-  public mutating func showPreview(among indices: Range<Int>) -> Bool {
+  package mutating func showPreview(among indices: Range<Int>) -> Bool {
     let known = indices.clamped(to: messages.indices)
     guard let index = known.last(where: { messages[$0].hasLink && messages[$0].preview == nil }) else {
       return false

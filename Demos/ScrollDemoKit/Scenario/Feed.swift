@@ -1,27 +1,29 @@
+import DisplaySimulation
+
 /// A feed of made-up posts: any number of them, none of them stored.
 ///
 /// A post is a function of the feed's seed and its number, made anew each time it is read, on any thread.
-public struct Feed: RandomAccessCollection, Sendable {
+package struct Feed: RandomAccessCollection, Sendable {
   /// How many posts there are.
-  public let count: Int
+  package let count: Int
   /// What all posts are made of.
-  public let seed: UInt64
+  package let seed: UInt64
 
   /// Makes a feed; a negative count counts as 0.
-  public init(count: Int = 10_000, seed: UInt64 = 1) {
+  package init(count: Int = 10_000, seed: UInt64 = 1) {
     self.count = Swift.max(0, count)
     self.seed = seed
   }
 
   /// The number of the first post.
-  public var startIndex: Int { 0 }
+  package var startIndex: Int { 0 }
   /// The number after that of the last post.
-  public var endIndex: Int { count }
+  package var endIndex: Int { count }
 
   /// The post with a number.
   ///
   /// - Precondition: There is such a post.
-  public subscript(position: Int) -> FeedPost {
+  package subscript(position: Int) -> FeedPost {
     precondition(indices.contains(position), "There is no post \(position): the feed has \(count).")
     var random = SeededGenerator(seed: seed, stream: UInt64(position))
     let palettes = FeedPalette.all

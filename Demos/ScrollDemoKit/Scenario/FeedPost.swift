@@ -1,15 +1,16 @@
-public import AsyncDisplay
+package import AsyncDisplay
+import DisplaySimulation
 
 /// Colours that go together.
-public struct FeedPalette: Sendable, Hashable {
+package struct FeedPalette: Sendable, Hashable {
   /// The far and bright one.
-  public let light: Color
+  package let light: Color
   /// The deep one.
-  public let dark: Color
+  package let dark: Color
   /// The one that stands out.
-  public let accent: Color
+  package let accent: Color
   /// The near and darkest one.
-  public let ground: Color
+  package let ground: Color
 
   static let all: [FeedPalette] = [
     FeedPalette(light: 0xFFD9A0, dark: 0xE8638B, accent: 0xFFF3D6, ground: 0x3D2352),
@@ -29,15 +30,15 @@ public struct FeedPalette: Sendable, Hashable {
 }
 
 /// A landscape that is drawn from a few numbers.
-public struct FeedPicture: Sendable, Hashable {
+package struct FeedPicture: Sendable, Hashable {
   /// Height by width.
-  public let ratio: Double
+  package let ratio: Double
   /// Where the sun stands, from the left edge to the right, 0 to 1.
-  public let sunPosition: Double
+  package let sunPosition: Double
   /// The colours.
-  public let palette: FeedPalette
+  package let palette: FeedPalette
   /// What the hills are made of.
-  public let seed: UInt64
+  package let seed: UInt64
 
   init(_ random: inout SeededGenerator) {
     ratio = random.pick([0.5, 0.5625, 0.66, 0.75, 1.0]) ?? 0.66
@@ -48,17 +49,17 @@ public struct FeedPicture: Sendable, Hashable {
 }
 
 /// One post of a feed.
-public struct FeedPost: Sendable, Hashable {
+package struct FeedPost: Sendable, Hashable {
   /// Which post of the feed it is, from 0.
-  public let number: Int
+  package let number: Int
   /// Who wrote it.
-  public let author: String
+  package let author: String
   /// When.
-  public let time: String
+  package let time: String
   /// What it says: from a few words to some sixty, one to twelve lines on a phone.
-  public let body: String
+  package let body: String
   /// The author's colours.
-  public let palette: FeedPalette
+  package let palette: FeedPalette
   /// The picture below the text; two of three posts have one.
-  public let picture: FeedPicture?
+  package let picture: FeedPicture?
 }

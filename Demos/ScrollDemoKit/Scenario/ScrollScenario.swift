@@ -1,5 +1,7 @@
+package import DisplaySimulation
+
 /// What is scrolled in a run, and how.
-public enum ScrollScenario: String, Sendable, Hashable, CaseIterable {
+package enum ScrollScenario: String, Sendable, Hashable, CaseIterable {
   /// Half a screen at a time, with time to read.
   case slowRead = "slow-read"
   /// Flick after flick down, then back up.
@@ -26,7 +28,7 @@ public enum ScrollScenario: String, Sendable, Hashable, CaseIterable {
   case tenMillion = "ten-million"
 
   /// What it is, in a line.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .slowRead: "half a screen at a time, with time to read"
     case .fling: "flick after flick down, then back up"
@@ -44,7 +46,7 @@ public enum ScrollScenario: String, Sendable, Hashable, CaseIterable {
   }
 
   /// How many rows there are.
-  public var rowCount: Int {
+  package var rowCount: Int {
     switch self {
     case .photoGrid: 100_000
     case .million: 1_000_000
@@ -53,8 +55,11 @@ public enum ScrollScenario: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// The most frames that a run may take.
+  package static var maximumFrames: Int { 360_000 }
+
   /// How many texts change each second.
-  public var updatesPerSecond: Double { self == .liveUpdates ? 1_000 : 0 }
+  package var updatesPerSecond: Double { self == .liveUpdates ? 1_000 : 0 }
 
   /// The movement.
   ///
@@ -64,7 +69,7 @@ public enum ScrollScenario: String, Sendable, Hashable, CaseIterable {
   ///   - duration: How long it takes, in seconds.
   ///   - seed: What is left to chance.
   @MainActor
-  public func makeScript(
+  package func makeScript(
     screen: Double,
     velocity: Double,
     duration: Double,
@@ -127,8 +132,8 @@ public enum ScrollScenario: String, Sendable, Hashable, CaseIterable {
     every interval: Double,
     _ make: (Int, Double) -> [GestureTrace.Mark]
   ) -> [GestureTrace.Mark] {
-    // As many as fit into the longest run that options allow, at a frame a second.
-    let longest = Double(ScrollOptions.maximumFrames)
+    // As many as fit into the longest run, at a frame a second.
+    let longest = Double(maximumFrames)
     let count = Int(min(max(0, duration), longest) / interval) + 1
     return (0..<count).flatMap { make($0, Double($0) * interval) }
   }

@@ -1,40 +1,42 @@
+import DisplaySimulation
+
 /// Albums one below the other: any number of them, none of them stored.
-public struct Shelves: RandomAccessCollection, Sendable {
+package struct Shelves: RandomAccessCollection, Sendable {
   /// One album and whose it is.
-  public struct Shelf: Sendable, Hashable {
+  package struct Shelf: Sendable, Hashable {
     /// Its number, from 0.
-    public let number: Int
+    package let number: Int
     /// Whose album it is.
-    public let owner: String
+    package let owner: String
     /// How many pictures it has.
-    public let pictureCount: Int
+    package let pictureCount: Int
     /// What its pictures are made of.
-    public let seed: UInt64
+    package let seed: UInt64
 
     /// The pictures.
-    public var album: Album { Album(count: pictureCount, seed: seed) }
+    package var album: Album { Album(count: pictureCount, seed: seed) }
   }
 
   /// How many shelves there are.
-  public let count: Int
+  package let count: Int
   /// What all shelves are made of.
-  public let seed: UInt64
+  package let seed: UInt64
 
   /// Makes shelves; a negative count counts as 0.
-  public init(count: Int, seed: UInt64) {
+  package init(count: Int, seed: UInt64) {
     self.count = Swift.max(0, count)
     self.seed = seed
   }
 
   /// The number of the first shelf.
-  public var startIndex: Int { 0 }
+  package var startIndex: Int { 0 }
   /// The number after that of the last shelf.
-  public var endIndex: Int { count }
+  package var endIndex: Int { count }
 
   /// The shelf with a number.
   ///
   /// - Precondition: There is such a shelf.
-  public subscript(position: Int) -> Shelf {
+  package subscript(position: Int) -> Shelf {
     precondition(indices.contains(position), "There is no shelf \(position): there are \(count).")
     var random = SeededGenerator(seed: seed, stream: UInt64(position))
     return Shelf(

@@ -4,9 +4,9 @@
 /// line costs what it is long. A line ends with LF or CR LF; a last line may do without.
 ///
 /// - Complexity: Making it is linear in the bytes; it takes 8 bytes a line beside them.
-public struct TextLines: RandomAccessCollection, Sendable {
+package struct TextLines: RandomAccessCollection, Sendable {
   /// The longest line that is accepted, in bytes.
-  public static var maximumLineLength: Int { 65_536 }
+  static var maximumLineLength: Int { 65_536 }
 
   private let bytes: [UInt8]
   /// Where each line starts, and one more for the end of the last.
@@ -15,20 +15,20 @@ public struct TextLines: RandomAccessCollection, Sendable {
   /// Finds the lines of a text.
   ///
   /// - Throws: ``TextLinesError`` when the bytes are no UTF-8 text of lines that can be shown.
-  public init(_ bytes: [UInt8]) throws(TextLinesError) {
+  package init(_ bytes: [UInt8]) throws(TextLinesError) {
     self.bytes = bytes
     starts = try Self.findLines(bytes.span)
   }
 
   /// The number of the first line, 0.
-  public var startIndex: Int { 0 }
+  package var startIndex: Int { 0 }
   /// How many lines there are.
-  public var endIndex: Int { starts.count - 1 }
+  package var endIndex: Int { starts.count - 1 }
 
   /// The text of a line, without what ends it.
   ///
   /// - Precondition: There is such a line.
-  public subscript(position: Int) -> String {
+  package subscript(position: Int) -> String {
     precondition(indices.contains(position), "There is no line \(position): the text has \(count).")
     let start = starts[position]
     var end = starts[position + 1]
@@ -96,7 +96,7 @@ public struct TextLines: RandomAccessCollection, Sendable {
 }
 
 /// Why bytes cannot be shown as lines of text. Lines are counted from 1, as editors do.
-public enum TextLinesError: Error, Sendable, Hashable {
+package enum TextLinesError: Error, Sendable, Hashable {
   /// A byte of zero: this is no text.
   case binary(offset: Int, line: Int)
   /// A byte that does not belong where it is in UTF-8.
@@ -107,7 +107,7 @@ public enum TextLinesError: Error, Sendable, Hashable {
 
 extension TextLinesError: CustomStringConvertible {
   /// What is wrong, where, and what to do about it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .binary(let offset, let line):
       "byte \(offset), in line \(line), is zero, so this is no text file; name a text file"

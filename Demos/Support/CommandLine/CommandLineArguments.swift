@@ -2,7 +2,7 @@
 ///
 /// A value follows its flag as the next word or behind an equals sign. Nothing is known of what the values
 /// mean; asking for one checks it.
-public struct CommandLineArguments: Sendable {
+package struct CommandLineArguments: Sendable {
   private var values: [String: String] = [:]
   private var switches: Set<String> = []
 
@@ -13,7 +13,7 @@ public struct CommandLineArguments: Sendable {
   ///   - valueFlags: The flags that take a value, each with what it expects, in words.
   ///   - switchFlags: The flags that stand alone.
   /// - Throws: ``CommandLineError`` at the first word that does not fit.
-  public init(
+  package init(
     _ words: [String],
     valueFlags: [String: String],
     switchFlags: Set<String>
@@ -41,19 +41,19 @@ public struct CommandLineArguments: Sendable {
   }
 
   /// Whether a flag without a value was given.
-  public func contains(_ flag: String) -> Bool { switches.contains(flag) }
+  package func contains(_ flag: String) -> Bool { switches.contains(flag) }
 
   /// Whether a flag was given, with a value or without.
   package func isGiven(_ flag: String) -> Bool { switches.contains(flag) || values[flag] != nil }
 
   /// The text given with a flag.
-  public func text(_ flag: String) -> String? { values[flag] }
+  package func text(_ flag: String) -> String? { values[flag] }
 
   /// The number given with a flag, or another when it was not given.
   ///
   /// - Parameter word: What may be given instead, for the error; the caller has looked for it.
   /// - Throws: ``CommandLineError/badValue(flag:value:expected:)`` for what is no number of the range.
-  public func number(
+  package func number(
     _ flag: String,
     in range: ClosedRange<Double>,
     default fallback: Double,
@@ -74,7 +74,7 @@ public struct CommandLineArguments: Sendable {
   /// The whole number given with a flag, or another when it was not given.
   ///
   /// - Throws: ``CommandLineError/badValue(flag:value:expected:)`` for what is no whole number of the range.
-  public func integer<Number: FixedWidthInteger>(
+  package func integer<Number: FixedWidthInteger>(
     _ flag: String,
     in range: ClosedRange<Number>,
     default fallback: Number

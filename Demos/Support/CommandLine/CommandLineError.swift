@@ -1,7 +1,7 @@
-internal import DisplayConcurrency
+import DisplayConcurrency
 
 /// What is wrong with a command line.
-public enum CommandLineError: Error, Sendable, Hashable {
+package enum CommandLineError: Error, Sendable, Hashable {
   /// There is no such flag; the nearest one, if any is near.
   case unknownFlag(String, nearest: String?)
   /// A flag was given twice.
@@ -20,7 +20,7 @@ public enum CommandLineError: Error, Sendable, Hashable {
 
 extension CommandLineError: CustomStringConvertible {
   /// What is wrong, the value seen, and what to write instead, on one line that can be shown whatever was written.
-  public var description: String { VisibleText.line(sentence) }
+  package var description: String { VisibleText.line(sentence) }
 
   private var sentence: String {
     switch self {

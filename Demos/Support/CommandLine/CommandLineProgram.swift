@@ -1,15 +1,14 @@
-internal import AsyncDisplay
-internal import DisplayPlatform
+import DisplayPlatform
 
 /// What the demos do alike when they end: one line on the standard error stream that says why, and a status that
 /// tells a wrong command line, 2, from a failed run, 1.
-public enum CommandLineProgram {
+package enum CommandLineProgram {
   /// Runs a program with the words of its command line, and ends the process if it throws.
   ///
   /// - Parameters:
   ///   - name: What the line begins with.
   ///   - run: The program.
-  public nonisolated(nonsending) static func run(
+  package nonisolated(nonsending) static func run(
     _ name: String,
     _ run: nonisolated(nonsending) (_ words: [String]) async throws -> Void
   ) async {

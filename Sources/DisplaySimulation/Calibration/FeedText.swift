@@ -1,10 +1,10 @@
 /// Names, times and sentences for made-up posts.
-enum FeedText {
-  static func makeName(_ random: inout SeededGenerator) -> String {
+package enum FeedText {
+  package static func makeName(_ random: inout SeededGenerator) -> String {
     "\(random.pick(firstNames) ?? "") \(random.pick(lastNames) ?? "")"
   }
 
-  static func makeTime(_ random: inout SeededGenerator) -> String {
+  package static func makeTime(_ random: inout SeededGenerator) -> String {
     switch Int.random(in: 0..<4, using: &random) {
     case 0: "\(Int.random(in: 2...59, using: &random)) minutes ago"
     case 1: "\(Int.random(in: 2...23, using: &random)) hours ago"
@@ -15,7 +15,7 @@ enum FeedText {
   }
 
   /// Whole sentences, one to some eight: short posts are the more frequent ones, and some are a word or two.
-  static func makeBody(_ random: inout SeededGenerator) -> String {
+  package static func makeBody(_ random: inout SeededGenerator) -> String {
     let share = Double.random(in: 0...1, using: &random)
     if share < 0.1 { return random.pick(exclamations) ?? "" }
     let wanted = Int(share * share * 600)

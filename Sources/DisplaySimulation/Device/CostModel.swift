@@ -33,9 +33,9 @@ public struct CostModel: Sendable, Hashable {
   /// A phone on which everything takes 26 times as long: one of the lowest range, with rows as rich as that.
   public static let slowPhone = phone.scaled(by: 26)
 
-  static let slowPhoneName = "slow-phone"
+  package static let slowPhoneName = "slow-phone"
   /// Such phones have many slow processors rather than a few fast ones.
-  static let slowPhoneWorkerCount = 4
+  package static let slowPhoneWorkerCount = 4
 
   /// The model of a name that command lines take: 'phone' or 'slow-phone'; nil for any other.
   public init?(name: String) {

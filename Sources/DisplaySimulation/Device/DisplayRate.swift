@@ -1,4 +1,4 @@
-internal import AsyncDisplay
+package import AsyncDisplay
 
 /// How often a display shows something new.
 public enum DisplayRate: Sendable, Hashable {
@@ -21,20 +21,14 @@ public enum DisplayRate: Sendable, Hashable {
     }
   }
 
-  /// What it is called in reports.
-  var name: String {
-    let frequency = "\(TextTable.number(highest, digits: highest == highest.rounded() ? 0 : 2)) Hz"
-    return isVariable ? "a variable rate up to \(frequency)" : frequency
-  }
-
   /// Whether it depends on what is seen.
-  var isVariable: Bool { if case .variable = self { true } else { false } }
+  package var isVariable: Bool { if case .variable = self { true } else { false } }
 
   /// The length of the shortest beat, in nanoseconds.
   var tick: Int64 { Int64((1_000_000_000 / highest).rounded()) }
 
   /// How many ticks lie between two moments, to the nearest one.
-  func tickCount(from start: MonotonicInstant, to end: MonotonicInstant) -> Int {
+  package func tickCount(from start: MonotonicInstant, to end: MonotonicInstant) -> Int {
     Int((Double(end.nanoseconds - start.nanoseconds) / Double(tick)).rounded())
   }
 

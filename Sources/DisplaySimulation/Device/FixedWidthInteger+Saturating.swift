@@ -6,7 +6,7 @@ extension FixedWidthInteger {
   }
 
   /// The sum with a number, or the largest or the smallest number there is.
-  func saturatingSum(_ other: Self) -> Self {
+  package func saturatingSum(_ other: Self) -> Self {
     var sum = self
     sum.addSaturating(other)
     return sum

@@ -92,7 +92,7 @@ public final class SimulatedDevice {
   isolated deinit { executor.close() }
 
   /// How many times as much as on the middle phone work costs.
-  var slowness: Double { configuration.costs.slowness }
+  package var slowness: Double { configuration.costs.slowness }
 
   /// How many beats the last one that was announced came late, because the main actor was busy.
   public var missedBeats: Int { beats.missed }

@@ -18,5 +18,7 @@ public final class VirtualClock: MonotonicClock {
   func show(_ moment: MonotonicInstant) { nanoseconds.store(moment.nanoseconds, ordering: .releasing) }
 
   /// Whoever runs has done something that took a while.
-  func pass(nanoseconds count: Int64) { nanoseconds.wrappingAdd(count, ordering: .acquiringAndReleasing) }
+  package func pass(nanoseconds count: Int64) {
+    nanoseconds.wrappingAdd(count, ordering: .acquiringAndReleasing)
+  }
 }

@@ -1,4 +1,4 @@
-internal import AsyncDisplay
+package import AsyncDisplay
 
 /// Watches whether what the reader looks at moves by itself.
 ///
@@ -8,7 +8,7 @@ internal import AsyncDisplay
 /// list that is not moved, though others before it come on screen, as long as some between them and it are blank. At either end of the list,
 /// where it is held back, and on the way back from beyond it, nothing is known.
 @MainActor
-struct AnchorWatch {
+package struct AnchorWatch {
   /// Where a row was. Rows are known by their nodes, since others may come before them; one that has lost its node is
   /// known by its number, where the others have kept theirs.
   private struct Sight {
@@ -28,10 +28,13 @@ struct AnchorWatch {
   /// Whether the list was pulled beyond an end before the frame.
   private var wasPulled = false
 
+  /// Makes a watch that has seen no frame.
+  package init() {}
+
   /// How far that row moved by itself in the frame that has just run, in points; 0 where nothing is known.
   ///
   /// - Parameter displacement: What the list was told to move.
-  mutating func error(in list: ListNode, displacement: Double) -> Double {
+  package mutating func error(in list: ListNode, displacement: Double) -> Double {
     var old = sights
     if displacement == 0, let place = old.firstIndex(where: { $0.node != nil && $0.node === held }) {
       old.removeFirst(place)

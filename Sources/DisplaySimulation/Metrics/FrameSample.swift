@@ -75,18 +75,18 @@ public struct FrameSample: Sendable, Hashable {
   }
 
   /// The milliseconds spent in a pass; 0 where that is not known.
-  func milliseconds(in pass: FramePass) -> Double {
+  package func milliseconds(in pass: FramePass) -> Double {
     pass.rawValue < passMilliseconds.count ? passMilliseconds[pass.rawValue] : 0
   }
 
   /// When the next beat comes.
-  var nextBeat: MonotonicInstant {
+  package var nextBeat: MonotonicInstant {
     beat.advanced(by: .nanoseconds(Int64(exactly: (budgetMilliseconds * 1e6).rounded()) ?? 0))
   }
 
   /// How long what the frame made was to be seen, in milliseconds: until the beat of the next one, or for as long as
   /// the display said behind the last of all, and where frames between the two are no samples.
-  func shownMilliseconds(until next: FrameSample?) -> Double {
+  package func shownMilliseconds(until next: FrameSample?) -> Double {
     guard let next, next.index == index &+ 1 &+ next.missedBeats else { return budgetMilliseconds }
     return max(0, beat.milliseconds(to: next.beat))
   }

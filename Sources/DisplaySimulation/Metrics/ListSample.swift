@@ -1,4 +1,4 @@
-internal import AsyncDisplay
+package import AsyncDisplay
 
 /// What is remembered of a list after one frame.
 public struct ListSample: Sendable, Hashable {
@@ -20,7 +20,7 @@ public struct ListSample: Sendable, Hashable {
 
   /// Looks at a list, which is linear in its living rows.
   @MainActor
-  init(_ list: ListNode) {
+  package init(_ list: ListNode) {
     visibleRows = list.visibleRows
     displayedRows = Self.rows(around: visibleRows, in: list) { $0.contains(.display) }
     preloadedRows = Self.rows(around: displayedRows, in: list) { $0.contains(.preload) }
@@ -29,7 +29,7 @@ public struct ListSample: Sendable, Hashable {
 
   /// Some rows and their neighbors on either side whose nodes are in a state.
   @MainActor
-  static func rows(
+  package static func rows(
     around rows: Range<Int>,
     in list: ListNode,
     while holds: (InterfaceState) -> Bool

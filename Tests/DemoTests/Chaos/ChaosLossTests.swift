@@ -1,7 +1,9 @@
 import AsyncDisplay
 import Testing
 
+@testable import DisplayChaos
 @testable import DisplaySimulation
+@testable import ScrollDemo
 
 /// That counting can fail: what is not survived is counted as lost.
 @Suite("Faults that are not survived")

@@ -1,6 +1,7 @@
 import AsyncDisplay
 
-@testable import DisplaySimulation
+@testable import DisplayChaos
+@testable import ScrollDemo
 
 /// A list of stripes that is scrolled while things go wrong.
 @MainActor

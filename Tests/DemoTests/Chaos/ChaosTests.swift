@@ -2,7 +2,11 @@ import AsyncDisplay
 import TestSupport
 import Testing
 
+@testable import DemoSupport
+@testable import DisplayChaos
 @testable import DisplaySimulation
+@testable import ScrollDemo
+@testable import ScrollDemoKit
 
 @Suite("Faults")
 @MainActor

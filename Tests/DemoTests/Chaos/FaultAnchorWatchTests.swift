@@ -1,6 +1,7 @@
 import AsyncDisplay
 import Testing
 
+@testable import DisplayChaos
 @testable import DisplaySimulation
 
 @Suite("The scroll anchor while faults happen")

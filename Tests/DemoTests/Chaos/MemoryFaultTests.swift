@@ -1,7 +1,9 @@
 import AsyncDisplay
 import Testing
 
+@testable import DisplayChaos
 @testable import DisplaySimulation
+@testable import ScrollDemo
 
 @Suite("Memory warnings")
 @MainActor

@@ -1,7 +1,10 @@
 import AsyncDisplay
 import Testing
 
+@testable import DemoTerminal
 @testable import DisplaySimulation
+@testable import ScrollDemo
+@testable import ScrollDemoKit
 
 @Suite("Live views")
 @MainActor

@@ -2,6 +2,8 @@ import AsyncDisplay
 import Testing
 
 @testable import DisplaySimulation
+@testable import ScrollDemo
+@testable import ScrollDemoKit
 
 @Suite("Live runs")
 @MainActor

@@ -1,7 +1,7 @@
 import AsyncDisplay
 import Testing
 
-@testable import DisplaySimulation
+@testable import DemoTerminal
 
 @Suite("Bars and columns of cells")
 struct BarTests {

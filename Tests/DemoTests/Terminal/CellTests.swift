@@ -1,6 +1,7 @@
 import AsyncDisplay
 import Testing
 
+@testable import DemoTerminal
 @testable import DisplaySimulation
 
 @Suite("Screens of cells")

@@ -1,6 +1,6 @@
 import AsyncDisplay
 
-@testable import DisplaySimulation
+@testable import DemoTerminal
 
 /// A terminal in memory: what it shows after the bytes that it was sent, and all that was wrong with them.
 struct EmulatedTerminal {

@@ -2,7 +2,9 @@ import AsyncDisplay
 import DisplayConcurrency
 import Testing
 
+@testable import DemoTerminal
 @testable import DisplaySimulation
+@testable import ScrollDemoKit
 
 @Suite("What comes from terminals")
 struct TerminalInputTests {

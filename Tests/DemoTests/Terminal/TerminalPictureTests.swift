@@ -2,6 +2,7 @@ import AsyncDisplay
 import Foundation
 import Testing
 
+@testable import DemoTerminal
 @testable import DisplaySimulation
 
 @Suite("Pictures for terminals")

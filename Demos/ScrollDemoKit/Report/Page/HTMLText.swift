@@ -1,9 +1,9 @@
-internal import DisplayConcurrency
+import DisplayConcurrency
 
 /// Text as it stands in a page.
-enum HTMLText {
+package enum HTMLText {
   /// The text with what would end it, begin something else or act unseen written out.
-  static func escape(_ text: String) -> String {
+  package static func escape(_ text: String) -> String {
     var output = ""
     for character in VisibleText.line(text).unicodeScalars {
       switch character {
@@ -18,7 +18,7 @@ enum HTMLText {
   }
 
   /// A table, the first cells of rows to the left.
-  static func table(_ rows: [[String]]) -> String {
+  package static func table(_ rows: [[String]]) -> String {
     let lines = rows.enumerated().map { index, row in
       let cell = index == 0 ? "th" : "td"
       return "<tr>" + row.map { "<\(cell)>\(escape($0))</\(cell)>" }.joined() + "</tr>"
@@ -26,7 +26,7 @@ enum HTMLText {
     return "<div class=\"scroll\"><table>\(lines.joined(separator: "\n"))</table></div>\n"
   }
 
-  static func list(_ items: [String]) -> String {
+  package static func list(_ items: [String]) -> String {
     "<ul>" + items.map { "<li>\(escape($0))</li>" }.joined(separator: "\n") + "</ul>\n"
   }
 }

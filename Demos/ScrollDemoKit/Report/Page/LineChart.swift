@@ -1,31 +1,45 @@
+import DemoSupport
+
 /// Lines over the time of a run, as a picture in SVG that takes its colors from the page around it.
 ///
 /// A run of many frames is drawn in a fixed number of columns, each as high as the highest of its frames: nothing
 /// that matters is averaged away, and a page does not grow with the run.
-struct LineChart {
+package struct LineChart {
   /// One line, with the class of the page that colors it.
-  struct Line {
+  package struct Line {
     let name: String
     let style: String
     let values: [Double]
+
+    package init(name: String, style: String, values: [Double]) {
+      (self.name, self.style, self.values) = (name, style, values)
+    }
   }
 
   /// What is between two lines, with the class of the page that colors it.
-  struct Band {
+  package struct Band {
     let name: String
     let style: String
     let lower: [Double]
     let upper: [Double]
+
+    package init(name: String, style: String, lower: [Double], upper: [Double]) {
+      (self.name, self.style, self.lower, self.upper) = (name, style, lower, upper)
+    }
   }
 
   let title: String
   let unit: String
-  var lines: [Line] = []
-  var bands: [Band] = []
+  package var lines: [Line] = []
+  package var bands: [Band] = []
   /// A line at one height, and what the key says of it: beside the line it would lie on what exceeds it.
-  var limit: (name: String, value: Double)?
+  package var limit: (name: String, value: Double)?
   /// The length of the run, in seconds.
   let seconds: Double
+
+  package init(title: String, unit: String, seconds: Double) {
+    (self.title, self.unit, self.seconds) = (title, unit, seconds)
+  }
 
   private static let columns = 400
   private static let width = 720.0
@@ -35,7 +49,7 @@ struct LineChart {
   private static let top = 14.0
 
   /// The chart with its title and the key to its lines.
-  var html: String {
+  package var html: String {
     let keys = (bands.map { ($0.name, $0.style) } + lines.map { ($0.name, $0.style) }).map { name, style in
       "<span><i class=\"\(style)\"></i>\(HTMLText.escape(name))</span>"
     }

@@ -1,6 +1,6 @@
 /// How a report looks: two sets of colors, and lines that break where the page is narrow.
-enum PageStyle {
-  static let css = """
+package enum PageStyle {
+  package static let css = """
     :root { color-scheme: light dark; --ink: #1d2129; --dim: #5d6572; --page: #ffffff; --box: #f3f4f7;
       --rule: #d9dce2; --a: #1f6fd6; --b: #c25e00; --c: #8b3fc0; --bad: #c4262e; --good: #1c7a3e; }
     @media (prefers-color-scheme: dark) { :root { --ink: #e6e8ec; --dim: #9aa3b2; --page: #14171c;

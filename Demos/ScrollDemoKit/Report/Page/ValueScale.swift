@@ -1,3 +1,5 @@
+import DemoSupport
+
 /// The heights of a chart: from where to where values go, and at which round ones there are lines.
 struct ValueScale {
   let lower: Double
