@@ -38,14 +38,21 @@ let package = Package(
       name: "HarfBuzz",
       description: "Ligatures, Arabic and Indic scripts, by the system's HarfBuzz and FreeType."
     ),
+    .trait(
+      name: "SystemImages",
+      description: "WebP, and PNG and JPEG if wanted, by the system's libwebp, libpng and libjpeg-turbo."
+    ),
     // Guards of the runtime can be taken out, to try the tests themselves: `.ci/check-mutations`.
     .trait(name: "Mutations", description: "Lets guards of the runtime be taken out, for trying the tests."),
   ],
   dependencies: [],
   targets: [
-    // System libraries, which only the trait HarfBuzz looks for.
+    // System libraries, which only the traits HarfBuzz and SystemImages look for.
     .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
     .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
 
     // Libraries; each imports only those above it.
     .target(name: "DisplayGeometry", swiftSettings: strict),
@@ -56,6 +63,9 @@ let package = Package(
         "DisplayConcurrency",
         .target(name: "CHarfBuzz", condition: .when(traits: ["HarfBuzz"])),
         .target(name: "CFreeType", condition: .when(traits: ["HarfBuzz"])),
+        .target(name: "CPNG", condition: .when(traits: ["SystemImages"])),
+        .target(name: "CTurboJPEG", condition: .when(traits: ["SystemImages"])),
+        .target(name: "CWebP", condition: .when(traits: ["SystemImages"])),
       ],
       swiftSettings: strict
     ),

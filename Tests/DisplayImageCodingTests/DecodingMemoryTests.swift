@@ -111,7 +111,7 @@ struct DecodingMemoryTests {
       PNGWriter.number(Self.large) + PNGWriter.number(Self.large) + [1, 0, 0, 0, isInterlaced ? 1 : 0]
     let stream = PNGWriter.stored([UInt8](repeating: 0, count: 65_536))
     let file =
-      ImageFormat.png.signature + PNGWriter.chunk("IHDR", header)
+      PNGWriter.signature + PNGWriter.chunk("IHDR", header)
       + PNGWriter.chunk("IDAT", Array(stream.prefix(rows.count + 64)))
     var decoder = ImageDecoder()
     try decoder.append(file)
@@ -127,7 +127,7 @@ struct DecodingMemoryTests {
   func surplus() throws {
     // Blocks of bytes as they are, none of which is the last.
     let block = [0, 0xFF, 0xFF, 0, 0] + [UInt8](repeating: 0, count: 0xFFFF)
-    var file = ImageFormat.png.signature
+    var file = PNGWriter.signature
     file += PNGWriter.chunk("IHDR", PNGWriter.number(1) + PNGWriter.number(1) + [8, 0, 0, 0, 0])
     file += PNGWriter.chunk("IDAT", [0x78, 0x01] + block)
     for _ in 0..<5 { file += PNGWriter.chunk("IDAT", block) }

@@ -21,7 +21,7 @@ struct ImageDecoderTests {
   func bombs() {
     for side in [8_193, 30_000, 65_536, 65_537, 1 << 30] {
       let header = PNGWriter.number(side) + PNGWriter.number(side) + [8, 6, 0, 0, 0]
-      let file = ImageFormat.png.signature + PNGWriter.chunk("IHDR", header)
+      let file = PNGWriter.signature + PNGWriter.chunk("IHDR", header)
       let expected: ImageDecodingError =
         side > 65_536
         ? .limitExceeded(.side, seen: side, allowed: 65_536)

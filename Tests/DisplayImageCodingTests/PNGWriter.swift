@@ -1,6 +1,8 @@
 /// Writes PNG files of every kind, plainly and without any of the library's own code: what a decoder is checked
 /// against.
 struct PNGWriter {
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
   var width: Int
   var height: Int
   var depth: Int

@@ -16,7 +16,7 @@ public protocol ImageDataSource: Sendable {
 
 /// Makes pictures of the bytes that a source of data delivers, while they arrive.
 ///
-/// PNG and JPEG, recognized by what the file begins with. What can be seen of a picture before all of it is there
+/// Formats are recognized by what the file begins with: PNG and JPEG, and what else an ``ImageDecoderRegistry`` has. What can be seen of a picture before all of it is there
 /// is reported each time that another eighth of it has come, unless the source is told not to, or the loader has not
 /// passed on yet what was reported before.
 ///
@@ -34,6 +34,7 @@ public struct DecodingImageSource: ImageSource {
 
   private let data: any ImageDataSource
   private let options: ImageDecodingOptions
+  private let decoders: ImageDecoderRegistry
   private let progressKind: Progress
 
   /// Makes a source.
@@ -41,14 +42,17 @@ public struct DecodingImageSource: ImageSource {
   /// - Parameters:
   ///   - data: Delivers the bytes.
   ///   - options: The size, scale and limits of what is decoded.
+  ///   - decoders: What the formats are decoded by.
   ///   - progress: Whether a picture is shown before it is complete.
   public init(
     _ data: any ImageDataSource,
     options: ImageDecodingOptions = ImageDecodingOptions(),
+    decoders: ImageDecoderRegistry = .standard,
     progress: Progress = .images
   ) {
     self.data = data
     self.options = options
+    self.decoders = decoders
     progressKind = progress
   }
 
@@ -82,7 +86,7 @@ public struct DecodingImageSource: ImageSource {
     _ demand: ImageDemand,
     progress: @Sendable (ImageProgress) -> Void
   ) async throws -> DecodedImage {
-    var decoder = ImageDecoder(options: options, pausesAtHeader: true)
+    var decoder = ImageDecoder(options: options, registry: decoders, pausesAtHeader: true)
     var plan: ImageDecodingPlan?
     var told = 0
     var pieceCount = 0

@@ -2,7 +2,7 @@ public import DisplayCanvas
 
 /// Makes a picture of a file's bytes, at once or as they arrive.
 ///
-/// The format is recognized by its signature; see ``ImageFormat``. A decoder is a value without a thread of its
+/// The format is recognized by how the file begins; see ``ImageDecoderRegistry``. A decoder is a value without a thread of its
 /// own: feed it on any worker.
 ///
 /// ```swift
@@ -23,9 +23,8 @@ public struct ImageDecoder: Sendable {
   public let options: ImageDecodingOptions
   /// The first bytes, until the format is known by them.
   private var beginning: [UInt8] = []
-  // Each in a place of its own, where it works on its pixels without a copy.
-  private var png: PNGDecoder?
-  private var jpeg: JPEGDecoder?
+  private let registry: ImageDecoderRegistry
+  private var decoder: (any ImageDecoding)?
   private var byteCount = 0
   private let pausesAtHeader: Bool
   private var failure: ImageDecodingError?
@@ -35,10 +34,16 @@ public struct ImageDecoder: Sendable {
   ///
   /// - Parameters:
   ///   - options: How the picture is decoded.
+  ///   - registry: What the formats are decoded by.
   ///   - pausesAtHeader: Whether nothing is decoded between the header and ``resume(reduction:)``, for those who choose a
   ///     reduction, or wait for memory, once they know how large the picture is.
-  public init(options: ImageDecodingOptions = ImageDecodingOptions(), pausesAtHeader: Bool = false) {
+  public init(
+    options: ImageDecodingOptions = ImageDecodingOptions(),
+    registry: ImageDecoderRegistry = .standard,
+    pausesAtHeader: Bool = false
+  ) {
     self.options = options
+    self.registry = registry
     self.pausesAtHeader = pausesAtHeader
   }
 
@@ -48,17 +53,16 @@ public struct ImageDecoder: Sendable {
   /// - Throws: Why there is no complete picture.
   public static func decode(
     _ bytes: [UInt8],
-    options: ImageDecodingOptions = ImageDecodingOptions()
+    options: ImageDecodingOptions = ImageDecodingOptions(),
+    registry: ImageDecoderRegistry = .standard
   ) throws(ImageDecodingError) -> Bitmap {
-    var decoder = ImageDecoder(options: options)
+    var decoder = ImageDecoder(options: options, registry: registry)
     try decoder.append(bytes)
     return try decoder.finish()
   }
 
   /// What the file says of its picture; nil as long as that has not come.
-  public var header: ImageHeader? {
-    png?.header ?? jpeg?.header
-  }
+  public var header: ImageHeader? { decoder?.header }
 
   /// What there is of the picture, as the options want it; nil for nothing.
   ///
@@ -66,41 +70,28 @@ public struct ImageDecoder: Sendable {
   /// first. The sides are those of the complete picture.
   ///
   /// - Complexity: O(pixels). Of a progressive JPEG all pixels are computed anew.
-  public var bitmap: Bitmap? {
-    png?.bitmap ?? jpeg?.bitmap
-  }
+  public var bitmap: Bitmap? { decoder?.bitmap }
 
   /// The share of the picture that is there, from 0 to 1: rows of a file that comes from top to bottom, passes of
   /// one that comes in several. Of a progressive JPEG nobody knows how many are to come: it stays below 1 until
   /// the end.
-  public var fraction: Double {
-    png?.fraction ?? jpeg?.fraction ?? 0
-  }
+  public var fraction: Double { decoder?.fraction ?? 0 }
 
   /// Whether the picture is complete; more bytes do not matter.
-  public var isComplete: Bool {
-    png?.isComplete ?? jpeg?.isComplete ?? false
-  }
+  public var isComplete: Bool { decoder?.isComplete ?? false }
 
   /// Whether the header has come and the decoder waits for ``resume(reduction:)``; bytes that come meanwhile are kept.
-  public var isPaused: Bool {
-    png?.isPaused ?? jpeg?.isPaused ?? false
-  }
+  public var isPaused: Bool { decoder?.isPaused ?? false }
 
   /// How many bytes the decoder keeps of the picture at present: pixels, and what becomes pixels.
-  public var workingMemory: Int {
-    png?.workingMemory ?? jpeg?.workingMemory ?? 0
-  }
+  public var workingMemory: Int { decoder?.workingMemory ?? 0 }
 
   /// Decodes what has come since the header, and goes on; does nothing for a decoder that is not paused.
   ///
   /// - Parameter reduction: Takes the place of the options' reduction.
   /// - Throws: What is wrong with the file.
   public mutating func resume(reduction: Int) throws(ImageDecodingError) {
-    try attempt { decoder throws(ImageDecodingError) in
-      try decoder.png?.resume(reduction: reduction)
-      try decoder.jpeg?.resume(reduction: reduction)
-    }
+    try attempt { whole throws(ImageDecodingError) in try whole.decoder?.resume(reduction: reduction) }
   }
 
   /// Takes the next bytes of the file.
@@ -114,7 +105,7 @@ public struct ImageDecoder: Sendable {
   /// - Complexity: O(bytes, and pixels that become known).
   /// - Throws: What is wrong with the file.
   public mutating func append(_ bytes: ArraySlice<UInt8>) throws(ImageDecodingError) {
-    try attempt { decoder throws(ImageDecodingError) in try decoder.take(bytes) }
+    try attempt { whole throws(ImageDecodingError) in try whole.take(bytes) }
   }
 
   /// Says that no more bytes follow, and returns the picture.
@@ -122,9 +113,10 @@ public struct ImageDecoder: Sendable {
   /// - Throws: Why the picture is not complete; ``bitmap`` has what there is.
   @discardableResult
   public mutating func finish() throws(ImageDecodingError) -> Bitmap {
-    try attempt { decoder throws(ImageDecodingError) in try decoder.end() }
-    guard let bitmap else { throw .unknownFormat(beginning: []) }
-    return bitmap
+    try attempt { whole throws(ImageDecodingError) in try whole.end() }
+    if let bitmap { return bitmap }
+    guard let header else { throw .unknownFormat(beginning: []) }
+    throw .malformed(header.format, at: byteCount, reason: "its decoder found no picture in it")
   }
 
   /// Does a step, unless one failed before; its failure is kept.
@@ -142,37 +134,31 @@ public struct ImageDecoder: Sendable {
     guard !hasEnded else { return }
     byteCount += bytes.count
     try options.limits.check(fileSize: byteCount)
-    try png?.append(bytes)
-    try jpeg?.append(bytes)
-    guard png == nil, jpeg == nil else { return }
-    beginning += bytes
-    try recognize()
+    if decoder != nil {
+      try decoder?.append(bytes)
+    } else {
+      beginning += bytes
+      try recognize()
+    }
   }
 
   private mutating func recognize() throws(ImageDecodingError) {
-    switch ImageFormat(beginning: beginning[...]) {
-    case .png: png = PNGDecoder(options: options, pausesAtHeader: pausesAtHeader)
-    case .jpeg: jpeg = JPEGDecoder(options: options, pausesAtHeader: pausesAtHeader)
-    case nil:
-      // The error names the bytes up to the first that fits no format, however many have come.
-      let seen = 1...8
-      guard let count = seen.first(where: { !ImageFormat.mayBegin(with: beginning.prefix($0)) }) else {
-        return
-      }
-      throw .unknownFormat(beginning: Array(beginning.prefix(count)))
+    switch registry.recognize(beginning[...], isWhole: hasEnded) {
+    case .open: return
+    case .unknown(let count): throw .unknownFormat(beginning: Array(beginning.prefix(count)))
+    case .known(let make): decoder = make(options, pausesAtHeader)
     }
-    defer { beginning = [] }
-    try png?.append(beginning[...])
-    try jpeg?.append(beginning[...])
+    let bytes = beginning
+    beginning = []
+    try decoder?.append(bytes[...])
   }
 
   private mutating func end() throws(ImageDecodingError) {
     guard !hasEnded else { return }
     hasEnded = true
-    guard png != nil || jpeg != nil else { throw .unknownFormat(beginning: beginning) }
-    try png?.resume(reduction: options.reduction)
-    try jpeg?.resume(reduction: options.reduction)
-    try png?.endInput()
-    try jpeg?.endInput()
+    if decoder == nil { try recognize() }
+    let reduction = options.reduction
+    try decoder?.resume(reduction: reduction)
+    try decoder?.endInput()
   }
 }

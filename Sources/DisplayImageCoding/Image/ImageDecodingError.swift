@@ -14,7 +14,7 @@ public enum ImageDecodingError: Error, Sendable, Hashable {
     case scans
   }
 
-  /// The file begins like none of the formats in ``ImageFormat``; with its first bytes.
+  /// The file begins like none of the formats that are decoded; with its first bytes.
   case unknownFormat(beginning: [UInt8])
   /// The picture is larger than the options allow.
   case limitExceeded(Limit, seen: Int, allowed: Int)
@@ -32,18 +32,18 @@ extension ImageDecodingError: CustomStringConvertible {
     switch self {
     case .unknownFormat(let beginning):
       let digits = beginning.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
-      let known = ImageFormat.allCases.map(\.rawValue).joined(separator: " nor ")
-      return "not a picture: it begins with [\(digits.joined(separator: " "))], which is neither \(known); "
-        + "convert the file"
+      return
+        "not a picture: it begins with [\(digits.joined(separator: " "))], as no format does that is decoded; "
+        + "convert the file, or register a decoder for it"
     case .limitExceeded(let limit, let seen, let allowed):
       return "the picture exceeds the limit '\(limit.rawValue)': \(seen), and \(allowed) are allowed; "
         + "raise the limit if the file is to be trusted, or make the picture smaller"
     case .unsupported(let format, let feature):
-      return "the \(format.rawValue) file uses \(feature), which is not supported; save it anew without that"
+      return "the \(format) file uses \(feature), which is not supported; save it anew without that"
     case .malformed(let format, let offset, let reason):
-      return "the \(format.rawValue) file is damaged at byte \(offset): \(reason); get it again"
+      return "the \(format) file is damaged at byte \(offset): \(reason); get it again"
     case .truncated(let format, let offset):
-      return "the \(format.rawValue) file ends after \(offset) bytes, before its picture does; "
+      return "the \(format) file ends after \(offset) bytes, before its picture does; "
         + "get it again, or ask the decoder for what is there"
     }
   }

@@ -20,6 +20,58 @@ public struct ImageHeader: Sendable, Hashable {
   /// What a PNG keeps besides pixels.
   var rowMemory = 0
 
+  init(
+    format: ImageFormat,
+    width: Int,
+    height: Int,
+    isProgressive: Bool,
+    orientation: ImageOrientation = .up,
+    memory: [Int],
+    isReducedInRows: Bool,
+    rowMemory: Int = 0
+  ) {
+    self.format = format
+    self.width = width
+    self.height = height
+    self.isProgressive = isProgressive
+    self.orientation = orientation
+    self.memory = memory
+    self.isReducedInRows = isReducedInRows
+    self.rowMemory = rowMemory
+  }
+
+  /// Makes the header that a decoder of an adopter's own has read; sides below 1 count as 1.
+  ///
+  /// - Parameters:
+  ///   - format: The format.
+  ///   - width: Pixels in a row of the file's picture.
+  ///   - height: Rows of the file's picture.
+  ///   - isProgressive: Whether the picture comes in several passes, first coarse and then finer.
+  ///   - orientation: How the picture is to be turned before it is shown.
+  ///   - bytesPerPixel: How many bytes decoding keeps for each pixel of the file's picture; those of the result are counted
+  ///     beside them where it is smaller.
+  public init(
+    format: ImageFormat,
+    width: Int,
+    height: Int,
+    isProgressive: Bool = false,
+    orientation: ImageOrientation = .up,
+    bytesPerPixel: Int
+  ) {
+    // Within these bounds no product is too large for a number.
+    let sides = [width, height].map { min(max(1, $0), 1 << 24) }
+    let area = sides[0] * sides[1]
+    self.init(
+      format: format,
+      width: sides[0],
+      height: sides[1],
+      isProgressive: isProgressive,
+      orientation: orientation,
+      memory: [area * min(max(4, bytesPerPixel), 1 << 12)],
+      isReducedInRows: false
+    )
+  }
+
   /// How many bytes decoding the picture keeps at the same time, with the result, at most.
   ///
   /// - Parameter reduction: How many pixels of the file, in a row and in a column, make one of the result.

@@ -4,7 +4,7 @@ internal import DisplayCanvas
 ///
 /// A state machine over the file's segments. A segment is interpreted when it is whole; the data of a scan is
 /// decoded as it comes, and a marker in it is looked for first, so that decoding knows where data ends.
-struct JPEGDecoder {
+struct JPEGDecoder: ImageDecoding {
   private enum Step {
     case marker
     case scan

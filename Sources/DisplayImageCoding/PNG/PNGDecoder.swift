@@ -4,7 +4,7 @@ internal import DisplayCanvas
 ///
 /// A state machine over the file's chunks. Chunks that carry no pixels are gathered and interpreted, or skipped;
 /// those with pixels go to the decompressor piece by piece.
-struct PNGDecoder {
+struct PNGDecoder: ImageDecoding {
   private enum Step {
     case signature
     case chunkStart
@@ -93,7 +93,9 @@ struct PNGDecoder {
       switch step {
       case .signature:
         guard let signature = gather(8, from: &rest) else { return }
-        guard signature == ImageFormat.png.signature else { throw malformed("a wrong signature") }
+        guard ImageFormat.png.matches(beginning: signature[...]) == true else {
+          throw malformed("a wrong signature")
+        }
         step = .chunkStart
       case .chunkStart:
         guard let start = gather(8, from: &rest) else { return }

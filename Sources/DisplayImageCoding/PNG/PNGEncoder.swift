@@ -21,7 +21,7 @@ public enum PNGEncoder {
   /// - Complexity: O(pixels).
   public static func encode(_ bitmap: Bitmap, effort: Effort = .balanced) -> [UInt8] {
     let colors = PNGColors(bitmap.pixels)
-    var file = ImageFormat.png.signature
+    var file = ImageFormat.png.signature.compactMap(\.self)
     let header = bigEndian(UInt32(bitmap.width)) + bigEndian(UInt32(bitmap.height))
     appendChunk(.header, header + [8, colors.type.rawValue, 0, 0, 0], to: &file)
     // Pixels per meter, so that a viewer may know the scale: 72 points an inch.
