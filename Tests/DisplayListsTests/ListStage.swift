@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import Testing
 
 @testable import DisplayLists
 
@@ -47,6 +48,8 @@ final class ListStage {
   let clock = ManualClock()
   let list: ListNode
   let runtime: DisplayRuntime
+  /// Whether a frame was asked for since the last one began.
+  private let isFrameWanted = Lock(true)
   private var frameCount = 0
 
   /// - Parameter root: A node that the list is in; nil when there is nothing else on screen.
@@ -64,7 +67,8 @@ final class ListStage {
       viewportSize: size,
       scale: scale,
       scheduler: Scheduler(executor: executor, clock: clock, maximumConcurrency: workers),
-      execution: execution
+      execution: execution,
+      requestFrame: { [isFrameWanted] in isFrameWanted.withLock { $0 = true } }
     )
   }
 
@@ -79,19 +83,24 @@ final class ListStage {
       deadline: clock.now.advanced(by: .milliseconds(8))
     )
     frameCount += 1
+    isFrameWanted.withLock { $0 = false }
     let report = runtime.runFrame(timing)
     clock.advance(by: .milliseconds(8))
     return report
   }
 
-  /// Runs frames and workers in turn until neither has anything left to do.
+  /// Runs frames and workers in turn until nobody asks for a frame and no work waits; fails if that does not end.
   func settle() {
-    for _ in 0..<12 {
+    for _ in 0..<Self.mostFrames {
       frame()
       executor.runAll()
+      if executor.waitingCount == 0, !isFrameWanted.withLock({ $0 }) { return }
     }
-    frame()
+    Issue.record("nothing comes to rest within \(Self.mostFrames) frames")
   }
+
+  /// More than anything takes that ends: eight seconds of animations.
+  private static let mostFrames = 1_000
 
   /// Where a row's upper edge is on screen; nil when it has no node.
   func screenPosition(ofRow row: Int) -> Double? {

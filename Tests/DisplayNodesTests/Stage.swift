@@ -11,6 +11,8 @@ final class Stage {
   let clock: ManualClock
   let runtime: DisplayRuntime
   let wakeUps = Lock(0)
+  /// Whether a frame was asked for since the last one began.
+  private let isFrameWanted = Lock(true)
   private var frameCount = 0
 
   init(
@@ -27,7 +29,10 @@ final class Stage {
       scale: scale,
       scheduler: Scheduler(executor: executor, clock: clock, maximumConcurrency: 1),
       execution: execution,
-      requestFrame: { [wakeUps] in wakeUps.withLock { $0 += 1 } }
+      requestFrame: { [wakeUps, isFrameWanted] in
+        wakeUps.withLock { $0 += 1 }
+        isFrameWanted.withLock { $0 = true }
+      }
     )
   }
 
@@ -51,6 +56,7 @@ final class Stage {
       deadline: clock.now.advanced(by: .milliseconds(8))
     )
     frameCount += 1
+    isFrameWanted.withLock { $0 = false }
     let report = runtime.runFrame(timing)
     clock.advance(by: .milliseconds(8))
     return report
@@ -65,14 +71,18 @@ final class Stage {
     }
   }
 
-  /// Runs frames and workers in turn until neither has anything left to do.
+  /// Runs frames and workers in turn until nobody asks for a frame and no work waits; fails if that does not end.
   func settle() {
-    for _ in 0..<8 {
+    for _ in 0..<Self.mostFrames {
       frame()
       executor.runAll()
+      if executor.waitingCount == 0, !isFrameWanted.withLock({ $0 }) { return }
     }
-    frame()
+    Issue.record("nothing comes to rest within \(Self.mostFrames) frames")
   }
+
+  /// More than anything takes that ends: eight seconds of animations.
+  private static let mostFrames = 1_000
 }
 
 /// Fills its node with one colour.

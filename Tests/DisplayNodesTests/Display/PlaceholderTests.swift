@@ -121,8 +121,10 @@ struct PlaceholderTests {
     #expect(!node.isShowingPlaceholder && node.layer?.covers.isEmpty == true)
     node.applyInterfaceState(.inHierarchy)
     #expect(node.isShowingPlaceholder)
-    stage.settle()
-    #expect(node.isShowingPlaceholder && node.layer?.covers.first?.opacity ?? 1 < 1)
+    // In the midst of fading.
+    stage.settle(until: { node.layer?.covers.first?.opacity ?? 1 < 1 })
+    #expect(node.isShowingPlaceholder)
+    #expect(node.layer?.covers.first?.opacity ?? 1 < 1)
     node.applyInterfaceState([.measureLayout])
     #expect(!node.isShowingPlaceholder && node.layer?.covers.isEmpty == true)
     stage.settle()
