@@ -58,8 +58,7 @@ struct FrameRequestTests {
     let node = HookedNode()
     let stage = show(node)
     node.setNeedsDisplay()
-    let task = Task { await node.ensureDisplayed() }
-    while stage.runtime.waiters.isEmpty { await Task.yield() }
+    let task = Task.immediate { await node.ensureDisplayed() }
     stage.frame()
     _ = stage.takeWakeUps()
     if leaves { node.removeFromSupernode() } else { node.isDisplaySuspended = true }

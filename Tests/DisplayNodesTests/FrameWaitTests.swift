@@ -26,11 +26,10 @@ struct FrameWaitTests {
     let stage = Stage(root)
     stage.settle()
     let (isReady, isOver) = (Lock(false), Lock(false))
-    let waiting = Task { @MainActor in
+    let waiting = Task.immediate { @MainActor in
       await node.waitInFrames { isReady.withLock { $0 } }
       isOver.withLock { $0 = true }
     }
-    while stage.runtime.waiters.isEmpty { await Task.yield() }
     #expect(stage.takeWakeUps() >= 1)
     stage.frame()
     #expect(!stage.runtime.waiters.isEmpty && !isOver.withLock { $0 })

@@ -103,8 +103,7 @@ struct TwoRuntimesTests {
     let node = makeNode()
     first.addSubnode(node)
     old.settle(until: { node.isInHierarchy })
-    let task = Task { await node.ensureDisplayed() }
-    while old.runtime.waiters.isEmpty { await Task.yield() }
+    let task = Task.immediate { await node.ensureDisplayed() }
     second.addSubnode(node)
     #expect(old.takeWakeUps() > 0)
     old.settle()

@@ -110,8 +110,7 @@ struct BatchSourceTests {
     try source.performBatchUpdates(to: Self.content([0, 1])) { $0.insertItems(at: [path(0)]) }
     source.reload(Self.content([5, 6, 7]))
     #expect(list.isProcessingUpdates && !list.isDisplayed && list.rowCount == 1)
-    let wait = Task { await list.allUpdatesApplied() }
-    await Task.yield()
+    let wait = Task.immediate { await list.allUpdatesApplied() }
     #expect(list.isProcessingUpdates)
     stage.frame()
     await wait.value

@@ -82,8 +82,7 @@ struct PendingChangeTests {
       try list.performBatchUpdates(to: content) { $0.reloadItems(at: [path(0)]) }
     }
     #expect(list.pendingChanges.count == count && list.pendingChanges.stepCount == 10)
-    let wait = Task { await list.allUpdatesApplied() }
-    await Task.yield()
+    let wait = Task.immediate { await list.allUpdatesApplied() }
     stage.frame()
     await wait.value
     stage.settle()

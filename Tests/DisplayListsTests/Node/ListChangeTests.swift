@@ -220,8 +220,7 @@ struct ListChangeTests {
     stage.settle()
     #expect(list.rowCount == 7 && !list.isProcessingUpdates)
     source.apply(makeSnapshot([makeItems(0..<2)]))
-    let waiting = Task { await list.allUpdatesApplied() }
-    await Task.yield()
+    let waiting = Task.immediate { await list.allUpdatesApplied() }
     while list.isProcessingUpdates {
       stage.executor.runAll()
       stage.frame()

@@ -43,11 +43,10 @@ struct ListDisplayTests {
     for _ in 0..<4 { stage.frame() }
     #expect(stage.list.isInHierarchy && !stage.list.isDisplayed)
     let isOver = Lock(false)
-    let task = Task { @MainActor [list = stage.list] in
+    let task = Task.immediate { @MainActor [list = stage.list] in
       await list.ensureDisplayed()
       isOver.withLock { $0 = true }
     }
-    while stage.runtime.waiters.isEmpty { await Task.yield() }
     for _ in 0..<4 {
       stage.frame()
       await Task.yield()
@@ -137,8 +136,7 @@ struct ListDisplayTests {
     }
     guard let row = stage.list.node(ofRow: 0) else { return }
     #expect(!row.isDisplayed)
-    let task = Task { @MainActor in await row.ensureDisplayed() }
-    while stage.runtime.waiters.isEmpty { await Task.yield() }
+    let task = Task.immediate { @MainActor in await row.ensureDisplayed() }
     stage.list.scrollToRow(80)
     stage.frame()
     await task.value

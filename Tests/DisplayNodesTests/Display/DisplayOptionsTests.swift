@@ -181,11 +181,10 @@ struct DisplayOptionsTests {
     stage.frame()
     #expect(!node.isDisplayed)
     let isOver = Lock(false)
-    let waiting = Task { @MainActor in
+    let waiting = Task.immediate { @MainActor in
       await node.ensureDisplayed()
       isOver.withLock { $0 = true }
     }
-    while stage.runtime.waiters.isEmpty { await Task.yield() }
     stage.frame()
     await Task.yield()
     #expect(!isOver.withLock { $0 }, "The draws are still out.")
@@ -207,8 +206,7 @@ struct DisplayOptionsTests {
     stage?.frame()
     stage?.executor.runAll()
     stage?.frame()
-    let waiting = Task { @MainActor in await inner.ensureDisplayed() }
-    while stage?.runtime.waiters.isEmpty == true { await Task.yield() }
+    let waiting = Task.immediate { @MainActor in await inner.ensureDisplayed() }
     switch end {
     case 0:
       inner.removeFromSupernode()

@@ -40,11 +40,10 @@ struct EnsuringDisplayTests {
 
     @MainActor
     init(for node: DisplayNode, on stage: Stage) async {
-      task = Task { @MainActor [over] in
+      task = Task.immediate { @MainActor [over] in
         await node.ensureDisplayed()
         over.withLock { $0 = true }
       }
-      while stage.runtime.waiters.isEmpty, !isOver { await Task.yield() }
     }
 
     var isOver: Bool { over.withLock { $0 } }
@@ -202,8 +201,7 @@ struct EnsuringDisplayTests {
     var stage: Stage? = Stage(root)
     stage?.frame()
     _ = stage?.takeWakeUps()
-    let task = Task { @MainActor in await inner.ensureDisplayed() }
-    while stage?.runtime.waiters.isEmpty == true { await Task.yield() }
+    let task = Task.immediate { @MainActor in await inner.ensureDisplayed() }
     stage?.frame()
     _ = stage?.takeWakeUps()
     switch end {
