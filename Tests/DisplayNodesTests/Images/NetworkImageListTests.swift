@@ -26,10 +26,10 @@ struct NetworkImageListTests {
     }
     let stage = Stage(list, size: Size(width: 100, height: 200))
     func settle() {
-      for _ in 0..<6 {
-        stage.settle()
+      repeat {
         loading.executor.runAll()
-      }
+        stage.settle()
+      } while loading.executor.waitingCount > 0
     }
     settle()
     let first = loading.source.running.compactMap { Int($0.name) }.sorted()

@@ -34,10 +34,10 @@ final class NetworkStage {
 
   /// Lets loader, frames and workers run until none has anything left to do.
   func settle() {
-    for _ in 0..<4 {
+    repeat {
       loading.executor.runAll()
       stage.settle()
-    }
+    } while loading.executor.waitingCount > 0
   }
 
   /// Ends a load and lets everything run.

@@ -230,10 +230,10 @@ struct ReducedImageNodeTests {
   }
 
   private func settle() {
-    for _ in 0..<4 {
+    repeat {
       executor.runAll()
       stage.settle()
-    }
+    } while executor.waitingCount > 0
   }
 
   private func show(_ change: (NetworkImageNode) -> Void = { _ in }, width: Double = 10) -> NetworkImageNode {
