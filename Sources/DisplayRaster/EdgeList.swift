@@ -29,7 +29,7 @@ struct EdgeList: Sendable {
   /// - Complexity: O(n log n) in the number of lines, curves cut into lines.
   init(
     _ path: Path,
-    transform: AffineTransform,
+    transform: Transform,
     field: PixelRect = .largest,
     isCancelled: () -> Bool = { false }
   ) {
@@ -67,7 +67,7 @@ struct EdgeList: Sendable {
   ///   - isCancelled: As for a path.
   init(
     _ outline: StrokeOutline,
-    transform: AffineTransform,
+    transform: Transform,
     field: PixelRect,
     isCancelled: () -> Bool = { false }
   ) {

@@ -87,7 +87,7 @@ extension GlyphStrike {
   /// Makes the shape of a glyph of the typeface that the strike is kept for.
   func makeMask(at place: Place, of typeface: any Typeface) -> CoverageMask {
     let pixelSize = key.pixelSize
-    let transform = AffineTransform(
+    let transform = Transform(
       a: pixelSize,
       b: 0,
       c: 0,

@@ -9,13 +9,13 @@ struct GradientShader {
     case linear(origin: Double, perColumn: Double, perRow: Double)
     /// The distance from a point; the transform takes pixels to a space with the table's steps as unit and the
     /// gradient's centre as origin.
-    case radial(AffineTransform)
+    case radial(Transform)
   }
 
   private let table: GradientTable
   private let course: Course
 
-  init(_ gradient: LinearGradient, transform: AffineTransform, opacity: UInt32) {
+  init(_ gradient: LinearGradient, transform: Transform, opacity: UInt32) {
     table = GradientTable(gradient.stops, opacity: opacity)
     // Along the line of the gradient, in the space before the transform, the place is a linear function;
     // with the inverse transform in front it is one of the pixel.
@@ -38,7 +38,7 @@ struct GradientShader {
     )
   }
 
-  init(_ gradient: RadialGradient, transform: AffineTransform, opacity: UInt32) {
+  init(_ gradient: RadialGradient, transform: Transform, opacity: UInt32) {
     table = GradientTable(gradient.stops, opacity: opacity)
     guard gradient.radius > 0, gradient.radius.isFinite, gradient.center.isFinite,
       let inverse = transform.inverted
@@ -48,7 +48,7 @@ struct GradientShader {
     }
     let factor = GradientTable.lastStep / gradient.radius
     course = .radial(
-      AffineTransform.translation(x: 0.5, y: 0.5).concatenating(inverse)
+      Transform.translation(x: 0.5, y: 0.5).concatenating(inverse)
         .concatenating(.translation(x: -gradient.center.x, y: -gradient.center.y))
         .concatenating(.scale(x: factor, y: factor))
     )

@@ -26,7 +26,7 @@ struct PathFlattening {
   static let lineBudget = 1 << 18
   private static let coarseLineCount = 4
 
-  let transform: AffineTransform
+  let transform: Transform
   /// Curves outside are one line each.
   let bounds: VisibleBounds
   var tolerance = Self.tolerance

@@ -7,7 +7,7 @@ struct PictureSampler {
   /// Which pixels of the picture these are; beyond them the nearest counts.
   private let rect: PixelRect
   /// Takes the middle of a pixel that is drawn to a place in the picture.
-  private let toPicture: AffineTransform
+  private let toPicture: Transform
   /// The column from which steps are counted.
   private let firstColumn: Int
   private let filter: BitmapFilter
@@ -18,14 +18,14 @@ struct PictureSampler {
   init(
     pixels: [UInt32],
     rect: PixelRect,
-    toPicture: AffineTransform,
+    toPicture: Transform,
     firstColumn: Int = 0,
     filter: BitmapFilter,
     opacity: UInt32
   ) {
     self.pixels = pixels
     self.rect = rect
-    self.toPicture = AffineTransform.translation(x: 0.5, y: 0.5).concatenating(toPicture)
+    self.toPicture = Transform.translation(x: 0.5, y: 0.5).concatenating(toPicture)
     self.firstColumn = firstColumn
     self.filter = filter
     self.opacity = opacity

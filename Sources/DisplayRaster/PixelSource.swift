@@ -12,7 +12,7 @@ enum PixelSource {
   /// A picture pixel on pixel; the rectangle says where it lies.
   case rows([UInt32], PixelRect)
 
-  init(_ paint: Paint, transform: AffineTransform, opacity: UInt32) {
+  init(_ paint: Paint, transform: Transform, opacity: UInt32) {
     switch paint {
     case .solid(let color):
       self = .solid(scale(color.premultiplied, by: opacity))

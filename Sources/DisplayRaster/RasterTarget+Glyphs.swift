@@ -30,7 +30,7 @@ extension RasterTarget {
     let source = makeSource(.solid(run.color))
     for glyph in run.glyphs {
       let place = origin + glyph.position
-      let toPoints = AffineTransform(
+      let toPoints = Transform(
         a: run.fontSize,
         b: 0,
         c: 0,

@@ -9,7 +9,7 @@ extension RasterTarget {
     if let place, isUpright, place.width == picture.width, place.height == picture.height {
       return copy(picture.pixels, of: place, to: place)
     }
-    let toPoints = AffineTransform(
+    let toPoints = Transform(
       a: rect.width / Double(picture.width),
       b: 0,
       c: 0,
@@ -33,7 +33,7 @@ extension RasterTarget {
     _ picture: Bitmap,
     across: Double,
     down: Double,
-    toPicture: AffineTransform,
+    toPicture: Transform,
     over rect: Rect,
     place: PixelRect?
   ) {
@@ -82,7 +82,7 @@ extension RasterTarget {
   private mutating func stretch(
     _ pixels: [UInt32],
     of part: PixelRect,
-    toPicture: AffineTransform,
+    toPicture: Transform,
     over rect: Rect,
     filter: BitmapFilter
   ) {
@@ -98,7 +98,7 @@ extension RasterTarget {
   }
 }
 
-extension AffineTransform {
+extension Transform {
   /// How long a step to the right becomes.
   fileprivate var stretchAcross: Double { (a * a + b * b).squareRoot() }
   /// How long a step down becomes.

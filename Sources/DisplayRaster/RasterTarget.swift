@@ -11,9 +11,9 @@ struct RasterTarget {
   struct State {
     /// Takes points to pixels. An upright transform that moves to within ``PixelRect/snapDistance`` of whole pixels
     /// moves to whole pixels, so that pixels that were drawn for that place are copied and not resampled.
-    private(set) var transform: AffineTransform
+    private(set) var transform: Transform
     /// The same as it was asked for, so that what is snapped does not add up from layer to layer.
-    private var unsnapped: AffineTransform
+    private var unsnapped: Transform
     /// The pixels that may change.
     var clip: PixelRect
     /// How much of each of them may change, when not all of it.
@@ -27,14 +27,14 @@ struct RasterTarget {
     var blendMode = BlendMode.sourceOver
     var shadow: Shadow?
 
-    init(transform: AffineTransform, clip: PixelRect) {
+    init(transform: Transform, clip: PixelRect) {
       unsnapped = transform
       self.transform = transform.snappedToPixels
       self.clip = clip
     }
 
     /// Applies another transform before those that are there.
-    mutating func concatenate(_ inner: AffineTransform) {
+    mutating func concatenate(_ inner: Transform) {
       unsnapped = inner.concatenating(unsnapped)
       transform = unsnapped.snappedToPixels
     }

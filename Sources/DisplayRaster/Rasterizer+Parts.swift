@@ -69,7 +69,7 @@ extension Rasterizer {
   ) -> Bitmap? {
     let own = Rasterizer(scale: bitmap.scale, glyphCache: glyphCache, pool: pool)
     let field = PixelRect(minX: 0, minY: 0, maxX: bitmap.width, maxY: bitmap.height)
-    let toPixels = AffineTransform.scale(x: bitmap.scale, y: bitmap.scale)
+    let toPixels = Transform.scale(x: bitmap.scale, y: bitmap.scale)
     let part = PixelRect(around: toPixels.apply(to: damage)).intersection(field)
     guard !part.isEmpty else { return isCancelled() ? nil : bitmap }
     var target = own.makeTarget(

@@ -8,7 +8,7 @@ struct ShadowGeometry {
   private let blur: BoxBlur
 
   /// Takes a shadow to pixels. Its offset becomes whole pixels.
-  init(_ shadow: Shadow, transform: AffineTransform) {
+  init(_ shadow: Shadow, transform: Transform) {
     let x = transform.a * shadow.offset.x + transform.c * shadow.offset.y
     let y = transform.b * shadow.offset.x + transform.d * shadow.offset.y
     offsetX = Self.wholePixels(x)

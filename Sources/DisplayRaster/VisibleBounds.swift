@@ -26,7 +26,7 @@ struct VisibleBounds {
   ///   - field: The pixels of the whole drawing.
   ///   - transform: Takes the outline's coordinates to pixels.
   ///   - reach: How far from its middle something of the line may be.
-  init(_ field: PixelRect, transform: AffineTransform, reach: Double) {
+  init(_ field: PixelRect, transform: Transform, reach: Double) {
     // A pixel more on each side is more than numbers lose on their way back.
     let rect = field.inset(by: -1).rect
     guard let inverse = transform.inverted else { return }

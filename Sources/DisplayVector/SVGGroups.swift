@@ -22,7 +22,7 @@ struct SVGGroups {
     /// Of the element that stands for this group alone.
     let attributes: String
     /// From the coordinates in the group to those of the layer.
-    let transform: AffineTransform
+    let transform: Transform
     /// What the group cuts off, in its own coordinates; nil for a group with a transform.
     var clip: Clip?
     /// Which group has the next clip around this one.
@@ -53,7 +53,7 @@ struct SVGGroups {
   /// Opens a group with a transform.
   ///
   /// - Returns: The beginning of its element.
-  mutating func open(_ transform: AffineTransform) -> String {
+  mutating func open(_ transform: Transform) -> String {
     let outer = groups.last?.transform ?? .identity
     return open(
       Group(
@@ -159,11 +159,11 @@ struct SVGGroups {
   }
 }
 
-extension AffineTransform {
+extension Transform {
   /// The transform that a reader of ``SVGText/matrix(_:)`` gets: coefficients that are not finite are 0.
-  fileprivate var asWritten: AffineTransform {
+  fileprivate var asWritten: Transform {
     func finite(_ coefficient: Double) -> Double { coefficient.isFinite ? coefficient : 0 }
-    return AffineTransform(
+    return Transform(
       a: finite(a),
       b: finite(b),
       c: finite(c),

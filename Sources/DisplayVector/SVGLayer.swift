@@ -10,7 +10,7 @@ internal import DisplayGeometry
 /// All layers write to one output. What a layer starts with goes into a slot when the layer ends.
 struct SVGLayer {
   /// From the layer's coordinates to those of the document.
-  let transform: AffineTransform
+  let transform: Transform
   /// The attributes of the whole layer.
   let attributes: String
   /// Where the layer starts in the output.
@@ -23,7 +23,7 @@ struct SVGLayer {
   private var masks: [String] = []
 
   /// Makes an empty layer.
-  init(transform: AffineTransform, attributes: String = "", in output: inout SVGOutput) {
+  init(transform: Transform, attributes: String = "", in output: inout SVGOutput) {
     self.transform = transform
     self.attributes = attributes
     slot = output.appendSlot()
@@ -35,7 +35,7 @@ struct SVGLayer {
   /// Whether a group with a clip is open.
   var isClipped: Bool { groups.isClipped }
 
-  mutating func open(_ transform: AffineTransform, in output: inout SVGOutput) {
+  mutating func open(_ transform: Transform, in output: inout SVGOutput) {
     let tag = groups.open(transform)
     output.append(tag)
   }

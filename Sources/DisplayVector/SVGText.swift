@@ -16,7 +16,7 @@ enum SVGText {
   }
 
   /// A transform, whose coefficients need more places than coordinates do.
-  static func matrix(_ transform: AffineTransform) -> String {
+  static func matrix(_ transform: Transform) -> String {
     let coefficients = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
     return "matrix(\(coefficients.map { $0.isFinite ? "\($0)" : "0" }.joined(separator: " ")))"
   }

@@ -9,7 +9,7 @@ internal import DisplayGeometry
 struct SVGWriter {
   /// What `save` remembers.
   private struct State {
-    var transform = AffineTransform.identity
+    var transform = Transform.identity
     var opacity = 1.0
     var blendMode = BlendMode.sourceOver
     var shadow: Shadow?
@@ -109,7 +109,7 @@ struct SVGWriter {
     layers[innermost].append(inner, blending: interruption, in: &output)
   }
 
-  private mutating func writeTransform(_ transform: AffineTransform) {
+  private mutating func writeTransform(_ transform: Transform) {
     state.transform = transform.concatenating(state.transform)
     layers[innermost].open(transform, in: &output)
     state.groupCount += 1
@@ -159,7 +159,7 @@ struct SVGWriter {
   }
 
   /// The attributes of a rectangle that covers the document, in the coordinates of a transform.
-  private func place(under transform: AffineTransform) -> String {
+  private func place(under transform: Transform) -> String {
     let seen = transform.inverted.map { $0.apply(to: frame) }
     return seen.flatMap(SVGText.place) ?? SVGText.place(of: frame) ?? ""
   }
@@ -194,7 +194,7 @@ struct SVGWriter {
     for glyph in run.glyphs {
       let place = origin + glyph.position
       let size = run.fontSize
-      let transform = AffineTransform(a: size, b: 0, c: 0, d: size, tx: place.x, ty: place.y)
+      let transform = Transform(a: size, b: 0, c: 0, d: size, tx: place.x, ty: place.y)
       outline.elements += run.typeface.outline(of: glyph.id).transformed(by: transform).elements
     }
     writeFill(.path(outline), .nonzero, .solid(run.color))

@@ -84,7 +84,7 @@ struct NestedFlexingTests {
     -> any LayoutElement
   {
     var random = SeededNumbers(seed: seed)
-    func dimension() -> Dimension {
+    func dimension() -> LayoutDimension {
       switch random.next() % 4 {
       case 0: .fraction(Double(random.next() % 150) / 100)
       case 1: .points(Double(random.next() % 200))

@@ -139,7 +139,7 @@ struct ReportTests {
   @Test("Texts, scales and fractions beyond all measure end nothing")
   func extremes() {
     for text in ["1e-9223372036854775808%", "1e9223372036854775807%", "1e99999999999999999999%"] {
-      #expect(Dimension(text) == nil || Dimension(text) != .auto)
+      #expect(LayoutDimension(text) == nil || LayoutDimension(text) != .auto)
     }
     for scale in [1e308, .leastNonzeroMagnitude, 1e-300, .greatestFiniteMagnitude] {
       let context = LayoutContext(pixelGrid: PixelGrid(scale: scale))

@@ -127,11 +127,11 @@ extension Range<Int> {
   package func offset(by distance: Int) -> Range<Int> { (lowerBound &+ distance)..<(upperBound &+ distance) }
 }
 
-extension AffineTransform {
+extension Transform {
   /// The transform with what it adds put onto whole pixels where that is nearly so, unless it turns.
   @inlinable
-  package var snappedToPixels: AffineTransform {
+  package var snappedToPixels: Transform {
     guard b == 0, c == 0 else { return self }
-    return AffineTransform(a: a, b: b, c: c, d: d, tx: PixelRect.snapped(tx), ty: PixelRect.snapped(ty))
+    return Transform(a: a, b: b, c: c, d: d, tx: PixelRect.snapped(tx), ty: PixelRect.snapped(ty))
   }
 }

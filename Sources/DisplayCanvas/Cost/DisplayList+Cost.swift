@@ -24,7 +24,7 @@ extension DisplayList {
 /// Follows the state of a drawing, and adds up.
 private struct CostMeter {
   private struct State {
-    var transform: AffineTransform
+    var transform: Transform
     var clip: PixelRect
     var hasShadow = false
     /// Whether this is what a layer was begun with, and not what was saved.

@@ -71,7 +71,7 @@ public struct Canvas: Sendable {
   }
 
   /// Applies a transform to what follows, before those that apply already.
-  public mutating func concatenate(_ transform: AffineTransform) {
+  public mutating func concatenate(_ transform: Transform) {
     if transform != .identity { record(.concatenate(transform)) }
   }
 

@@ -2,7 +2,7 @@ package import DisplayGeometry
 
 extension DisplayList.Command {
   /// The pixels outside which a drawing command changes nothing.
-  package func pixelBounds(under transform: AffineTransform) -> PixelRect {
+  package func pixelBounds(under transform: Transform) -> PixelRect {
     switch self {
     case .fill(let shape, _, _): Self.pixels(around: shape.bounds, transform)
     case .stroke(let shape, let style, _):
@@ -13,7 +13,7 @@ extension DisplayList.Command {
     }
   }
 
-  private static func pixels(around rect: Rect, _ transform: AffineTransform) -> PixelRect {
+  private static func pixels(around rect: Rect, _ transform: Transform) -> PixelRect {
     let moved = transform.apply(to: rect)
     guard moved.origin.isFinite, moved.size.isFinite else { return .largest }
     return PixelRect(around: moved.inset(by: EdgeInsets(all: -1)))

@@ -12,7 +12,7 @@ public struct DisplayList: Sendable, Hashable {
     /// Goes back to what was remembered last.
     case restore
     /// Applies a transform to what follows, before those that apply already.
-    case concatenate(AffineTransform)
+    case concatenate(Transform)
     /// Cuts off what follows outside a shape.
     case clip(Shape, FillRule)
     /// Makes what follows more transparent, each command by itself.

@@ -111,7 +111,7 @@ extension Path {
   public mutating func close() { elements.append(.close) }
 
   /// The outline with every point moved by a transform.
-  public func transformed(by transform: AffineTransform) -> Path {
+  public func transformed(by transform: Transform) -> Path {
     Path(
       elements.map { element in
         switch element {

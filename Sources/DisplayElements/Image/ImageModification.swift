@@ -80,7 +80,7 @@ public struct ImageModification: Sendable {
   private static func frameLine(along area: Rect, radius: Double, width: Double) -> Path {
     let outer = Path(area, cornerRadius: radius)
     let hole = Path(area.inset(by: EdgeInsets(all: width)), cornerRadius: radius - width)
-    let mirror = AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 2 * area.midX, ty: 0)
+    let mirror = Transform(a: -1, b: 0, c: 0, d: 1, tx: 2 * area.midX, ty: 0)
     return Path(outer.elements + hole.transformed(by: mirror).elements)
   }
 }

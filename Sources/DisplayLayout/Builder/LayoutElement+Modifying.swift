@@ -16,7 +16,7 @@ extension LayoutElement {
   }
 
   /// The element with a length along a stack before growing and shrinking.
-  public func flexBasis(_ length: Dimension) -> StyledElement {
+  public func flexBasis(_ length: LayoutDimension) -> StyledElement {
     StyledElement(self).styled { $0.flexBasis = length }
   }
 
@@ -41,17 +41,17 @@ extension LayoutElement {
   }
 
   /// The element with a width, a height or both. What is left out stays as it is.
-  public func frame(width: Dimension? = nil, height: Dimension? = nil) -> StyledElement {
+  public func frame(width: LayoutDimension? = nil, height: LayoutDimension? = nil) -> StyledElement {
     StyledElement(self).frame(width: width, height: height)
   }
 
   /// The element with a least width, a least height or both; they beat the greatest ones. What is left out stays as it is.
-  public func minFrame(width: Dimension? = nil, height: Dimension? = nil) -> StyledElement {
+  public func minFrame(width: LayoutDimension? = nil, height: LayoutDimension? = nil) -> StyledElement {
     StyledElement(self).minFrame(width: width, height: height)
   }
 
   /// The element with a greatest width, a greatest height or both. What is left out stays as it is.
-  public func maxFrame(width: Dimension? = nil, height: Dimension? = nil) -> StyledElement {
+  public func maxFrame(width: LayoutDimension? = nil, height: LayoutDimension? = nil) -> StyledElement {
     StyledElement(self).maxFrame(width: width, height: height)
   }
 }

@@ -20,7 +20,7 @@ extension LayoutSpec {
 
   /// The spec with a length along a stack before growing and shrinking.
   @inlinable
-  public consuming func flexBasis(_ length: Dimension) -> Self {
+  public consuming func flexBasis(_ length: LayoutDimension) -> Self {
     style.flexBasis = length
     return self
   }
@@ -55,7 +55,7 @@ extension LayoutSpec {
 
   /// The spec with a width, a height or both. What is left out stays as it is.
   @inlinable
-  public consuming func frame(width: Dimension? = nil, height: Dimension? = nil) -> Self {
+  public consuming func frame(width: LayoutDimension? = nil, height: LayoutDimension? = nil) -> Self {
     if let width { style.width = width }
     if let height { style.height = height }
     return self
@@ -63,7 +63,7 @@ extension LayoutSpec {
 
   /// The spec with a least width, a least height or both; they beat the greatest ones. What is left out stays as it is.
   @inlinable
-  public consuming func minFrame(width: Dimension? = nil, height: Dimension? = nil) -> Self {
+  public consuming func minFrame(width: LayoutDimension? = nil, height: LayoutDimension? = nil) -> Self {
     if let width { style.minWidth = width }
     if let height { style.minHeight = height }
     return self
@@ -71,7 +71,7 @@ extension LayoutSpec {
 
   /// The spec with a greatest width, a greatest height or both. What is left out stays as it is.
   @inlinable
-  public consuming func maxFrame(width: Dimension? = nil, height: Dimension? = nil) -> Self {
+  public consuming func maxFrame(width: LayoutDimension? = nil, height: LayoutDimension? = nil) -> Self {
     if let width { style.maxWidth = width }
     if let height { style.maxHeight = height }
     return self

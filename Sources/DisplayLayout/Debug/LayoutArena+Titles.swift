@@ -41,7 +41,7 @@ extension StackPass.Options {
 
 extension LayoutStyle {
   fileprivate var words: [String] {
-    let dimensions: [(String, Dimension)] = [
+    let dimensions: [(String, LayoutDimension)] = [
       ("width", width), ("height", height), ("minWidth", minWidth), ("minHeight", minHeight),
       ("maxWidth", maxWidth), ("maxHeight", maxHeight), ("basis", flexBasis),
     ]

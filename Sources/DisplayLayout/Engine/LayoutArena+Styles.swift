@@ -29,7 +29,7 @@ extension LayoutStyle {
 
   /// Whether there is a width, a height or a bound of either. Auto is always written with the same bits.
   private var isBounded: Bool {
-    let auto = Dimension.auto.encoded.bitPattern
+    let auto = LayoutDimension.auto.encoded.bitPattern
     let exact = (width.encoded.bitPattern ^ auto) | (height.encoded.bitPattern ^ auto)
     let least = (minWidth.encoded.bitPattern ^ auto) | (minHeight.encoded.bitPattern ^ auto)
     let greatest = (maxWidth.encoded.bitPattern ^ auto) | (maxHeight.encoded.bitPattern ^ auto)

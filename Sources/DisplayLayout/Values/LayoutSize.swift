@@ -4,18 +4,18 @@ public import DisplayGeometry
 @frozen
 public struct LayoutSize: Sendable, Hashable {
   /// The horizontal extent.
-  public var width: Dimension
+  public var width: LayoutDimension
   /// The vertical extent.
-  public var height: Dimension
+  public var height: LayoutDimension
 
   /// Makes a size from its extents.
   @inlinable
-  public init(width: Dimension = .auto, height: Dimension = .auto) {
+  public init(width: LayoutDimension = .auto, height: LayoutDimension = .auto) {
     self.width = width
     self.height = height
   }
 
-  /// Makes a size of points; see ``Dimension/points(_:)`` for numbers that are no lengths.
+  /// Makes a size of points; see ``LayoutDimension/points(_:)`` for numbers that are no lengths.
   public init(_ size: Size) {
     self.init(width: .points(size.width), height: .points(size.height))
   }
@@ -24,7 +24,7 @@ public struct LayoutSize: Sendable, Hashable {
   @inlinable
   public static var auto: LayoutSize { LayoutSize() }
 
-  /// The extents in points; see ``Dimension/resolved(in:auto:)``.
+  /// The extents in points; see ``LayoutDimension/resolved(in:auto:)``.
   @inlinable
   public func resolved(in parentSize: Size, auto: Size) -> Size {
     Size(

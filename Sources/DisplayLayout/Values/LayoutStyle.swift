@@ -9,20 +9,20 @@ public import DisplayGeometry
 @frozen
 public struct LayoutStyle: Sendable, Hashable {
   /// The asked width.
-  public var width: Dimension = .auto
+  public var width: LayoutDimension = .auto
   /// The asked height.
-  public var height: Dimension = .auto
+  public var height: LayoutDimension = .auto
   /// The least width; it beats ``maxWidth``, which beats ``width``.
-  public var minWidth: Dimension = .auto
+  public var minWidth: LayoutDimension = .auto
   /// The least height; it beats ``maxHeight``, which beats ``height``.
-  public var minHeight: Dimension = .auto
+  public var minHeight: LayoutDimension = .auto
   /// The greatest width.
-  public var maxWidth: Dimension = .auto
+  public var maxWidth: LayoutDimension = .auto
   /// The greatest height.
-  public var maxHeight: Dimension = .auto
+  public var maxHeight: LayoutDimension = .auto
 
   /// The length along a stack before growing and shrinking; auto measures the element.
-  public var flexBasis: Dimension = .auto
+  public var flexBasis: LayoutDimension = .auto
   /// The share of a stack's free length that the element takes, in relation to its siblings.
   public var flexGrow: Double = 0
   /// The share of a stack's missing length that the element gives up, weighted by its length.

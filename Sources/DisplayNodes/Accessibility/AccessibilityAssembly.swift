@@ -7,7 +7,7 @@ struct AccessibilityAssembly {
   /// Where a node lies, and what its supernodes say of all in them.
   struct Place {
     /// How a point of the space that the node's frame is in gets into the root's.
-    var transform = AffineTransform.identity
+    var transform = Transform.identity
     /// What is not cut off, in the root's space.
     var clip: Rect
     var language: String?

@@ -7,7 +7,7 @@ extension DisplayRuntime {
   public var accessibilityTree: AccessibilityTree {
     guard !isInvalidated else { return AccessibilityTree() }
     let clip = Rect(origin: rootNode.frame.origin, size: rootNode.frame.size)
-    let toRoot = AffineTransform.translation(x: -clip.minX, y: -clip.minY)
+    let toRoot = Transform.translation(x: -clip.minX, y: -clip.minY)
     return AccessibilityTree(
       elements: AccessibilityAssembly.elements(
         of: rootNode,

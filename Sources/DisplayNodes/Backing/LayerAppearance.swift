@@ -16,7 +16,7 @@ public struct LayerAppearance: Sendable, Hashable {
   /// Which corners are rounded.
   public var roundedCorners = CornerSet.all
   /// How the layer is moved, turned and stretched about its middle.
-  public var transform = AffineTransform.identity
+  public var transform = Transform.identity
   /// Whether what lies outside the frame is cut off.
   public var clipsToBounds = false
 
@@ -70,8 +70,8 @@ extension LayerAppearance {
     canvas.translate(x: frame.minX, y: frame.minY)
     guard transform != .identity else { return }
     let bounds = bounds
-    let middle = AffineTransform.translation(x: -bounds.midX, y: -bounds.midY)
-    let back = AffineTransform.translation(x: bounds.midX, y: bounds.midY)
+    let middle = Transform.translation(x: -bounds.midX, y: -bounds.midY)
+    let back = Transform.translation(x: bounds.midX, y: bounds.midY)
     canvas.concatenate(middle.concatenating(transform).concatenating(back))
   }
 }

@@ -32,7 +32,7 @@ extension DisplayRuntime {
   /// What the overlay shows now.
   func makeDebugMarks() -> [DebugMark] {
     var marks: [DebugMark] = []
-    let toRoot = AffineTransform.translation(x: -rootNode.frame.minX, y: -rootNode.frame.minY)
+    let toRoot = Transform.translation(x: -rootNode.frame.minX, y: -rootNode.frame.minY)
     var path: [MarkedNode] = []
     open(rootNode, toRoot: toRoot, marks: &marks, path: &path)
     while let last = path.indices.last {
@@ -52,12 +52,12 @@ extension DisplayRuntime {
   /// A node on the way down, with how a point of its own space gets into the root's.
   private struct MarkedNode {
     var cursor: SubnodeCursor
-    let transform: AffineTransform
+    let transform: Transform
   }
 
   private func open(
     _ node: DisplayNode,
-    toRoot outer: AffineTransform,
+    toRoot outer: Transform,
     marks: inout [DebugMark],
     path: inout [MarkedNode]
   ) {

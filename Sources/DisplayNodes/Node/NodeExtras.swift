@@ -12,7 +12,7 @@ final class NodeExtras {
   var isRoot = false
   /// Says which draws of the node are still wanted; none before the first.
   var displayGeneration: Generation?
-  var transform = AffineTransform.identity
+  var transform = Transform.identity
   var name: String?
   /// What only nodes have that people touch in a way of their own.
   var interaction: InteractionExtras?
@@ -97,7 +97,7 @@ extension DisplayNode {
 
   /// How the node is moved, turned and stretched about its middle, after its frame was set; the identity does
   /// nothing. A transform that is not finite is reported, and the last one stays.
-  public var transform: AffineTransform {
+  public var transform: Transform {
     get { extras?.transform ?? .identity }
     set {
       guard newValue.isFinite else {

@@ -5,7 +5,7 @@ enum CompositeGlyph {
   /// Another glyph and how it is moved and bent, in units of the font.
   struct Part {
     var glyph: Int
-    var transform: AffineTransform
+    var transform: Transform
   }
 
   private enum Flag {
@@ -33,7 +33,7 @@ enum CompositeGlyph {
       parts.append(
         Part(
           glyph: glyph,
-          transform: AffineTransform(
+          transform: Transform(
             a: matrix.a,
             b: matrix.b,
             c: matrix.c,
@@ -50,7 +50,7 @@ enum CompositeGlyph {
 
   private static func signed(_ byte: Int) -> Int { byte < 128 ? byte : byte - 256 }
 
-  private static func matrix(_ data: FontData, _ flags: Int, at offset: inout Int) -> AffineTransform? {
+  private static func matrix(_ data: FontData, _ flags: Int, at offset: inout Int) -> Transform? {
     let count =
       flags & Flag.hasMatrix != 0
       ? 4 : flags & Flag.hasTwoScales != 0 ? 2 : flags & Flag.hasScale != 0 ? 1 : 0
@@ -62,9 +62,9 @@ enum CompositeGlyph {
       offset += 2
     }
     switch count {
-    case 1: return AffineTransform(a: values[0], b: 0, c: 0, d: values[0], tx: 0, ty: 0)
-    case 2: return AffineTransform(a: values[0], b: 0, c: 0, d: values[1], tx: 0, ty: 0)
-    case 4: return AffineTransform(a: values[0], b: values[1], c: values[2], d: values[3], tx: 0, ty: 0)
+    case 1: return Transform(a: values[0], b: 0, c: 0, d: values[0], tx: 0, ty: 0)
+    case 2: return Transform(a: values[0], b: 0, c: 0, d: values[1], tx: 0, ty: 0)
+    case 4: return Transform(a: values[0], b: values[1], c: values[2], d: values[3], tx: 0, ty: 0)
     default: return .identity
     }
   }

@@ -30,7 +30,7 @@ struct GlyphOutlines: Sendable {
   func outline(of glyph: Int) -> Path {
     var path = Path()
     var budget = Budget(parts: Self.mostParts, points: Self.mostPoints)
-    let toEm = AffineTransform(a: scale, b: 0, c: 0, d: -scale, tx: 0, ty: 0)
+    let toEm = Transform(a: scale, b: 0, c: 0, d: -scale, tx: 0, ty: 0)
     append(glyph, toEm, depth: 0, &budget, to: &path)
     return path
   }
@@ -52,7 +52,7 @@ struct GlyphOutlines: Sendable {
 
   private func append(
     _ glyph: Int,
-    _ transform: AffineTransform,
+    _ transform: Transform,
     depth: Int,
     _ budget: inout Budget,
     to path: inout Path

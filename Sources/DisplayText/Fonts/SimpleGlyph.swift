@@ -98,7 +98,7 @@ enum SimpleGlyph {
   }
 
   /// Adds a contour as quadratic curves: between two points off the outline lies one on it, in the middle.
-  static func append(_ contour: [ContourPoint], _ transform: AffineTransform, to path: inout Path) {
+  static func append(_ contour: [ContourPoint], _ transform: Transform, to path: inout Path) {
     guard contour.count > 1 else { return }
     let points = contour.map { transform.apply(to: Point(x: Double($0.x), y: Double($0.y))) }
     let count = points.count

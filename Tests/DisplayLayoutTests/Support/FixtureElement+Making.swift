@@ -103,13 +103,13 @@ extension FixtureElement {
   }
 
   private func applyStyle(to style: inout LayoutStyle) throws {
-    let dimensions: [String: WritableKeyPath<LayoutStyle, Dimension>] = [
+    let dimensions: [String: WritableKeyPath<LayoutStyle, LayoutDimension>] = [
       "width": \.width, "height": \.height, "minWidth": \.minWidth, "minHeight": \.minHeight,
       "maxWidth": \.maxWidth, "maxHeight": \.maxHeight, "basis": \.flexBasis,
     ]
     for (name, path) in dimensions {
       guard let word = options[name] else { continue }
-      guard let dimension = Dimension(word) else { throw FixtureError(what: "a dimension", seen: word) }
+      guard let dimension = LayoutDimension(word) else { throw FixtureError(what: "a dimension", seen: word) }
       style[keyPath: path] = dimension
     }
     let lengths: [String: WritableKeyPath<LayoutStyle, Double>] = [

@@ -195,7 +195,7 @@ struct RandomTree {
     return style
   }
 
-  private mutating func dimension() -> Dimension {
+  private mutating func dimension() -> LayoutDimension {
     switch Int.random(in: 0..<10, using: &numbers) {
     case 0: .points(length())
     case 1: .fraction(length() / 100)

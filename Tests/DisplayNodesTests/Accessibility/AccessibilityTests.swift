@@ -69,7 +69,7 @@ struct AccessibilityTests {
     let text = TextNode("text")
     text.accessibility.identifier = "it"
     let turned = try makeNode([(text, Rect(x: 0, y: 0, width: 40, height: 10))])
-    turned.transform = AffineTransform.scale(x: 2, y: 2)
+    turned.transform = Transform.scale(x: 2, y: 2)
     let root = try makeNode([(turned, Rect(x: 20, y: 20, width: 40, height: 40))])
     let stage = Stage(root)
     stage.settle()

@@ -51,7 +51,7 @@ struct RandomNodes {
 
   private mutating func decorate(_ node: DisplayNode) {
     if numbers.chance(0.3) {
-      node.transform = AffineTransform.scale(x: numbers.number(0.5...2), y: numbers.number(0.5...2))
+      node.transform = Transform.scale(x: numbers.number(0.5...2), y: numbers.number(0.5...2))
         .concatenating(.rotation(radians: numbers.number(-3...3)))
         .concatenating(.translation(x: numbers.number(-20...20), y: numbers.number(-20...20)))
     }

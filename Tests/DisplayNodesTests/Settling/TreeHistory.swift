@@ -175,7 +175,8 @@ final class TreeHistory {
   private func place(_ number: Int) {
     // In a picture, contents without room are as good as none.
     let mayFold = !plan.nodes.contains { $0.rasterizes }
-    let size = mayFold && pick(8) == 0 ? Size.zero : Size(width: Double(5 + pick(50)), height: Double(5 + pick(50)))
+    let (width, height) = (Double(5 + pick(50)), Double(5 + pick(50)))
+    let size = mayFold && pick(8) == 0 ? Size.zero : Size(width: width, height: height)
     plan.nodes[number].frame = Rect(origin: Point(x: Double(pick(30)), y: Double(pick(30))), size: size)
     acts.append("\(number): frame \(plan.nodes[number].frame)")
     nodes[number].frame = plan.nodes[number].frame

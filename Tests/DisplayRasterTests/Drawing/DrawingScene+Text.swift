@@ -43,7 +43,7 @@ extension DrawingScene {
     DrawingScene("glyph gradient") { canvas in
       var outline = Path()
       for glyph in run("Ag", size: 13).glyphs {
-        let place = AffineTransform(a: 13, b: 0, c: 0, d: 13, tx: 2 + glyph.position.x, ty: 14)
+        let place = Transform(a: 13, b: 0, c: 0, d: 13, tx: 2 + glyph.position.x, ty: 14)
         outline.elements += BuiltInTypeface.bold.outline(of: glyph.id).transformed(by: place).elements
       }
       let gradient = LinearGradient(from: Point(x: 2, y: 3), to: Point(x: 17, y: 17), colors: [coral, teal])

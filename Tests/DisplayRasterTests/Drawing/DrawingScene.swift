@@ -68,7 +68,7 @@ extension DrawingScene {
     },
     DrawingScene("scaled, slanted") { canvas in
       canvas.translate(x: 5, y: 3)
-      canvas.concatenate(AffineTransform(a: 1.25, b: 0, c: -0.25, d: 0.75, tx: 0, ty: 0))
+      canvas.concatenate(Transform(a: 1.25, b: 0, c: -0.25, d: 0.75, tx: 0, ty: 0))
       canvas.fill(Rect(x: 1, y: 1, width: 9, height: 16), cornerRadius: 3, with: .solid(navy))
     },
   ]

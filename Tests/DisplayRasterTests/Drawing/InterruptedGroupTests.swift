@@ -14,7 +14,7 @@ private struct SVGReader {
   }
 
   private struct Scope {
-    var transform = AffineTransform.identity
+    var transform = Transform.identity
     var clips: [Rect] = []
   }
 
@@ -53,7 +53,7 @@ private struct SVGReader {
     if tag.prefix(while: { $0 != ">" }).last != "/" { scopes.append(scope) }
   }
 
-  private mutating func note(_ rect: Rect, _ transform: AffineTransform, in scope: Scope) {
+  private mutating func note(_ rect: Rect, _ transform: Transform, in scope: Scope) {
     let place = transform.concatenating(scope.transform).apply(to: rect)
     if let openClip {
       clips[openClip, default: []].append(transform.apply(to: rect))
@@ -77,11 +77,11 @@ private struct SVGReader {
     return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
-  private func matrix(of tag: Substring) -> AffineTransform {
+  private func matrix(of tag: Substring) -> Transform {
     guard let text = value("transform", of: tag) else { return .identity }
     let numbers = text.dropFirst(7).dropLast().split(separator: " ").compactMap { Double(String($0)) }
     guard numbers.count == 6 else { return .identity }
-    return AffineTransform(
+    return Transform(
       a: numbers[0],
       b: numbers[1],
       c: numbers[2],
@@ -95,7 +95,7 @@ private struct SVGReader {
 @Suite("SVG of groups that masks and blended elements interrupt")
 struct InterruptedGroupTests {
   private struct State {
-    var transform = AffineTransform.identity
+    var transform = Transform.identity
     var clips: [Rect] = []
     var blendMode = BlendMode.sourceOver
   }
@@ -120,7 +120,7 @@ struct InterruptedGroupTests {
       switch Int.random(in: 0..<12, using: &numbers) {
       case 0..<2:
         let scale = [0.5, 1, 2][Int.random(in: 0..<3, using: &numbers)]
-        let transform = AffineTransform(
+        let transform = Transform(
           a: scale,
           b: 0,
           c: 0,

@@ -80,7 +80,7 @@ struct PictureDrawingTests {
   func turned(filter: BitmapFilter) throws {
     let picture = try random(5, 3, seed: 3)
     let drawn = try draw(3, 5) { canvas in
-      canvas.concatenate(AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 3, ty: 0))
+      canvas.concatenate(Transform(a: 0, b: 1, c: -1, d: 0, tx: 3, ty: 0))
       canvas.draw(picture, in: Rect(x: 0, y: 0, width: 5, height: 3), filter: filter)
     }
     for y in 0..<5 {

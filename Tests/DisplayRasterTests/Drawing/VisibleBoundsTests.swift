@@ -69,7 +69,7 @@ struct VisibleBoundsTests {
     var numbers = Numbers(state: seed)
     let path = randomPath(&numbers)
     let style = randomStyle(&numbers)
-    let transform = AffineTransform.rotation(radians: .random(in: 0...6, using: &numbers))
+    let transform = Transform.rotation(radians: .random(in: 0...6, using: &numbers))
       .concatenating(.scale(x: .random(in: 0.5...2, using: &numbers), y: 1))
       .concatenating(.translation(x: .random(in: -5...20, using: &numbers), y: 5))
     let seen = try draw(20, 20) {

@@ -159,7 +159,7 @@ struct FillTests {
       #expect(abs(Double(red) - (Double(row) + 0.5) / 64 * 255) < 1.5)
     }
     var turned = Canvas()
-    turned.concatenate(AffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0))
+    turned.concatenate(Transform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0))
     turned.fill(Rect(x: 0, y: 0, width: 2, height: 64), with: .linearGradient(gradient))
     let other = try #require(
       Rasterizer(scale: 1).render(turned.makeDisplayList(), size: Size(width: 64, height: 2))

@@ -99,9 +99,9 @@ struct PixelSnappingTests {
 
   @Test("What is turned or slanted is not snapped")
   func turned() {
-    let turned = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 3.000_5, ty: 4)
+    let turned = Transform(a: 0, b: 1, c: -1, d: 0, tx: 3.000_5, ty: 4)
     #expect(turned.snappedToPixels == turned)
-    let upright = AffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 3.000_5, ty: 4)
+    let upright = Transform(a: 2, b: 0, c: 0, d: 2, tx: 3.000_5, ty: 4)
     #expect(upright.snappedToPixels.tx == 3)
   }
 }

@@ -135,6 +135,6 @@ struct InstalledOutlineTests {
 
 extension Path {
   fileprivate func scaled(by scale: Double) -> Path {
-    transformed(by: AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0))
+    transformed(by: Transform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0))
   }
 }

@@ -87,7 +87,7 @@ private struct CommandSource {
     case 4:
       let (x, y, move) = (point(), point(), point())
       return .concatenate(
-        AffineTransform(a: x.x / 8, b: x.y / 8, c: y.x / 8, d: y.y / 8, tx: move.x, ty: move.y)
+        Transform(a: x.x / 8, b: x.y / 8, c: y.x / 8, d: y.y / 8, tx: move.x, ty: move.y)
       )
     case 5: return .clip(shape(), byte() % 2 == 0 ? .nonzero : .evenOdd)
     case 6: return .multiplyOpacity(number())

@@ -70,7 +70,7 @@ private struct DotsDrawing: Drawing {
     let middle = Point(x: context.bounds.midX, y: context.bounds.midY)
     let radius = min(context.bounds.width, context.bounds.height) / 4
     for dot in 0..<count {
-      let turn = AffineTransform.rotation(radians: RefreshIndicatorNode.angle(ofDot: dot))
+      let turn = Transform.rotation(radians: RefreshIndicatorNode.angle(ofDot: dot))
       let center = middle + turn.apply(to: Point(x: 0, y: -radius))
       let size = radius / 3
       let alpha = UInt8(40 + 215 * dot / max(1, count - 1))

@@ -48,21 +48,21 @@ extension DisplayNode {
   var visibleBounds: Rect { Rect(origin: boundsOrigin, size: frame.size) }
 
   /// How a point of the node's own space gets into its supernode's.
-  var transformToSupernode: AffineTransform {
+  var transformToSupernode: Transform {
     let origin = boundsOrigin
     let transform = transform
     guard transform != .identity else {
       return .translation(x: frame.minX - origin.x, y: frame.minY - origin.y)
     }
     let middle = Point(x: frame.width / 2, y: frame.height / 2)
-    return AffineTransform.translation(x: -origin.x - middle.x, y: -origin.y - middle.y)
+    return Transform.translation(x: -origin.x - middle.x, y: -origin.y - middle.y)
       .concatenating(transform)
       .concatenating(.translation(x: frame.midX, y: frame.midY))
   }
 
   /// How a point of the node's own space gets into an enclosing node's.
-  private func makeTransform(toAncestor ancestor: DisplayNode) -> AffineTransform {
-    var transform = AffineTransform.identity
+  private func makeTransform(toAncestor ancestor: DisplayNode) -> Transform {
+    var transform = Transform.identity
     var node: DisplayNode? = self
     while let current = node, current !== ancestor {
       transform = transform.concatenating(current.transformToSupernode)
@@ -71,7 +71,7 @@ extension DisplayNode {
     return transform
   }
 
-  private func makeTransform(to node: DisplayNode) -> AffineTransform? {
+  private func makeTransform(to node: DisplayNode) -> Transform? {
     guard let ancestor = nearestCommonAncestor(with: node) else { return nil }
     // Only the way down undoes transforms: out of a flattened node there still is a way.
     let upwards = makeTransform(toAncestor: ancestor)

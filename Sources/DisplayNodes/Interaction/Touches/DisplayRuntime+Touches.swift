@@ -79,7 +79,7 @@ extension DisplayNode {
     return root
   }
 
-  private var transformToRoot: AffineTransform {
+  private var transformToRoot: Transform {
     // While a finger is down, many nodes and recognizers ask where it is in them.
     if let runtime, !runtime.touchRoutes.isEmpty { return runtime.touchPlaces.transform(of: self) }
     var places = TouchPlaces()

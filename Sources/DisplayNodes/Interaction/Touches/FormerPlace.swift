@@ -40,7 +40,7 @@ struct FormerPlace {
 
   /// How points of a node got into the space of the root's supernode, and where the root was there; nil when nobody has
   /// left.
-  static func transformToRoot(of node: DisplayNode) -> (AffineTransform, rootOrigin: Point)? {
+  static func transformToRoot(of node: DisplayNode) -> (Transform, rootOrigin: Point)? {
     guard let origin = current?.rootOrigin, let transform = current?.places.transform(of: node) else {
       return nil
     }

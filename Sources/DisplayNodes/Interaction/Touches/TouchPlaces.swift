@@ -7,27 +7,27 @@ internal import DisplayGeometry
 @MainActor
 struct TouchPlaces {
   private var version: UInt64 = 0
-  private var transforms: [ObjectIdentifier: AffineTransform] = [:]
+  private var transforms: [ObjectIdentifier: Transform] = [:]
   /// The node whose transform is given, wherever it is.
-  private var given: (node: ObjectIdentifier, transform: AffineTransform)?
+  private var given: (node: ObjectIdentifier, transform: Transform)?
 
   init() {}
 
   /// Makes places of nodes in one that is taken to be where it was.
-  init(of node: DisplayNode, _ transform: AffineTransform) {
+  init(of node: DisplayNode, _ transform: Transform) {
     given = (ObjectIdentifier(node), transform)
   }
 
   /// How a point of a node's own space gets there.
   ///
   /// - Complexity: linear in the nodes around it that were not asked since a node got another place.
-  mutating func transform(of node: DisplayNode) -> AffineTransform {
+  mutating func transform(of node: DisplayNode) -> Transform {
     if version != TreeContext.placeVersion {
       transforms = [:]
       version = TreeContext.placeVersion
     }
     var way: [DisplayNode] = []
-    var (current, transform): (DisplayNode?, AffineTransform) = (node, .identity)
+    var (current, transform): (DisplayNode?, Transform) = (node, .identity)
     while let next = current {
       if let known = transforms[ObjectIdentifier(next)] {
         transform = known

@@ -5,11 +5,11 @@ private func isClose(_ lhs: Point, _ rhs: Point, within tolerance: Double = 1e-1
   abs(lhs.x - rhs.x) <= tolerance && abs(lhs.y - rhs.y) <= tolerance
 }
 
-@Suite("AffineTransform")
+@Suite("Transform")
 struct AffineTransformTests {
-  private let samples: [AffineTransform] = [
+  private let samples: [Transform] = [
     .identity, .translation(x: 3, y: -4), .scale(x: 2, y: 0.5), .rotation(radians: 0.7),
-    AffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6),
+    Transform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6),
   ]
 
   @Test("concatenating applies the receiver first")
@@ -30,17 +30,17 @@ struct AffineTransformTests {
       let inverse = try #require(transform.inverted)
       #expect(isClose(inverse.apply(to: transform.apply(to: point)), point))
     }
-    #expect(AffineTransform.scale(x: 1, y: 0).inverted == nil)
+    #expect(Transform.scale(x: 1, y: 0).inverted == nil)
   }
 
   @Test("a quarter turn sends right to down, and many turns lose nothing")
   func rotation() {
-    let quarter = AffineTransform.rotation(radians: .pi / 2)
+    let quarter = Transform.rotation(radians: .pi / 2)
     #expect(isClose(quarter.apply(to: Point(x: 1, y: 0)), Point(x: 0, y: 1)))
     for step in -1000...1000 {
-      let turn = AffineTransform.rotation(radians: Double(step) * 0.37)
+      let turn = Transform.rotation(radians: Double(step) * 0.37)
       #expect(abs(turn.determinant - 1) < 1e-14)
-      let sum = AffineTransform.rotation(radians: Double(step) * 0.37 - 0.2)
+      let sum = Transform.rotation(radians: Double(step) * 0.37 - 0.2)
         .concatenating(.rotation(radians: 0.2))
       #expect(isClose(turn.apply(to: Point(x: 1, y: 0)), sum.apply(to: Point(x: 1, y: 0))))
     }
@@ -48,7 +48,7 @@ struct AffineTransformTests {
 
   @Test("the image of a rectangle is the box around its corners")
   func boxOfImage() {
-    let box = AffineTransform.rotation(radians: .pi / 2).apply(to: Rect(x: 0, y: 0, width: 2, height: 1))
+    let box = Transform.rotation(radians: .pi / 2).apply(to: Rect(x: 0, y: 0, width: 2, height: 1))
     #expect(isClose(box.origin, Point(x: -1, y: 0)))
     #expect(abs(box.width - 1) < 1e-12 && abs(box.height - 2) < 1e-12)
   }

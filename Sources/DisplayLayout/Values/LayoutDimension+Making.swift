@@ -1,20 +1,20 @@
 internal import DisplayConcurrency
 internal import DisplayGeometry
 
-extension Dimension {
+extension LayoutDimension {
   /// A length in points.
   ///
   /// A negative length becomes 0; NaN and infinity, which are no lengths, become ``auto``. Both are reported.
-  public static func points(_ length: Double) -> Dimension {
-    Dimension(encoded: mended(length, unit: "points"))
+  public static func points(_ length: Double) -> LayoutDimension {
+    LayoutDimension(encoded: mended(length, unit: "points"))
   }
 
   /// A share of the parent's length, where 1 is all of it.
   ///
   /// A negative share becomes 0; NaN and infinity become ``auto``. Both are reported.
-  public static func fraction(_ share: Double) -> Dimension {
+  public static func fraction(_ share: Double) -> LayoutDimension {
     let share = mended(share, unit: "a fraction")
-    return share.isNaN ? .auto : Dimension(encoded: -share)
+    return share.isNaN ? .auto : LayoutDimension(encoded: -share)
   }
 
   private static func mended(_ number: Double, unit: String) -> Double {
@@ -31,7 +31,7 @@ extension Dimension {
   }
 }
 
-extension Dimension: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+extension LayoutDimension: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
   /// A length in points.
   public init(floatLiteral value: Double) {
     self = .points(value)
@@ -43,7 +43,7 @@ extension Dimension: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
   }
 }
 
-extension Dimension: LosslessStringConvertible {
+extension LayoutDimension: LosslessStringConvertible {
   /// Reads `auto`, which may be left out, `120pt`, `120` and `50%`; nothing else, and no negative or infinite
   /// number.
   public init?(_ description: String) {
@@ -71,7 +71,7 @@ extension Dimension: LosslessStringConvertible {
     let shifted = shiftingPoint(of: "\(share)"[...], by: 2).flatMap(Double.init) ?? share * 100
     // Nearly always the shifted digits are a number's own; where they are not, they are written as they are.
     let text = shifted.shortText
-    return (Dimension(text + "%") == .fraction(share) ? text : "\(share)e2") + "%"
+    return (LayoutDimension(text + "%") == .fraction(share) ? text : "\(share)e2") + "%"
   }
 
   /// Decimal digits with another exponent, which loses nothing; nil for what are no digits.

@@ -8,7 +8,7 @@
 ///     style.maxWidth = .fraction(0.5)
 ///     style.height = .auto
 @frozen
-public struct Dimension: Sendable, Hashable {
+public struct LayoutDimension: Sendable, Hashable {
   // Seven of these sit in every style, so they share one word each. Auto is NaN, points have the sign plus
   // and fractions the sign minus, the fraction zero being −0.
   @usableFromInline
@@ -21,7 +21,7 @@ public struct Dimension: Sendable, Hashable {
 
   /// No length of its own: the algorithm that asks puts in its own value.
   @inlinable
-  public static var auto: Dimension { Dimension(encoded: .nan) }
+  public static var auto: LayoutDimension { LayoutDimension(encoded: .nan) }
 
   /// Whether the dimension is ``auto``.
   @inlinable
@@ -55,7 +55,7 @@ public struct Dimension: Sendable, Hashable {
 
   /// Whether two dimensions have the same unit and number.
   @inlinable
-  public static func == (lhs: Dimension, rhs: Dimension) -> Bool {
+  public static func == (lhs: LayoutDimension, rhs: LayoutDimension) -> Bool {
     lhs.encoded.bitPattern == rhs.encoded.bitPattern
   }
 

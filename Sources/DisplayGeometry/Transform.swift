@@ -3,7 +3,7 @@
 /// A point `(x, y)` is sent to `(a·x + c·y + tx, b·x + d·y + ty)`. Transforms compose in reading order:
 /// `t.concatenating(u)` applies `t` first.
 @frozen
-public struct AffineTransform: Sendable, Hashable {
+public struct Transform: Sendable, Hashable {
   /// The share of x in the new x.
   public var a: Double
   /// The share of x in the new y.
@@ -30,8 +30,8 @@ public struct AffineTransform: Sendable, Hashable {
 
   /// The transform that changes nothing.
   @inlinable
-  public static var identity: AffineTransform {
-    AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+  public static var identity: Transform {
+    Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
   }
 
   /// Whether all coefficients are finite numbers.
@@ -42,22 +42,22 @@ public struct AffineTransform: Sendable, Hashable {
 
   /// Makes a transform that moves every point by the same vector.
   @inlinable
-  public static func translation(x: Double, y: Double) -> AffineTransform {
-    AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
+  public static func translation(x: Double, y: Double) -> Transform {
+    Transform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
   /// Makes a transform that stretches both axes about the origin.
   @inlinable
-  public static func scale(x: Double, y: Double) -> AffineTransform {
-    AffineTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
+  public static func scale(x: Double, y: Double) -> Transform {
+    Transform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
   /// Makes a transform that turns about the origin, clockwise on screen for positive angles.
   ///
   /// The result is the same to the bit on every platform: it does not depend on the system's math library.
-  public static func rotation(radians: Double) -> AffineTransform {
+  public static func rotation(radians: Double) -> Transform {
     let (sine, cosine) = sineAndCosine(radians)
-    return AffineTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
+    return Transform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
   /// The factor by which areas grow; negative when the transform mirrors, zero when it flattens.
@@ -66,8 +66,8 @@ public struct AffineTransform: Sendable, Hashable {
 
   /// The transform that applies this one and then another.
   @inlinable
-  public func concatenating(_ next: AffineTransform) -> AffineTransform {
-    AffineTransform(
+  public func concatenating(_ next: Transform) -> Transform {
+    Transform(
       a: a * next.a + b * next.c,
       b: a * next.b + b * next.d,
       c: c * next.a + d * next.c,
@@ -79,10 +79,10 @@ public struct AffineTransform: Sendable, Hashable {
 
   /// The transform that undoes this one, or nil when areas collapse or a coefficient is not finite.
   @inlinable
-  public var inverted: AffineTransform? {
+  public var inverted: Transform? {
     let determinant = determinant
     guard determinant != 0, determinant.isFinite, tx.isFinite, ty.isFinite else { return nil }
-    return AffineTransform(
+    return Transform(
       a: d / determinant,
       b: -b / determinant,
       c: -c / determinant,
