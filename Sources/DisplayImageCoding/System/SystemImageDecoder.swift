@@ -1,6 +1,6 @@
 #if SystemImages
   internal import DisplayCanvas
-  internal import DisplayConcurrency
+  internal import DisplayPlatform
 
   /// Decodes a file by the system's library for its format, once all of it is there.
   ///
