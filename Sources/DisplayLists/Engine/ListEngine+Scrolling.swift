@@ -138,12 +138,16 @@ extension ListEngine {
     guard touches.drag == nil, !isDecelerating, !isAnimatingOffset,
       let row = places.restingRow(near: contentOffset)
     else { return nil }
-    // The viewport in which content came to rest, which is another one while a turn of the device is followed.
-    let length = places.space?.viewportLength ?? viewportLength
+    // While a turn of the device is followed, content lies at the row in the viewport that rows are arranged for, or already
+    // in the one that there is.
     let (span, insets) = (span(ofRow: row), space.insetsAlong)
-    let middle = (span.lowerBound - insets.start + span.upperBound + insets.end - length) / 2
-    let offset = max(startOffset, min(middle, places.totalLength + insets.end - length))
-    return abs(offset - contentOffset) < 0.5 ? ScrollTarget(row: row, alignment: .center) : nil
+    let isResting = [places.space?.viewportLength, viewportLength].contains { length in
+      guard let length else { return false }
+      let middle = (span.lowerBound - insets.start + span.upperBound + insets.end - length) / 2
+      let offset = max(startOffset, min(middle, places.totalLength + insets.end - length))
+      return abs(offset - contentOffset) < 0.5
+    }
+    return isResting ? ScrollTarget(row: row, alignment: .center) : nil
   }
 
   /// Content that rests at pages may be nearer to another one.
