@@ -2,6 +2,9 @@ import AsyncDisplay
 import Foundation
 import Testing
 
+/// Which is meant where Apple's old headers have one of this name, too.
+private typealias Rect = AsyncDisplay.Rect
+
 /// A file that imports Foundation as well: every name in it means one thing.
 private final class QuoteNode: DisplayNode {
   let text: TextNode, author: TextNode
