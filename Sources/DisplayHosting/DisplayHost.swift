@@ -104,7 +104,7 @@ public final class DisplayHost {
     self.origin = origin
     let passed = origin.duration(to: now) / refreshInterval
     let beat = passed.isFinite ? Int(min(max(0, passed), 1e15)) : 0
-    let index = max(beat, frameIndex.map { $0 + 1 } ?? 0)
+    let index = max(beat, frameIndex.map { $0 == .max ? $0 : $0 + 1 } ?? 0)
     return runFrame(FrameTiming(index: index, timestamp: now, deadline: now.advanced(by: refreshInterval)))
   }
 

@@ -244,6 +244,18 @@ public struct ScrollPosition: Sendable {
     shift(by: offset - old)
   }
 
+  /// The content's start is elsewhere, and content that lies at it goes along: it is at its start as it was before.
+  public mutating func correctStart(by distance: Double) {
+    guard distance.isFinite else { return }
+    correct(by: distance)
+    limits = ScrollLimits(
+      start: limits.start + distance,
+      end: limits.end,
+      viewportLength: limits.viewportLength,
+      bounces: limits.bounces
+    )
+  }
+
   /// Puts the content back where it was before its container was taken apart.
   public mutating func restore(to offset: Double, in limits: ScrollLimits) {
     correct(to: offset, in: limits)

@@ -5,8 +5,8 @@
   /// Decodes a file by the system's library for its format, once all of it is there.
   ///
   /// What a PNG or a JPEG says of its picture is read by this library's own decoders, so that limits, orientation and memory
-  /// are what they are there. The samples of a JPEG that the system's library does not convert, those for print, are decoded
-  /// by this library as well.
+  /// are what they are there. What the system's libraries do not convert, or convert otherwise, this library decodes as well:
+  /// a JPEG for print or of an odd sampling, and a PNG of deep samples.
   struct SystemImageDecoder: ImageDecoding {
     private let format: ImageFormat
     private var options: ImageDecodingOptions
@@ -66,7 +66,10 @@
     private func decode(width: Int, height: Int) throws(ImageDecodingError) -> [UInt32]? {
       do throws(SystemPictures.Fault) {
         switch format {
-        case .png: return try SystemPictures.png(file, width: width, height: height).map(Self.premultiplied)
+        case .png:
+          // The depth is the first byte after the sides.
+          if file.count > 24, file[24] == 16 { return nil }
+          return try SystemPictures.png(file, width: width, height: height).map(Self.premultiplied)
         case .jpeg: return try SystemPictures.jpeg(file, width: width, height: height)
         default: return try SystemPictures.webp(file, width: width, height: height).map(Self.premultiplied)
         }
@@ -77,7 +80,10 @@
     }
 
     private mutating func decodeByOwn() throws(ImageDecodingError) {
-      var decoder = JPEGDecoder(options: options, pausesAtHeader: false)
+      var decoder: any ImageDecoding =
+        format == .png
+        ? PNGDecoder(options: options, pausesAtHeader: false)
+        : JPEGDecoder(options: options, pausesAtHeader: false)
       try decoder.append(file[...])
       try decoder.endInput()
       bitmap = decoder.bitmap

@@ -110,8 +110,7 @@ public struct RowPlaces: ~Copyable, Sendable {
   /// A range and the rows of no length right beside it, some at most on either side: they take no space, and yet their
   /// nodes have to be there to get one. Of rows that have no length at all, the first ones.
   package func includingEmptyRows(beside range: Range<Int>) -> Range<Int> {
-    // An arrangement has each item in some place, unless nothing has a length.
-    guard isSingleFile else { return totalLength > 0 ? range : 0..<min(count, Self.emptyRowLimit) }
+    if !isSingleFile, totalLength == 0 { return 0..<min(count, Self.emptyRowLimit) }
     var (first, last) = (range.lowerBound, range.upperBound)
     while first > 0, range.lowerBound - first < Self.emptyRowLimit, extent(ofRow: first - 1) == 0 {
       first -= 1

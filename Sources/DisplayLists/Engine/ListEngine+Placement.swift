@@ -10,16 +10,17 @@ extension ListEngine {
   /// A frame that was set by hand counts at once, though the layout for it comes later: rows are measured for it.
   func followViewport() {
     if isViewportNew { viewportDidChange() }
+    takeInSurroundings()
   }
 
-  /// Whether rows are measured for another viewport than the one that there is.
-  var isViewportNew: Bool { measurableSize != placement.measuredSize }
+  /// Whether rows are measured or arranged for another room than the one that there is.
+  var isViewportNew: Bool { measurableSize != placement.measuredSize || isArrangedOtherwise }
 
   func viewportDidChange() {
     ranges.setNeedsStateUpdate()
     separators.setNeedsUpdate()
     fetching.setReason(.lengthsChanged)
-    guard placement.takeSize(measurableSize) else { return keepingAnchor {} }
+    guard placement.takeSize(measurableSize) || isArrangedOtherwise else { return keepingAnchor {} }
     keepingAnchor {
       forgetLengths()
       arrangeInSpace()
@@ -105,13 +106,21 @@ extension ListEngine {
     }
   }
 
-  /// What was arranged while the list was in no tree was for no screen's pixels, and for no reader's direction.
+  /// What was arranged while the list was in no tree, or before somebody set the surroundings back, was for other pixels,
+  /// for another direction, or for another breadth.
   func takeInSurroundings() {
-    guard let space = places.space else { return }
-    guard space.pixelGrid != host.pixelGrid || placement.isMirrored != isToBeMirrored else { return }
+    guard isArrangedOtherwise else { return }
     separators.setNeedsUpdate()
-    keepingAnchor(arrangeInSpace)
-    placement.setNeeded()
+    viewportDidChange()
+  }
+
+  /// Whether rows are arranged for another room than the one that there is.
+  private var isArrangedOtherwise: Bool {
+    guard let arranged = places.space else { return false }
+    let space = space
+    guard space.crossExtent > 0 else { return false }
+    return arranged.breadth != space.crossExtent.clampedLength || arranged.pixelGrid != host.pixelGrid
+      || placement.isMirrored != isToBeMirrored
   }
 
   /// Whether the reader reads across the way of the rows, and from the right.

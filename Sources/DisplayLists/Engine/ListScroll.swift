@@ -57,7 +57,7 @@ struct ListScroll {
   /// Corrects the offset of content whose start is elsewhere, which the next frame shows.
   mutating func correctStart(by distance: Double) {
     unshownDistance += distance
-    position.correct(by: distance)
+    position.correctStart(by: distance)
   }
 
   /// The content is on screen where it is.

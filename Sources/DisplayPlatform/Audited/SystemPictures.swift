@@ -18,7 +18,7 @@
     package enum Fault: Error {
       /// What the library says.
       case refused(String)
-      /// It lies beyond what the library converts.
+      /// It lies beyond what the library converts, or what it knows by its header.
       case beyondConversion
     }
 
@@ -31,7 +31,7 @@
       case damaged
     }
 
-    /// Decodes a PNG whose sides are known.
+    /// Decodes a PNG whose sides are known, and whose samples have a byte or less: deeper ones are taken for linear light.
     package static func png(_ file: [UInt8], width: Int, height: Int) throws(Fault) -> [UInt32] {
       var image = unsafe png_image()
       unsafe image.version = UInt32(PNG_IMAGE_VERSION)
@@ -42,9 +42,8 @@
           return false
         }
         guard unsafe Int(image.width) == width, unsafe Int(image.height) == height else { return false }
-        // Red, green, blue and opacity, a byte each; deeper samples are sRGB as the shallow ones are.
+        // Red, green, blue and opacity, a byte each.
         unsafe image.format = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
-        unsafe image.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
         return unsafe pixels.withUnsafeMutableBytes { room in
           unsafe png_image_finish_read(&image, nil, room.baseAddress, Int32(width * 4), nil) != 0
         }
@@ -87,7 +86,7 @@
             &sampling,
             &colors
           ) == 0
-        else { return outcome = unsafe .refused(String(cString: tjGetErrorStr2(decoder))) }
+        else { return outcome = .beyondConversion }
         if colors == Int32(TJCS_CMYK.rawValue) || colors == Int32(TJCS_YCCK.rawValue) {
           return outcome = .beyondConversion
         }

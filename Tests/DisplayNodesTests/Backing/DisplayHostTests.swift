@@ -53,6 +53,9 @@ struct DisplayHostTests {
     host.runFrame(FrameTiming(index: 40, timestamp: clock.now, deadline: clock.now))
     #expect(host.frameIndex == 40)
     #expect(host.runFrame().timing.index == 41)
+    // There is no number after the last one.
+    host.runFrame(FrameTiming(index: .max, timestamp: clock.now, deadline: clock.now))
+    #expect(host.runFrame().timing.index == .max)
     // Work that nobody runs would keep its queue, which keeps the executor that holds the work.
     executor.runAll()
   }
