@@ -10,7 +10,6 @@ extension ListEngine {
   /// A frame that was set by hand counts at once, though the layout for it comes later: rows are measured for it.
   func followViewport() {
     if isViewportNew { viewportDidChange() }
-    takeInSurroundings()
   }
 
   /// Whether rows are measured or arranged for another room than the one that there is.
@@ -106,15 +105,8 @@ extension ListEngine {
     }
   }
 
-  /// What was arranged while the list was in no tree, or before somebody set the surroundings back, was for other pixels,
-  /// for another direction, or for another breadth.
-  func takeInSurroundings() {
-    guard isArrangedOtherwise else { return }
-    separators.setNeedsUpdate()
-    viewportDidChange()
-  }
-
-  /// Whether rows are arranged for another room than the one that there is.
+  /// Whether rows are arranged for another room than the one that there is: what was arranged while the list was in no tree,
+  /// or before the surroundings were set back, is for other pixels, another direction or another breadth.
   private var isArrangedOtherwise: Bool {
     guard let arranged = places.space else { return false }
     let space = space

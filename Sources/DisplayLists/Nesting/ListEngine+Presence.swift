@@ -19,7 +19,7 @@ extension ListEngine {
       outer?.engine.presence.noteNestedList()
       presence.activate(in: outer.flatMap(host.row))
       connectToRuntime()
-      takeInSurroundings()
+      followViewport()
       setNeedsRangeUpdate()
     } else if !isNear, presence.isActive {
       leave()
