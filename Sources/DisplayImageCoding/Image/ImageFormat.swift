@@ -1,6 +1,6 @@
 /// A file format that pictures can be decoded from, known by how its files begin.
 ///
-/// The set is open: whoever has a decoder names its format and registers both in an ``ImageDecoderRegistry``.
+/// The set is open: who brings a decoder names its format and registers both in an ``ImageDecoderRegistry``.
 public struct ImageFormat: Sendable, Hashable {
   /// What people call it, as in `png`.
   public let name: String

@@ -20,26 +20,31 @@ public struct ImageHeader: Sendable, Hashable {
   /// What a PNG keeps besides pixels.
   var rowMemory = 0
 
-  init(
-    format: ImageFormat,
-    width: Int,
-    height: Int,
-    isProgressive: Bool,
-    orientation: ImageOrientation = .up,
-    memory: [Int],
-    isReducedInRows: Bool,
-    rowMemory: Int = 0
-  ) {
-    self.format = format
-    self.width = width
-    self.height = height
-    self.isProgressive = isProgressive
-    self.orientation = orientation
-    self.memory = memory
-    self.isReducedInRows = isReducedInRows
-    self.rowMemory = rowMemory
+  /// How many bytes decoding the picture keeps at the same time, with the result, at most.
+  ///
+  /// - Parameter reduction: How many pixels of the file, in a row and in a column, make one of the result.
+  public func decodingMemory(reduction: Int) -> Int {
+    let reduction = min(max(reduction, 1), ImageDecodingOptions.maximumReduction)
+    let result = 4 * bitmapArea(reduction: reduction)
+    if isReducedInRows { return result + rowMemory }
+    let own = min(reduction.trailingZeroBitCount, memory.count - 1)
+    return memory[own] + (reduction > 1 << own ? result : 0)
   }
 
+  /// How many pixels the result of a reduction has.
+  public func bitmapArea(reduction: Int) -> Int {
+    let reduction = min(max(reduction, 1), ImageDecodingOptions.maximumReduction)
+    return PixelReducer.size(width, reducedBy: reduction) * PixelReducer.size(height, reducedBy: reduction)
+  }
+
+  /// The largest reduction by a power of two, up to 8, whose result has at least so many pixels in a row and in a
+  /// column; 1 for a picture that has fewer itself.
+  public func reduction(covering size: PixelSize) -> Int {
+    [8, 4, 2].first { width / $0 >= size.width && height / $0 >= size.height } ?? 1
+  }
+}
+
+extension ImageHeader {
   /// Makes the header that a decoder of an adopter's own has read; sides below 1 count as 1.
   ///
   /// - Parameters:
@@ -70,28 +75,5 @@ public struct ImageHeader: Sendable, Hashable {
       memory: [area * min(max(4, bytesPerPixel), 1 << 12)],
       isReducedInRows: false
     )
-  }
-
-  /// How many bytes decoding the picture keeps at the same time, with the result, at most.
-  ///
-  /// - Parameter reduction: How many pixels of the file, in a row and in a column, make one of the result.
-  public func decodingMemory(reduction: Int) -> Int {
-    let reduction = min(max(reduction, 1), ImageDecodingOptions.maximumReduction)
-    let result = 4 * bitmapArea(reduction: reduction)
-    if isReducedInRows { return result + rowMemory }
-    let own = min(reduction.trailingZeroBitCount, memory.count - 1)
-    return memory[own] + (reduction > 1 << own ? result : 0)
-  }
-
-  /// How many pixels the result of a reduction has.
-  public func bitmapArea(reduction: Int) -> Int {
-    let reduction = min(max(reduction, 1), ImageDecodingOptions.maximumReduction)
-    return PixelReducer.size(width, reducedBy: reduction) * PixelReducer.size(height, reducedBy: reduction)
-  }
-
-  /// The largest reduction by a power of two, up to 8, whose result has at least so many pixels in a row and in a
-  /// column; 1 for a picture that has fewer itself.
-  public func reduction(covering size: PixelSize) -> Int {
-    [8, 4, 2].first { width / $0 >= size.width && height / $0 >= size.height } ?? 1
   }
 }

@@ -91,7 +91,7 @@ struct FreshPlacesTests {
     #expect(places.frame(ofRow: 10_001) == .zero && places.frame(ofRow: -1) == .zero)
   }
 
-  @Test("Where rows lie beside each other, the empty ones beside a range belong to it, or the first ones of all")
+  @Test("Where rows lie beside each other, empty ones beside a range belong to it")
   func emptyRows() throws {
     let numbering = RowNumbering(try SectionCounts([100]))
     for (height, rows) in [(10.0, 0..<50), (0, 0..<64)] {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DisplayNodes
 
-/// Whatever a tree went through, it ends up as one that is built anew as it is to be in the end: the same frames, states,
+/// Whatever a tree went through, it ends up as one that is built as it is to be in the end: the same frames, states,
 /// layers and pixels. The judge is the plan, which knows values only, and a second tree without a history.
 @Suite("Trees with a history, beside new ones")
 @MainActor

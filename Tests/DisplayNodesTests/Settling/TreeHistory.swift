@@ -270,7 +270,7 @@ extension TreePlan {
 extension TreeHistory {
   /// What is on the screens, and what is said of the nodes that are on none.
   var description: [String] {
-    let shown = describe(stages, nodes)
+    let shown = describe(nodes)
     let lost = nodes.filter { node in !plan.roots.contains { plan.lies(node.number, in: $0) } }
     // One that is folded to nothing is not laid out, and keeps what is in it.
     let alone = lost.filter { !sequence(first: $0, next: \.supernode).contains { $0.frame.size.isEmpty } }
@@ -296,16 +296,14 @@ extension TreeHistory {
     let stages = plan.roots.indices.map { screen in
       let stage = Stage(nodes[plan.roots[screen]], size: plan.sizes[screen])
       stage.runtime.environment = plan.environment(ofScreen: screen)
-      for _ in 0..<40 {
-        stage.frame()
-        stage.executor.runAll()
-      }
+      stage.settle()
       return stage
     }
-    return describe(stages, nodes)
+    // A tree is on screen as long as its stage is there.
+    return withExtendedLifetime(stages) { describe(nodes) }
   }
 
-  private func describe(_ stages: [Stage], _ nodes: [PlannedNode]) -> [String] {
+  private func describe(_ nodes: [PlannedNode]) -> [String] {
     var lines: [String] = []
     func describe(_ node: DisplayNode, _ depth: Int) {
       let state = "\(node.interfaceState) \(node.isInHierarchy) \(node.isDisplayed)"
@@ -327,11 +325,10 @@ extension TreeHistory {
       for cover in layer.covers { describe(cover, depth + 8) }
       for sublayer in layer.sublayers { describe(sublayer, depth + 1) }
     }
-    for (stage, root) in zip(stages, plan.roots) {
+    for root in plan.roots {
       describe(nodes[root], 0)
       if let layer = nodes[root].layer { describe(layer, 0) }
       if !nodes[root].isDisplayed { lines.append("root \(root) is not displayed") }
-      _ = stage
     }
     return lines
   }
