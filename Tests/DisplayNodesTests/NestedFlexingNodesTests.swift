@@ -46,9 +46,9 @@ struct NestedFlexingNodesTests {
   func limit() {
     let few = measure(levels: 8)
     #expect(few.messages == [] && few.size == Size(width: 300, height: 1_000))
-    let many = measure(levels: 18)
+    let many = measure(levels: 14)
     #expect(many.count <= 4_096)
-    #expect(!many.messages.isEmpty && many.messages.count <= 18, "\(many.count)")
+    #expect(!many.messages.isEmpty && many.messages.count <= 14, "\(many.count)")
     #expect(many.messages.allSatisfy { $0.contains("4096") }, "\(many.messages)")
     #expect(many.size == Size(width: 300, height: 1_000))
   }

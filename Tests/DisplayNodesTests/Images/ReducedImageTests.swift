@@ -23,14 +23,14 @@ struct ReducedImageTests {
   }
 
   /// A picture of 200 by 100 pixels.
-  private static var file: [UInt8] {
+  private static let file: [UInt8] = {
     var state: UInt32 = 7
     let pixels = (0..<20_000).map { _ -> UInt32 in
       state = state &* 1_664_525 &+ 1_013_904_223
       return state | 0xFF00_0000
     }
     return Bitmap(width: 200, height: 100, pixels: pixels).map { PNGEncoder.encode($0) } ?? []
-  }
+  }()
 
   private func load(
     size: PixelSize?,

@@ -39,7 +39,10 @@ struct PictureDrawingTests {
               )
             }
             let weight = share(x, column, width, smallerWidth) * share(y, row, height, smallerHeight)
-            for channel in 0..<4 { sums[channel] += weight * Double(picture.channels(column, row)[channel]) }
+            guard weight > 0 else { continue }
+            for (channel, value) in picture.channels(column, row).enumerated() {
+              sums[channel] += weight * Double(value)
+            }
           }
         }
         for (channel, sum) in sums.enumerated() {

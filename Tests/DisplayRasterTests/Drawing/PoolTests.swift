@@ -56,12 +56,12 @@ struct PoolTests {
 
   @Test("Memory that nobody asks for makes room for what is asked for again and again, however large it is")
   func aging() {
-    let pool = PixelBufferPool(byteBudget: 64 << 20)
-    let large = (0..<64).map { pool.take(count: 40_000 + $0 * 10) }
+    let pool = PixelBufferPool(byteBudget: 8 << 20)
+    let large = (0..<64).map { pool.take(count: 5_000 + $0 * 10) }
     for pixels in large { pool.recycle(pixels) }
     let made = pool.counts.made
     for _ in 0..<1_000 {
-      let rows = (0..<10).map { _ in pool.take(count: 20_000) }
+      let rows = (0..<10).map { _ in pool.take(count: 2_500) }
       for pixels in rows { pool.recycle(pixels) }
     }
     #expect(pool.counts.made - made < 100)
