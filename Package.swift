@@ -236,7 +236,9 @@ let package = Package(
     ),
     .testTarget(
       name: "DisplayLayoutTests",
-      dependencies: ["DisplayGeometry", "DisplayConcurrency", "DisplayPlatform", "DisplayLayout"],
+      dependencies: [
+        "DisplayGeometry", "DisplayConcurrency", "DisplayPlatform", "DisplayLayout", "TestSupport",
+      ],
       exclude: ["Fixtures"],
       swiftSettings: tests
     ),
@@ -284,6 +286,7 @@ let package = Package(
       name: "DisplayListModelTests",
       dependencies: [
         "DisplayGeometry", "DisplayConcurrency", "DisplayLayout", "DisplayScrolling", "DisplayListModel",
+        "TestSupport",
       ],
       swiftSettings: tests
     ),

@@ -1,9 +1,12 @@
+import TestSupport
 import Testing
 
 @testable import DemoSupport
 
 @Suite("Deep JSON values")
 struct JSONValueTests {
+  private static let depth = TestDepth.count(50_000, full: 300_000)
+
   /// A value in arrays and objects in turn.
   private static func nest(_ innermost: JSONValue, depth: Int) -> JSONValue {
     var value = innermost
@@ -26,25 +29,25 @@ struct JSONValueTests {
       let contents = JSONValue.Contents([JSONValue.null])
       innermost = contents.storage
       #expect(innermost != nil)
-      _ = nest(.array(contents), depth: 300_000)
+      _ = nest(.array(contents), depth: Self.depth)
     }
     while innermost != nil { await Task.yield() }
   }
 
-  @Test("Values 300,000 levels deep are released on the main thread")
+  @Test("Values very many levels deep are released on the main thread")
   @MainActor
   func releaseHere() async { await Self.release() }
 
-  @Test("Values 300,000 levels deep are released on workers, several at once")
+  @Test("Values very many levels deep are released on workers, several at once")
   func releaseOnWorkers() async {
     await withTaskGroup { group in
       for _ in 0..<4 { group.addTask { await Self.release() } }
     }
   }
 
-  @Test("Values 300,000 levels deep are compared and hashed")
+  @Test("Values very many levels deep are compared and hashed")
   func comparison() {
-    let values = [1, 2].map { Self.nest(.integer($0), depth: 300_000) }
+    let values = [1, 2].map { Self.nest(.integer($0), depth: Self.depth) }
     // As they are written, alike.
     #expect(values[0] == values[1] && Set(values).count == 1)
     #expect(values[0] != Self.nest(.integer(1), depth: 300))

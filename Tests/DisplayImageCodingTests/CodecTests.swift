@@ -31,7 +31,10 @@ struct CodecTests {
     #expect(try roundTrip([1, 2, 3]) == [1])
   }
 
-  @Test("Random mixtures of runs, copies and noise come out again", arguments: 0..<8 as Range<UInt64>)
+  @Test(
+    "Random mixtures of runs, copies and noise come out again",
+    arguments: 0..<UInt64(TestDepth.count(4, full: 8))
+  )
   func fuzz(seed: UInt64) throws {
     var numbers = Numbers(state: seed)
     var bytes: [UInt8] = []

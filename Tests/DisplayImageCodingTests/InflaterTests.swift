@@ -75,7 +75,10 @@ struct InflaterTests {
     }
   }
 
-  @Test("Wrong bits are refused or expanded just as a naive reader does", arguments: 0..<6 as Range<UInt64>)
+  @Test(
+    "Wrong bits are refused or expanded just as a naive reader does",
+    arguments: 0..<UInt64(TestDepth.count(2, full: 6))
+  )
   func flips(seed: UInt64) throws {
     var numbers = Numbers(state: seed)
     let bytes = (0..<300).map { _ in UInt8.random(in: 0...(seed.isMultiple(of: 2) ? 3 : 90), using: &numbers)

@@ -1,5 +1,6 @@
 import DisplayConcurrency
 import DisplayGeometry
+import TestSupport
 import Testing
 
 @testable import DisplayLayout
@@ -18,7 +19,7 @@ struct ConcurrentLayoutTests {
 
   @Test("gives independent elements the layouts that they have on one thread")
   func independentElements() async {
-    let elements = (0..<2000 as Range<UInt64>).map { seed in
+    let elements = (0..<UInt64(TestDepth.count(400, full: 2_000))).map { seed in
       var tree = RandomTree(seed: seed)
       return tree.element(depth: 3)
     }
@@ -101,7 +102,10 @@ struct ConcurrentLayoutTests {
     #expect(serialReports.count == 1 && reports.withLock { $0 } == serialReports)
   }
 
-  @Test("gives a large tree the layout that it has on one thread", arguments: 0..<20 as Range<UInt64>)
+  @Test(
+    "gives a large tree the layout that it has on one thread",
+    arguments: 0..<UInt64(TestDepth.count(5, full: 20))
+  )
   func largeTrees(_ seed: UInt64) async {
     var tree = RandomTree(seed: seed)
     let children = (0..<120).map { _ in tree.element(depth: 3) }

@@ -1,6 +1,7 @@
 import DisplayGeometry
 import DisplayLayout
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("A layout shown as text")
@@ -80,7 +81,7 @@ struct LayoutDebugTests {
     let data = try JSONEncoder().encode(chain(200))
     #expect(String(decoding: data, as: UTF8.self).components(separatedBy: "sublayouts").count == 201)
     #expect(throws: EncodingError.self) { try JSONEncoder().encode(chain(600)) }
-    #expect(throws: EncodingError.self) { try JSONEncoder().encode(chain(100_000)) }
+    #expect(throws: EncodingError.self) { try JSONEncoder().encode(chain(TestDepth.nodes)) }
   }
 
   @Test("is a tree of objects when encoded")

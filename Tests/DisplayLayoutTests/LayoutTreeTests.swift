@@ -1,6 +1,7 @@
 import DisplayConcurrency
 import DisplayGeometry
 import DisplayLayout
+import TestSupport
 import Testing
 
 @Suite("A tree that is kept")
@@ -108,9 +109,10 @@ struct LayoutTreeTests {
     #expect(higher == grid(texts).layout(thatFits: range))
   }
 
-  @Test("measures each leaf of ten levels of threes that grow and shrink at most three times")
-  func tenLevels() {
-    let count = 59_049
+  @Test("measures each leaf of many levels of threes that grow and shrink at most three times")
+  func manyLevels() {
+    let levels = TestDepth.count(8, full: 10)
+    let count = (0..<levels).reduce(1) { count, _ in 3 * count }
     let texts = Texts([Double](repeating: 120, count: count))
     var next = 0
     func nested(_ levels: Int, _ direction: StackLayoutSpec.Direction) -> any LayoutElement {
@@ -122,7 +124,7 @@ struct LayoutTreeTests {
       let children = (0..<3).map { _ in nested(levels - 1, other) }
       return StackLayoutSpec(direction, children: children).flexGrow(1).flexShrink(1)
     }
-    let root = nested(10, .horizontal)
+    let root = nested(levels, .horizontal)
     #expect(next == count)
     let wide = SizeRange(
       min: Size(width: 1000, height: 0),
@@ -154,14 +156,17 @@ struct LayoutTreeTests {
     #expect(hundred <= 300)
   }
 
-  @Test("has the layout of a fresh tree after any changes", arguments: 0..<80 as Range<UInt64>)
+  @Test(
+    "has the layout of a fresh tree after any changes",
+    arguments: 0..<UInt64(TestDepth.count(20, full: 80))
+  )
   func incrementalEqualsFresh(_ seed: UInt64) {
     compareWithFreshTrees(seed: seed, textCount: 8, changeCount: 12)
   }
 
-  @Test("has the layout of a fresh tree in thousands of small trees")
+  @Test("has the layout of a fresh tree in very many small trees")
   func incrementalEqualsFreshInSmallTrees() {
-    for seed in 1000..<3000 as Range<UInt64> {
+    for seed in 1000..<1000 + UInt64(TestDepth.count(400, full: 2_000)) {
       compareWithFreshTrees(seed: seed, textCount: 2, changeCount: 3)
     }
   }
@@ -189,7 +194,7 @@ struct LayoutTreeTests {
     }
   }
 
-  @Test("follows changes of styles", arguments: 0..<100 as Range<UInt64>)
+  @Test("follows changes of styles", arguments: 0..<UInt64(TestDepth.count(25, full: 100)))
   func styles(_ seed: UInt64) {
     var random = RandomTree(seed: seed)
     let leaves = (0..<4).map { _ in MeasuredLeaf(Size(width: 50, height: 20)) }

@@ -1,6 +1,7 @@
 import DisplayConcurrency
 import DisplayGeometry
 import DisplayLayout
+import TestSupport
 import Testing
 
 @Suite("Stacks that flex inside each other")
@@ -65,7 +66,7 @@ struct NestedFlexingTests {
 
   @Test(
     "at random, take a number of measurements that does not grow with depth",
-    arguments: 0..<400 as Range<UInt64>
+    arguments: 0..<UInt64(TestDepth.count(100, full: 400))
   )
   func randomNesting(seed: UInt64) {
     var random = SeededNumbers(seed: seed)

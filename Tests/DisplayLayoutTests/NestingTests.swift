@@ -1,6 +1,7 @@
 import DisplayConcurrency
 import DisplayGeometry
 import DisplayLayout
+import TestSupport
 import Testing
 
 @Suite("A tree without end")
@@ -139,7 +140,7 @@ struct NestingTests {
   @Test("of layouts that were made before their specs is released, however deep it is")
   func deepLayoutsOfSpecs() {
     var layout = MeasuredLeaf(Size(width: 1, height: 1)).layout(thatFits: range)
-    for _ in 0..<100_000 {
+    for _ in 0..<TestDepth.count(40_000, full: 100_000) {
       layout = InsetLayoutSpec(EdgeInsets(), child: Made(layout: layout)).layout(thatFits: range)
     }
     #expect(layout.sublayouts.count == 1)

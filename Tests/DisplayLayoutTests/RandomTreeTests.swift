@@ -1,5 +1,6 @@
 import DisplayGeometry
 import DisplayLayout
+import TestSupport
 import Testing
 
 @Suite("In a random tree")
@@ -16,7 +17,7 @@ struct RandomTreeTests {
 
   @Test("every size is whole pixels and every frame is finite")
   func framesAreSound() {
-    for seed in 0..<400 as Range<UInt64> {
+    for seed in 0..<UInt64(TestDepth.count(100, full: 400)) {
       var tree = RandomTree(seed: seed)
       let element = tree.element(depth: 4)
       let grid = PixelGrid(scale: Double(1 + seed % 3))
@@ -33,7 +34,7 @@ struct RandomTreeTests {
 
   @Test("a stack, an absolute layout and a leaf stay in their range, up to a pixel")
   func sizesStayInRange() {
-    for seed in 0..<300 as Range<UInt64> {
+    for seed in 0..<UInt64(TestDepth.count(75, full: 300)) {
       var tree = RandomTree(seed: seed)
       let children = (0..<3).map { _ in tree.element(depth: 2) }
       let roots: [any LayoutElement] = [
@@ -53,7 +54,7 @@ struct RandomTreeTests {
 
   @Test("numbers that are none never get into a frame")
   func badNumbers() {
-    for seed in 0..<600 as Range<UInt64> {
+    for seed in 0..<UInt64(TestDepth.count(150, full: 600)) {
       let (layout, _) = diagnosed {
         var tree = RandomTree(seed: seed, badness: 25)
         return tree.element(depth: 4).layout(thatFits: tree.range())
@@ -68,7 +69,7 @@ struct RandomTreeTests {
 
   @Test("a layout from caches equals a fresh one")
   func cachedEqualsFresh() {
-    for seed in 0..<100 as Range<UInt64> {
+    for seed in 0..<UInt64(TestDepth.count(25, full: 100)) {
       var tree = RandomTree(seed: seed, makesNodes: true)
       let element = tree.element(depth: 3)
       let ranges = (0..<6).map { _ in tree.range() }
@@ -87,7 +88,7 @@ struct RandomTreeTests {
 
   @Test("many tasks that lay out one tree of nodes get the same layout")
   func tasksAgree() async {
-    for seed in 0..<10 as Range<UInt64> {
+    for seed in 0..<UInt64(TestDepth.count(4, full: 10)) {
       var tree = RandomTree(seed: seed, makesNodes: true)
       let element = tree.element(depth: 4)
       let range = tree.range()

@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import TestSupport
 import Testing
 
 @testable import DisplayListModel
@@ -18,7 +19,7 @@ struct ListNodeTests {
 
   @Test(
     "On the main actor no frame is ever blank, however the list is moved",
-    arguments: 1...6 as ClosedRange<UInt64>
+    arguments: 1...UInt64(TestDepth.count(2, full: 6))
   )
   func mainActorNeverBlank(seed: UInt64) {
     let list = makeList(count: 400, seed: seed)
@@ -73,7 +74,7 @@ struct ListNodeTests {
 
   @Test(
     "The visible rows that are shown never move on screen when other rows' sizes arrive late",
-    arguments: 1...8 as ClosedRange<UInt64>
+    arguments: 1...UInt64(TestDepth.count(3, full: 8))
   )
   func anchored(seed: UInt64) {
     let list = makeList(count: 5_000, seed: seed)

@@ -1,4 +1,5 @@
 import AsyncDisplay
+import TestSupport
 import Testing
 
 @testable import DisplayElements
@@ -9,7 +10,7 @@ import Testing
 struct FrameParticipantsTests {
   @Test(
     "They are those of an array that refuses what it has, in its order",
-    arguments: 0..<10 as Range<UInt64>
+    arguments: 0..<UInt64(TestDepth.count(4, full: 10))
   )
   func model(seed: UInt64) {
     var numbers = SeededNumbers(seed: seed)

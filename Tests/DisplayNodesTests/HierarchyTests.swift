@@ -1,6 +1,7 @@
 import AsyncDisplay
 import DisplayConcurrency
 import DisplaySimulation
+import TestSupport
 import Testing
 
 @testable import DisplayNodes
@@ -69,7 +70,7 @@ struct HierarchyTests {
 
   @Test(
     "Whatever is put wherever, the tree is what a list of lists would be",
-    arguments: 0..<60 as Range<UInt64>
+    arguments: 0..<UInt64(TestDepth.count(15, full: 60))
   )
   func model(_ seed: UInt64) {
     var numbers = SeededGenerator(seed: seed)

@@ -1,6 +1,7 @@
 import AsyncDisplay
 import DisplayConcurrency
 import DisplaySimulation
+import TestSupport
 import Testing
 
 @testable import DisplayNodes
@@ -199,7 +200,7 @@ struct LayoutTransitionTests {
 
   @Test(
     "Whatever follows whatever, in the end there is what the layout places",
-    arguments: 0..<80 as Range<UInt64>
+    arguments: 0..<UInt64(TestDepth.count(20, full: 80))
   )
   func random(_ seed: UInt64) {
     var numbers = SeededGenerator(seed: seed)

@@ -2,6 +2,7 @@ import AsyncDisplay
 import DisplayConcurrency
 import DisplayPlatform
 import DisplaySimulation
+import TestSupport
 import Testing
 
 @testable import DisplayNodes
@@ -213,7 +214,7 @@ struct LifecycleTests {
 
   @Test(
     "No stage is left that was not entered, none entered twice, and the steps come in their order",
-    arguments: 0..<200 as Range<UInt64>
+    arguments: 0..<UInt64(TestDepth.count(50, full: 200))
   )
   func randomStates(_ seed: UInt64) {
     var numbers = SeededGenerator(seed: seed)

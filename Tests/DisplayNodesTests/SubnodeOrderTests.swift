@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import TestSupport
 import Testing
 
 @testable import DisplayNodes
@@ -15,7 +16,10 @@ struct SubnodeOrderTests {
     }
   }
 
-  @Test("Nodes and layers follow it; those that stay hear nothing of it", arguments: 0..<30 as Range<UInt64>)
+  @Test(
+    "Nodes and layers follow it; those that stay hear nothing of it",
+    arguments: 0..<UInt64(TestDepth.count(10, full: 30))
+  )
   func random(seed: UInt64) {
     var numbers = SeededNumbers(seed: seed)
     let log = Lock<[String]>([])
@@ -62,7 +66,7 @@ struct SubnodeOrderTests {
 
   @Test("Thousands change their places at once")
   func many() {
-    let nodes = (0..<20_000).map { _ in DisplayNode() }
+    let nodes = (0..<TestDepth.count(4_000, full: 20_000)).map { _ in DisplayNode() }
     for node in nodes { node.style.height = 1 }
     let root = PileNode()
     root.pile.value = nodes

@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplaySimulation
+import TestSupport
 import Testing
 
 @Suite("Simulated device")
@@ -123,7 +124,7 @@ struct DeviceTests {
 
   @Test("Nobody does two things at once, and no worker takes a job before somebody asked for it")
   func spans() {
-    for seed in 0..<10 as Range<UInt64> {
+    for seed in 0..<UInt64(TestDepth.count(4, full: 10)) {
       let device = makeDevice(workers: 3, order: .explored(seed: seed))
       let (runtime, tiles) = makeRuntime(on: device)
       for _ in 0..<10 {

@@ -1,6 +1,7 @@
 import AsyncDisplay
 import DisplayConcurrency
 import DisplaySimulation
+import TestSupport
 import Testing
 
 @Suite("Drawings that overrun on a simulated device")
@@ -134,7 +135,10 @@ struct OverrunTests {
     for host in hosts { host.tearDown() }
   }
 
-  @Test("The same seed gives the same trace while drawings overrun", arguments: 0..<8 as Range<UInt64>)
+  @Test(
+    "The same seed gives the same trace while drawings overrun",
+    arguments: 0..<UInt64(TestDepth.count(4, full: 8))
+  )
   func deterministic(seed: UInt64) {
     let hosts = (0..<2).map { _ in
       makeHost(.spins, inRows: 5, reserve: 4, workers: 2, order: .explored(seed: seed)).0

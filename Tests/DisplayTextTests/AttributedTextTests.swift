@@ -11,7 +11,7 @@ struct AttributedTextTests {
 
   @Test("Runs cover the text in order, neighbours differ, and each character has the style it was given")
   func model() {
-    for seed in 0..<200 as Range<UInt64> {
+    for seed in 0..<UInt64(TestDepth.count(50, full: 200)) {
       var numbers = Numbers(state: seed)
       var text = AttributedText(String(repeating: "x", count: 12), style: Self.plain)
       var sizes = [Double](repeating: 10, count: 12)

@@ -101,7 +101,10 @@ struct TextOracleTests {
     "👨‍👩‍👧‍👦🇩🇪e\u{301}a \r\n한글👍🏽", "שלום عرب กขค हिन्दी \u{200B}x",
   ]
 
-  @Test("Random texts have the same lines at random widths", arguments: 0..<16 as Range<UInt64>)
+  @Test(
+    "Random texts have the same lines at random widths",
+    arguments: 0..<UInt64(TestDepth.count(4, full: 16))
+  )
   func random(seed: UInt64) {
     var numbers = Numbers(state: seed)
     for alphabet in Self.alphabets {

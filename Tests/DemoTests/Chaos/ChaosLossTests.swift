@@ -1,4 +1,5 @@
 import AsyncDisplay
+import TestSupport
 import Testing
 
 @testable import DisplayChaos
@@ -84,7 +85,7 @@ struct ChaosLossTests {
 
   @Test(
     "Beats that go wrong keep their order, and those that were left out on purpose are the missed ones",
-    arguments: 1...6
+    arguments: 1...UInt64(TestDepth.count(2, full: 6))
   )
   func beatNumbers(seed: UInt64) async throws {
     var options = ChaosRuns.options(try ChaosRuns.options(.beats, seed: seed))

@@ -1,6 +1,7 @@
 import DisplayConcurrency
 import DisplayGeometry
 import DisplayScrolling
+import TestSupport
 import Testing
 
 @testable import DisplayListModel
@@ -53,8 +54,9 @@ struct RandomAnchorTests {
 
   @Test("The anchor is the one of plain arrays", arguments: 0..<2 as Range<UInt64>)
   func oracle(part: UInt64) throws {
+    let count = UInt64(TestDepth.count(1_000, full: 4_000))
     var counts: [PlainAnchor.Clause: Int] = [:]
-    for seed in part * 4_000..<part * 4_000 + 4_000 {
+    for seed in part * count..<(part + 1) * count {
       var numbers = Numbers(state: seed &* 7_919 &+ 3)
       _ = numbers.next(below: 2)
       guard let moves = try RandomMoves(seed: seed) else { continue }

@@ -1,23 +1,16 @@
+import TestSupport
 import Testing
 
 @testable import DisplayListModel
 
-/// How many batches the random tests try: more where the code under test is optimised.
-private var batchCountPerRun: UInt64 {
-  var isDebug = false
-  assert(
-    {
-      isDebug = true; return true
-    }()
-  )
-  return isDebug ? 1_000 : 25_000
-}
+/// How many batches each run tries.
+private let batchCountPerRun = UInt64(TestDepth.count(400, full: 25_000))
 
 @Suite("Random batches")
 struct BatchFuzzTests {
   @Test(
     "A batch applies as to arrays, or is refused exactly when it is illegal",
-    arguments: 0..<12 as Range<UInt64>
+    arguments: 0..<UInt64(TestDepth.count(4, full: 12))
   )
   func agreesWithArrays(run: UInt64) throws {
     var legalCount: UInt64 = 0

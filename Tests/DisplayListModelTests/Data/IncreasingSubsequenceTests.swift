@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import DisplayListModel
@@ -23,7 +24,10 @@ struct IncreasingSubsequenceTests {
     return longest
   }
 
-  @Test("The fewest numbers are left out, and the one to keep only where it costs more", arguments: 0...6)
+  @Test(
+    "The fewest numbers are left out, and the one to keep only where it costs more",
+    arguments: 0...TestDepth.count(5, full: 6)
+  )
   func exhaustive(count: Int) {
     for numbers in orders(of: count) {
       let best = longest(in: numbers, with: nil)

@@ -1,10 +1,14 @@
+import TestSupport
 import Testing
 
 @testable import DisplayListModel
 
 @Suite("The order of items that were moved")
 struct ItemOrderTests {
-  @Test("Items moved one by one lie where an array has them", arguments: 1...8 as ClosedRange<UInt64>)
+  @Test(
+    "Items moved one by one lie where an array has them",
+    arguments: 1...UInt64(TestDepth.count(4, full: 8))
+  )
   func order(seed: UInt64) {
     var numbers = Numbers(state: seed)
     let count = 1 + numbers.next(below: 30)

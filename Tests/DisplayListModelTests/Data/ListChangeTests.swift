@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import DisplayListModel
@@ -10,7 +11,7 @@ struct ListChangeTests {
   )
   func numbering(supplementaries bits: UInt8) throws {
     let supplementaries = SectionSupplementaries(rawValue: bits)
-    for seed in 0..<500 as Range<UInt64> {
+    for seed in 0..<UInt64(TestDepth.count(125, full: 500)) {
       let random = RandomBatch(seed: seed)
       let (oldCounts, newCounts) = (try SectionCounts(random.oldCounts), try SectionCounts(random.newCounts))
       let old = RowNumbering(oldCounts, supplementaries)

@@ -1,4 +1,5 @@
 import DisplayGeometry
+import TestSupport
 import Testing
 
 @testable import DisplayListModel
@@ -7,7 +8,7 @@ import Testing
 struct RowFollowerTests {
   @Test(
     "Each has its rows where the items are, and forgets those that are gone",
-    arguments: 0..<8 as Range<UInt64>
+    arguments: 0..<UInt64(TestDepth.count(4, full: 8))
   )
   func everyone(part: UInt64) throws {
     var tried = 0
@@ -53,7 +54,7 @@ struct RowFollowerTests {
 
   @Test("Places in rows go where the rows go")
   func nestedPlaces() throws {
-    for seed in 0..<200 as Range<UInt64> {
+    for seed in 0..<UInt64(TestDepth.count(50, full: 200)) {
       guard let moves = try RandomMoves(seed: seed) else { continue }
       var places = NestedPlaces()
       for row in moves.newRows.indices { places.keep([nil, try place(offset: Double(row))], ofRow: row) }

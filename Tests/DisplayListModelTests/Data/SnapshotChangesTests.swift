@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import DisplayListModel
@@ -41,7 +42,10 @@ private struct RandomSnapshots {
 
 @Suite("Differences of snapshots")
 struct SnapshotChangesTests {
-  @Test("The difference applied to the old snapshot gives the new one", arguments: 0..<2_000 as Range<UInt64>)
+  @Test(
+    "The difference applied to the old snapshot gives the new one",
+    arguments: 0..<UInt64(TestDepth.count(500, full: 2_000))
+  )
   func applies(seed: UInt64) throws {
     var random = RandomSnapshots(seed: seed)
     let old = try makeSnapshot(random.next(sectionLimit: 4, itemLimit: 12))
@@ -69,7 +73,7 @@ struct SnapshotChangesTests {
     #expect(!changes.deletedItems.contains { changes.deletedSections.contains($0.section) })
   }
 
-  @Test("As few sections and items move as possible", arguments: 0..<300 as Range<UInt64>)
+  @Test("As few sections and items move as possible", arguments: 0..<UInt64(TestDepth.count(75, full: 300)))
   func fewMoves(seed: UInt64) throws {
     var random = RandomSnapshots(seed: seed)
     let old = try makeSnapshot(random.next(sectionLimit: 4, itemLimit: 10))

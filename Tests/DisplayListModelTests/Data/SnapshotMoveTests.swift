@@ -1,4 +1,5 @@
 import DisplayConcurrency
+import TestSupport
 import Testing
 
 @testable import DisplayListModel
@@ -47,7 +48,7 @@ struct SnapshotMoveTests {
 
   @Test(
     "Moves and snapshots in any order come to what a plain array comes to",
-    arguments: 1...40 as ClosedRange<UInt64>
+    arguments: 1...UInt64(TestDepth.count(10, full: 40))
   )
   func order(seed: UInt64) throws {
     var numbers = Numbers(state: seed)

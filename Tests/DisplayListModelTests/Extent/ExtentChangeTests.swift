@@ -1,4 +1,5 @@
 import DisplayConcurrency
+import TestSupport
 import Testing
 
 @testable import DisplayListModel
@@ -35,7 +36,7 @@ private struct PlainRows {
 struct ExtentChangeTests {
   @Test(
     "Rows that come, go, move and are measured leave what they leave in an array",
-    arguments: 0..<24 as Range<UInt64>
+    arguments: 0..<UInt64(TestDepth.count(6, full: 24))
   )
   func agreesWithArray(seed: UInt64) throws {
     var numbers = Numbers(state: seed &* 7_919 &+ 3)

@@ -1,6 +1,7 @@
 import DisplayConcurrency
 import DisplayGeometry
 import DisplayLayout
+import TestSupport
 import Testing
 
 @testable import DisplayListModel
@@ -8,6 +9,8 @@ import Testing
 @Suite("Places behind a change")
 struct ArrangementStepTests {
   private static let space = CollectionSpace(breadth: 330, viewportLength: 300)
+  /// How many rows near the start have sizes where costs are counted, of twice as many.
+  private static let measured = TestDepth.count(3_000, full: 10_000)
   private static let insets = EdgeInsets(top: 7, left: 3, bottom: 5, right: 10)
 
   private func randomSize(_ numbers: inout Numbers) -> Size {
@@ -98,7 +101,7 @@ struct ArrangementStepTests {
 
   @Test(
     "Lines of a flow are those of a fresh arrangement, whatever changes",
-    arguments: 1...12 as ClosedRange<UInt64>
+    arguments: 1...UInt64(TestDepth.count(4, full: 12))
   )
   func flow(seed: UInt64) throws {
     let alignment = LineAlignment.allCases[Int(seed % 4)]
@@ -115,7 +118,7 @@ struct ArrangementStepTests {
 
   @Test(
     "Cells of a grid are those of a fresh arrangement, whatever changes",
-    arguments: 1...12 as ClosedRange<UInt64>
+    arguments: 1...UInt64(TestDepth.count(4, full: 12))
   )
   func grid(seed: UInt64) throws {
     let layout = GridCollectionLayout(
@@ -128,7 +131,10 @@ struct ArrangementStepTests {
     try tryOut(layout, seed: seed)
   }
 
-  @Test("Columns of a waterfall are those of a fresh arrangement", arguments: 1...12 as ClosedRange<UInt64>)
+  @Test(
+    "Columns of a waterfall are those of a fresh arrangement",
+    arguments: 1...UInt64(TestDepth.count(4, full: 12))
+  )
   func waterfall(seed: UInt64) throws {
     let columns = CollectionColumns.count(1 + Int(seed % 4))
     try tryOut(
@@ -139,7 +145,7 @@ struct ArrangementStepTests {
 
   @Test(
     "Items that look at their numbers are those of a fresh arrangement",
-    arguments: 1...8 as ClosedRange<UInt64>
+    arguments: 1...UInt64(TestDepth.count(3, full: 8))
   )
   func numbered(seed: UInt64) throws {
     /// Items as long as they are, and further apart where they have certain numbers.
@@ -176,7 +182,7 @@ struct ArrangementStepTests {
         return height / 2
       }
     }
-    for seed in 1...8 as ClosedRange<UInt64> { try tryOut(Overhanging(), seed: seed, steps: 40) }
+    for seed in 1...UInt64(TestDepth.count(3, full: 8)) { try tryOut(Overhanging(), seed: seed, steps: 40) }
   }
 
   /// How many groups are placed when a size near the start of many measured ones is another.
@@ -187,12 +193,12 @@ struct ArrangementStepTests {
   ) throws -> Int {
     let layout = Counting(base)
     var places = RowPlaces(
-      RowNumbering(try SectionCounts([20_000, 20])),
+      RowNumbering(try SectionCounts([2 * Self.measured, 20])),
       estimatedLength: 30,
       layout: layout
     )
     places.setSpace(Self.space)
-    for row in 0..<10_000 { _ = places.setMeasured(size(row), row: row) }
+    for row in 0..<Self.measured { _ = places.setMeasured(size(row), row: row) }
     places.settle()
     let length = places.totalLength
     _ = layout.takeCount()
@@ -220,17 +226,17 @@ struct ArrangementStepTests {
   @Test("Items that come and go have only lines beside them placed again, of thousands")
   func changeCost() throws {
     let layout = Counting(FlowCollectionLayout())
-    let numbering = RowNumbering(try SectionCounts([20, 20_000, 20]), .header)
+    let numbering = RowNumbering(try SectionCounts([20, 2 * Self.measured, 20]), .header)
     var places = RowPlaces(numbering, estimatedLength: 30, layout: layout)
     places.setSpace(Self.space)
     var numbers = Numbers(state: 3)
-    for row in 0..<10_000 { _ = places.setMeasured(randomSize(&numbers), row: row) }
+    for row in 0..<Self.measured { _ = places.setMeasured(randomSize(&numbers), row: row) }
     places.settle()
     _ = layout.takeCount()
-    let counts = (try SectionCounts([20, 20_000, 20]), try SectionCounts([20, 20_001, 20]))
+    let counts = try [0, 1].map { try SectionCounts([20, 2 * Self.measured + $0, 20]) }
     let insertion = BatchUpdates { $0.insertItems(at: [ItemPath(section: 1, item: 7)]) }
-    let changes = try ChangeSet(insertion, from: counts.0, to: counts.1)
-    places.apply(changes.rows(with: .header), numbering: RowNumbering(counts.1, .header))
+    let changes = try ChangeSet(insertion, from: counts[0], to: counts[1])
+    places.apply(changes.rows(with: .header), numbering: RowNumbering(counts[1], .header))
     places.settle()
     #expect(layout.takeCount() < 120)
     compare(places, layout, "insertion")

@@ -1,4 +1,5 @@
 import DisplayGeometry
+import TestSupport
 import Testing
 
 @testable import DisplayListModel
@@ -42,7 +43,10 @@ struct ListCollectionLayoutTests {
     }
   }
 
-  @Test("Places are the sums of lengths, at once, whatever changes", arguments: 0..<40 as Range<UInt64>)
+  @Test(
+    "Places are the sums of lengths, at once, whatever changes",
+    arguments: 0..<UInt64(TestDepth.count(10, full: 40))
+  )
   func randomChanges(seed: UInt64) throws {
     var numbers = Numbers(state: seed &* 977 &+ 5)
     var plain = PlainColumn(lengths: Array(repeating: nil, count: numbers.next(below: 12)))

@@ -1,6 +1,7 @@
 import DisplayConcurrency
 import DisplayGeometry
 import DisplayLayout
+import TestSupport
 import Testing
 
 @testable import DisplayListModel
@@ -171,7 +172,10 @@ struct SequentialArrangementTests {
     try tryOut(layout, PlainFlow(layout: layout), seed: seed)
   }
 
-  @Test("A waterfall is that of a plain loop over all rows", arguments: 1...9 as ClosedRange<UInt64>)
+  @Test(
+    "A waterfall is that of a plain loop over all rows",
+    arguments: 1...UInt64(TestDepth.count(4, full: 9))
+  )
   func waterfall(seed: UInt64) throws {
     let columns = 1 + Int(seed % 4)
     let layout = WaterfallCollectionLayout(
@@ -182,7 +186,7 @@ struct SequentialArrangementTests {
     try tryOut(layout, PlainWaterfall(layout: layout, columns: columns), seed: seed)
   }
 
-  @Test("A grid is that of a plain loop over all rows", arguments: 1...9 as ClosedRange<UInt64>)
+  @Test("A grid is that of a plain loop over all rows", arguments: 1...UInt64(TestDepth.count(4, full: 9)))
   func grid(seed: UInt64) throws {
     let lengths: [ItemLength] = [.measured(estimate: 30), .fixed(33), .ratio(0.75)]
     let layout = GridCollectionLayout(

@@ -1,4 +1,5 @@
 import DisplayScrolling
+import TestSupport
 import Testing
 
 @testable import DisplayListModel
@@ -117,7 +118,7 @@ struct RangeControllerTests {
 
   @Test(
     "Ranges lie within one another, whatever the viewport and the tuning",
-    arguments: 0..<50 as Range<UInt64>
+    arguments: 0..<UInt64(TestDepth.count(12, full: 50))
   )
   func nested(seed: UInt64) {
     var numbers = Numbers(state: seed)

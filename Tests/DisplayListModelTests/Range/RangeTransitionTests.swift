@@ -1,4 +1,5 @@
 import DisplayScrolling
+import TestSupport
 import Testing
 
 @testable import DisplayListModel
@@ -32,7 +33,7 @@ struct RangeTransitionTests {
 
   @Test(
     "Each row that differs comes once, leaving ones first, then visible ones",
-    arguments: 0..<400 as Range<UInt64>
+    arguments: 0..<UInt64(TestDepth.count(100, full: 400))
   )
   func agreesWithSets(seed: UInt64) {
     var numbers = Numbers(state: seed &* 40_503)

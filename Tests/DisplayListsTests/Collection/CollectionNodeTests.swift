@@ -1,4 +1,5 @@
 import AsyncDisplay
+import TestSupport
 import Testing
 
 @testable import DisplayListModel
@@ -44,7 +45,7 @@ struct CollectionNodeTests {
   @Test(
     "The anchor never moves along the way while sizes arrive and rows come, go, move and change",
     arguments: TestLayout.allCases,
-    1...3 as ClosedRange<UInt64>
+    1...UInt64(TestDepth.count(1, full: 3))
   )
   func anchoring(layout: TestLayout, seed: UInt64) {
     var numbers = Numbers(state: seed &* 31)
@@ -118,7 +119,7 @@ struct CollectionNodeTests {
   @Test(
     "After changes of the data all lie where a fresh layout of it would have them",
     arguments: TestLayout.allCases,
-    1...2 as ClosedRange<UInt64>
+    1...UInt64(TestDepth.count(1, full: 2))
   )
   func changes(layout: TestLayout, seed: UInt64) {
     var numbers = Numbers(state: seed &* 7 &+ 1)

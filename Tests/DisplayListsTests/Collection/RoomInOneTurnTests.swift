@@ -1,4 +1,5 @@
 import AsyncDisplay
+import TestSupport
 import Testing
 
 /// What is around a list comes and goes between two frames, along with its layout, insets and size: whatever it was arranged
@@ -51,9 +52,11 @@ struct RoomInOneTurnTests {
   @Test("Direction and pixels that come and go leave nothing behind")
   func interim() {
     var count = 0
+    let surroundings = [(true, 1.0), (false, 3), (true, 3)]
     for (kind, other) in Kind.allCases.flatMap({ kind in Kind.allCases.map { (kind, $0) } }) {
       for act in Act.allCases {
-        for (isMirrored, scale) in [(true, 1.0), (false, 3), (true, 3)] {
+        // One after the other, or all of them.
+        for (isMirrored, scale) in TestDepth.isFull ? surroundings : [surroundings[count % 3]] {
           let list = makeList(kind)
           let stage = ListStage(list, size: Size(width: 150, height: 200))
           func surround(_ isMirrored: Bool, _ scale: Double) {
@@ -78,7 +81,7 @@ struct RoomInOneTurnTests {
         }
       }
     }
-    #expect(count == 300)
+    #expect(count == TestDepth.count(100, full: 300))
   }
 
   /// Puts a list by hand, or by a layout, with a little room around it.
@@ -155,7 +158,7 @@ struct RoomInOneTurnTests {
     // Three contents of one to three items, each without a height or with one.
     let contents = [[pattern % 3], [pattern / 3 % 3, 1], [1, pattern / 9 % 3, 2]]
     let orders = [[0, 1, 2], [2, 1, 0], [1, 0, 2], [2, 0, 1]]
-    for order in orders {
+    for order in orders.prefix(TestDepth.count(2, full: 4)) {
       func snapshot(_ index: Int) throws -> ListSnapshot<Int, Int, Block> {
         let blocks = contents[index].enumerated().map { Block(id: $0, height: Double($1) * 26) }
         return try ListSnapshot(sections: [ListSection(id: 0, items: blocks)])

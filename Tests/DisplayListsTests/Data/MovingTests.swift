@@ -1,4 +1,5 @@
 import AsyncDisplay
+import TestSupport
 import Testing
 
 @testable import DisplayListModel
@@ -60,7 +61,7 @@ struct MovingTests {
 
   @Test(
     "Content and snapshots with an item elsewhere are those made so",
-    arguments: 1...20 as ClosedRange<UInt64>
+    arguments: 1...UInt64(TestDepth.count(5, full: 20))
   )
   @MainActor
   func contents(seed: UInt64) throws {

@@ -1,4 +1,5 @@
 import AsyncDisplay
+import TestSupport
 import Testing
 
 @testable import DisplayLists
@@ -61,7 +62,7 @@ struct FingerScrollTests {
 
   @Test(
     "What changes above the viewport moves nothing under a finger, and disturbs no momentum",
-    arguments: 1...12 as ClosedRange<UInt64>
+    arguments: 1...UInt64(TestDepth.count(3, full: 12))
   )
   func undisturbed(seed: UInt64) throws {
     var numbers = Numbers(state: seed &* 97)

@@ -1,4 +1,5 @@
 import AsyncDisplay
+import TestSupport
 import Testing
 
 @testable import DisplayLists
@@ -137,7 +138,7 @@ struct RandomFingersTests {
   @Test("Whatever fingers do between changes, the list shows what a plain model has")
   func anything() throws {
     var (moves, selections, scrolled) = (0, 0, 0.0)
-    for seed in 1...12 as ClosedRange<UInt64> {
+    for seed in 1...UInt64(TestDepth.count(4, full: 12)) {
       let world = World(seed: seed)
       for _ in 0..<4 {
         for _ in 0..<60 {
@@ -152,7 +153,9 @@ struct RandomFingersTests {
       moves += world.stage.moves.count
     }
     // All of it happened.
-    #expect(moves > 20 && selections > 40 && scrolled > 1_000, "\(moves) \(selections) \(scrolled)")
+    let note: Comment = "\(moves) \(selections) \(scrolled)"
+    #expect(moves > TestDepth.count(4, full: 20) && selections > TestDepth.count(8, full: 40), note)
+    #expect(scrolled > 1_000, note)
   }
 
   private func checkFrame(_ list: ListNode, _ seed: UInt64) throws {

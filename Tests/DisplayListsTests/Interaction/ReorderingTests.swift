@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import TestSupport
 import Testing
 
 @testable import DisplayLists
@@ -51,7 +52,7 @@ struct ReorderingTests {
     [false, true]
   )
   func continuity(flow: RowFlow, usesSnapshots: Bool) {
-    for (source, target) in [(11, 14), (14, 10), (12, 12), (10, 16)] {
+    for (source, target) in [(11, 14), (14, 10), (12, 12), (10, 16)].prefix(TestDepth.count(2, full: 4)) {
       let stage = ReorderStage([makeItems(0..<40)], usesSnapshots: usesSnapshots, flow: flow)
       stage.list.scrollToItem(at: path(0, 10), alignment: .start)
       stage.stage.settle()

@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import TestSupport
 import Testing
 
 @testable import DisplayLists
@@ -243,7 +244,10 @@ struct SelectionTests {
     #expect(list.selectedItems == [ItemPath(section: 0, item: 2)])
   }
 
-  @Test("The selection follows its items through every change", arguments: 1...12 as ClosedRange<UInt64>)
+  @Test(
+    "The selection follows its items through every change",
+    arguments: 1...UInt64(TestDepth.count(4, full: 12))
+  )
   func following(seed: UInt64) throws {
     var numbers = Numbers(state: seed)
     var items = makeItems(0..<40)

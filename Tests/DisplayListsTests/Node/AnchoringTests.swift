@@ -71,7 +71,7 @@ struct AnchoringTests {
   @Test(
     "Late lengths, changes of the data, reloads and other viewports never move the anchor on screen",
     arguments: [RowFlow.topToBottom, .bottomToTop, .leftToRight, .rightToLeft],
-    1...UInt64(TestDepth.count(2, full: 6))
+    1...UInt64(TestDepth.count(1, full: 6))
   )
   func anchorStays(flow: RowFlow, seed: UInt64) {
     var numbers = Numbers(state: seed &* 77)

@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import TestSupport
 import Testing
 
 @testable import DisplayLists
@@ -15,7 +16,7 @@ struct ListChangeTests {
 
   @Test(
     "Whatever snapshots come, rows that stay keep their nodes, and in the end each shows its item",
-    arguments: 1...10 as ClosedRange<UInt64>
+    arguments: 1...UInt64(TestDepth.count(4, full: 10))
   )
   func snapshotsKeepNodes(seed: UInt64) throws {
     var numbers = Numbers(state: seed)

@@ -1,4 +1,5 @@
 import AsyncDisplay
+import TestSupport
 import Testing
 
 @testable import DisplayLists
@@ -6,7 +7,7 @@ import Testing
 @Suite("Rows that wait")
 @MainActor
 struct RowQueueTests {
-  @Test("A queue has what an array has, each row once", arguments: 1...40 as ClosedRange<UInt64>)
+  @Test("A queue has what an array has, each row once", arguments: 1...UInt64(TestDepth.count(10, full: 40)))
   func model(seed: UInt64) {
     var numbers = Numbers(state: seed)
     let rows = (0..<60).map { ListRow(index: $0) }

@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import TestSupport
 import Testing
 
 @testable import DisplayNodes
@@ -7,12 +8,12 @@ import Testing
 @Suite("Deep accessibility")
 @MainActor
 struct DeepAccessibilityTests {
-  @Test("Groups in 200,000 groups are compared, described and released")
+  @Test("Groups in very many groups are compared, described and released")
   func groups() {
     let node = DisplayNode()
     func makeChain(label: String) -> AccessibilityElement {
       var element = makeElement(of: node, label: label, children: [])
-      for _ in 0..<200_000 { element = makeElement(of: node, label: nil, children: [element]) }
+      for _ in 0..<TestDepth.releases { element = makeElement(of: node, label: nil, children: [element]) }
       return element
     }
     let (one, other) = (makeChain(label: "one"), makeChain(label: "other"))
@@ -20,11 +21,11 @@ struct DeepAccessibilityTests {
     #expect(AccessibilityTree(elements: [one]).elements.count == 1)
   }
 
-  @Test("Groups in 200,000 groups are released where the stack is nearly full")
+  @Test("Groups in very many groups are released where the stack is nearly full")
   func releasing() {
     let node = DisplayNode()
     var element = makeElement(of: node, label: "innermost", children: [])
-    for _ in 0..<200_000 { element = makeElement(of: node, label: nil, children: [element]) }
+    for _ in 0..<TestDepth.releases { element = makeElement(of: node, label: nil, children: [element]) }
     var tree: AccessibilityTree? = AccessibilityTree(elements: [element])
     element = makeElement(of: node, label: nil, children: [])
     runOnFullStack { tree = nil }

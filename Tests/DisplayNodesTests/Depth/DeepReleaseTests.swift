@@ -100,7 +100,7 @@ struct DeepReleaseTests {
   @Test("on the main thread")
   @MainActor
   func mainThread() async {
-    await untilReleased { _ = makeChain(of: 200_000, around: MarkedNode($0)) { BoxNode($0) } }
+    await untilReleased { _ = makeChain(of: TestDepth.releases, around: MarkedNode($0)) { BoxNode($0) } }
   }
 
   @Test("on several other threads at once")
@@ -108,7 +108,9 @@ struct DeepReleaseTests {
     await withTaskGroup { group in
       for _ in 0..<4 {
         group.addTask {
-          await untilReleased { _ = makeChain(of: 100_000, around: MarkedNode($0)) { BoxNode($0) } }
+          await untilReleased {
+            _ = makeChain(of: TestDepth.count(50_000, full: 100_000), around: MarkedNode($0)) { BoxNode($0) }
+          }
         }
       }
     }
@@ -117,7 +119,9 @@ struct DeepReleaseTests {
   @Test("however a subclass holds its subnodes", arguments: 0..<8)
   func ways(way: Int) async {
     await untilReleased { mark in
-      _ = makeChain(of: 100_000, around: MarkedNode(mark)) { HolderNode($0, way: way) }
+      _ = makeChain(of: TestDepth.count(50_000, full: 100_000), around: MarkedNode(mark)) {
+        HolderNode($0, way: way)
+      }
     }
   }
 
@@ -152,7 +156,7 @@ struct DeepReleaseTests {
     await untilReleased { mark in
       let context = LayoutContext()
       var layout = Layout(of: BoxNode.self, owner: MarkedNode(mark), size: .zero, context: context)
-      for _ in 0..<200_000 {
+      for _ in 0..<TestDepth.releases {
         layout = Layout(
           of: BoxNode.self,
           owner: haveOwners ? DisplayNode() : nil,
@@ -169,7 +173,7 @@ struct DeepReleaseTests {
     await untilReleased { mark in
       let context = LayoutContext()
       var layout = Layout(of: BoxNode.self, owner: MarkedNode(mark), size: .zero, context: context)
-      for _ in 0..<200_000 {
+      for _ in 0..<TestDepth.releases {
         layout = Layout(of: BoxNode.self, size: .zero, sublayouts: [layout], context: context)
       }
       layout = layout.mirrored()
@@ -184,7 +188,7 @@ struct DeepReleaseTests {
       let innermost = Layer()
       innermost.hostView = EndMark { continuation.resume() }
       var layer = innermost
-      for number in 0..<200_000 {
+      for number in 0..<TestDepth.releases {
         let outer = Layer()
         if number.isMultiple(of: 2) { outer.addSublayer(layer) } else { outer.covers = [layer] }
         layer = outer
@@ -205,7 +209,7 @@ struct DeepReleaseTests {
         withExtendedLifetime(held) {}
         return nil
       }
-      for _ in 0..<200_000 {
+      for _ in 0..<TestDepth.releases {
         let next = ImageModification { _ in nil }
         all = appends ? all.followed(by: next) : next.followed(by: all)
       }
@@ -218,7 +222,7 @@ struct DeepReleaseTests {
   )
   func backReferences(attached: Bool) async {
     await #expect(processExitsWith: .success) { [attached = attached as Bool] in
-      await MainActor.run { _ = BackReferenceNode.makeChain(of: 200_000, attached: attached) }
+      await MainActor.run { _ = BackReferenceNode.makeChain(of: TestDepth.releases, attached: attached) }
     }
   }
 
@@ -226,7 +230,7 @@ struct DeepReleaseTests {
   func besideAttached() async {
     await untilReleased { mark in
       var node: DisplayNode = MarkedNode(mark)
-      for way in 0..<200_000 {
+      for way in 0..<TestDepth.releases {
         let outer = HolderNode(node, way: way % 6)
         try? outer.attachSubnode(DisplayNode())
         node = outer

@@ -57,7 +57,10 @@ private final class ListeningNode: DisplayNode {
 @Suite("Touches in deep trees")
 @MainActor
 struct DeepTouchTests {
-  @Test("A hit test without recursion finds what one with it finds", arguments: 0..<300 as Range<UInt64>)
+  @Test(
+    "A hit test without recursion finds what one with it finds",
+    arguments: 0..<UInt64(TestDepth.count(80, full: 300))
+  )
   func sameAnswer(seed: UInt64) {
     var numbers = SeededGenerator(seed: seed)
     var nodes: [DisplayNode] = []

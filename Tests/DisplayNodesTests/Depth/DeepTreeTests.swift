@@ -49,7 +49,10 @@ struct DeepTreeTests {
     #expect(questions.withLock { $0 } == depth)
   }
 
-  @Test("What lies in more than 150,000 nodes is left out and reported")
+  @Test(
+    "What lies in more than 150,000 nodes is left out and reported",
+    .enabled(if: TestDepth.isFull, "So many take seconds.")
+  )
   func limits() {
     let reports = Lock<[Diagnostic]>([])
     let size = Diagnostics.withHandler { report in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DisplayNodes
 
-private let count = TestDepth.count(1_000, full: 10_000)
+private let count = TestDepth.count(400, full: 10_000)
 
 /// The same nodes twice: each in the one before it, and all beside each other in one.
 @MainActor

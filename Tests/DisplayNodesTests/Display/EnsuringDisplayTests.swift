@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import TestSupport
 import Testing
 
 @testable import DisplayElements
@@ -173,11 +174,11 @@ struct EnsuringDisplayTests {
     #expect(root.isDisplayed)
   }
 
-  @Test("A tree of 100,000 nodes in one another is looked at without a stack as deep")
+  @Test("A tree of very many nodes in one another is looked at without a stack as deep")
   func deep() {
     let root = DisplayNode()
     var (innermost, nodes) = (root, [root])
-    for _ in 0..<100_000 {
+    for _ in 0..<TestDepth.nodes {
       let node = DisplayNode()
       innermost.storedSubnodes = [node]
       node.storedSupernode = innermost

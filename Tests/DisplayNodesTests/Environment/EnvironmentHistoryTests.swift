@@ -1,4 +1,5 @@
 import AsyncDisplay
+import TestSupport
 import Testing
 
 @testable import DisplayNodes
@@ -37,7 +38,7 @@ struct EnvironmentHistoryTests {
 
   @Test(
     "Each change begins with what the node was told last, and the last one with what is so",
-    arguments: 0..<150 as Range<UInt64>
+    arguments: 0..<UInt64(TestDepth.count(40, full: 150))
   )
   func history(seed: UInt64) {
     var numbers = SeededNumbers(seed: seed)

@@ -2,6 +2,7 @@ import AsyncDisplay
 import DisplayConcurrency
 import DisplayExploration
 import DisplaySimulation
+import TestSupport
 import Testing
 
 @testable import DisplayNodes
@@ -109,7 +110,10 @@ struct RandomHookTests {
     override func displayDidFinish() { note(.displayDidFinish) }
   }
 
-  @Test("Whatever hooks change, each node hears what makes sense", arguments: 0..<150 as Range<UInt64>)
+  @Test(
+    "Whatever hooks change, each node hears what makes sense",
+    arguments: 0..<UInt64(TestDepth.count(37, full: 150))
+  )
   func reentrance(_ seed: UInt64) {
     let world = World(seed: seed)
     let reports = Lock(0)

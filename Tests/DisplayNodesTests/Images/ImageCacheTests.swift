@@ -1,4 +1,5 @@
 import AsyncDisplay
+import TestSupport
 import Testing
 
 @testable import DisplayElements
@@ -51,7 +52,7 @@ struct ImageCacheTests {
 
   @Test(
     "Random inserts, uses and budgets do what a list in order of use does",
-    arguments: 0..<20 as Range<UInt64>
+    arguments: 0..<UInt64(TestDepth.count(5, full: 20))
   )
   func randomSequences(seed: UInt64) {
     var random = RandomNumbers(seed: seed)

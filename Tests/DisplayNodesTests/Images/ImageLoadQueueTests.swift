@@ -1,4 +1,5 @@
 import AsyncDisplay
+import TestSupport
 import Testing
 
 @testable import DisplayElements
@@ -21,7 +22,7 @@ struct ImageLoadQueueTests {
 
   @Test(
     "Random loads that come, change, leave and start do so in the order of a list that is searched",
-    arguments: 0..<24 as Range<UInt64>
+    arguments: 0..<UInt64(TestDepth.count(6, full: 24))
   )
   func randomSequences(seed: UInt64) {
     var random = RandomNumbers(seed: seed)

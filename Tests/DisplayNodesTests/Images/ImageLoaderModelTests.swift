@@ -1,4 +1,5 @@
 import AsyncDisplay
+import TestSupport
 import Testing
 
 @testable import DisplayElements
@@ -93,7 +94,7 @@ private struct LoaderModel {
 struct ImageLoaderModelTests {
   @Test(
     "Random asks, cancellations, priorities, reports and ends do what the model does, step by step",
-    arguments: 0..<24 as Range<UInt64>
+    arguments: 0..<UInt64(TestDepth.count(6, full: 24))
   )
   func randomSequences(seed: UInt64) {
     var random = RandomNumbers(seed: seed)

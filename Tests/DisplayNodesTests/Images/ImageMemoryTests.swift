@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import TestSupport
 import Testing
 
 @testable import DisplayElements
@@ -271,7 +272,7 @@ struct ImageMemoryTests {
 
   @Test(
     "Random requests and ends never exceed the budget, and nobody is left behind",
-    arguments: 0..<20 as Range<UInt64>
+    arguments: 0..<UInt64(TestDepth.count(5, full: 20))
   )
   func random(seed: UInt64) {
     var random = RandomNumbers(seed: seed)

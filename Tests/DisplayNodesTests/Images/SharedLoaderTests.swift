@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import TestSupport
 import Testing
 
 @testable import DisplayElements
@@ -227,7 +228,7 @@ struct SharedLoaderTests {
 
   @Test(
     "Random requests, ends and holds never exceed the budget, and only frames of their own keep loads waiting",
-    arguments: 0..<20 as Range<UInt64>
+    arguments: 0..<UInt64(TestDepth.count(5, full: 20))
   )
   func random(seed: UInt64) {
     let mailboxes = (0..<3).map { _ in Mailbox<any FrameMessage> {} }

@@ -1,4 +1,5 @@
 import AsyncDisplay
+import TestSupport
 import Testing
 
 @testable import DisplayNodes
@@ -6,7 +7,10 @@ import Testing
 @Suite("Coordinates")
 @MainActor
 struct CoordinateTests {
-  @Test("There and back again is the same point, over random trees", arguments: 0..<200 as Range<UInt64>)
+  @Test(
+    "There and back again is the same point, over random trees",
+    arguments: 0..<UInt64(TestDepth.count(50, full: 200))
+  )
   func roundTrips(seed: UInt64) throws {
     var tree = RandomNodes(seed: seed, count: 12)
     for _ in 0..<20 {
@@ -18,7 +22,10 @@ struct CoordinateTests {
     }
   }
 
-  @Test("A way over a third node leads to the same point", arguments: 0..<50 as Range<UInt64>)
+  @Test(
+    "A way over a third node leads to the same point",
+    arguments: 0..<UInt64(TestDepth.count(12, full: 50))
+  )
   func detours(seed: UInt64) throws {
     var tree = RandomNodes(seed: seed, count: 12)
     for _ in 0..<20 {

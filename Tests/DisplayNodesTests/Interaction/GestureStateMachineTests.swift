@@ -1,4 +1,5 @@
 import AsyncDisplay
+import TestSupport
 import Testing
 
 @testable import DisplayNodes
@@ -104,7 +105,7 @@ struct GestureStateMachineTests {
 
   @Test("Over random touches a press that began ends or is cancelled, once, before it begins again")
   func balanced() {
-    for seed in 0..<50 as Range<UInt64> {
+    for seed in 0..<UInt64(TestDepth.count(12, full: 50)) {
       var numbers = SeededNumbers(seed: seed)
       var machine = LongPressStateMachine()
       var down: Set<Int> = []

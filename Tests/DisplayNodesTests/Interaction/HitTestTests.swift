@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import TestSupport
 import Testing
 
 @testable import DisplayNodes
@@ -43,7 +44,7 @@ struct HitTestTests {
   @Test("Over random trees the hit node is the one that looking at all of them finds")
   func agreesWithOracle() {
     var hits = 0
-    for seed in 0..<200 as Range<UInt64> {
+    for seed in 0..<UInt64(TestDepth.count(50, full: 200)) {
       var tree = RandomNodes(seed: seed, count: 16)
       for _ in 0..<50 {
         let point = tree.point()
@@ -52,7 +53,7 @@ struct HitTestTests {
         #expect(hit === Self.oracle(tree.root, at: point), "seed \(seed), \(point)")
       }
     }
-    #expect(hits > 1_000, "the trees have little to hit")
+    #expect(hits > TestDepth.count(250, full: 1_000), "the trees have little to hit")
   }
 
   /// A node of 100 by 100 with one of 20 by 20 in its middle.

@@ -1,4 +1,5 @@
 import AsyncDisplay
+import TestSupport
 import Testing
 
 @testable import DisplayNodes
@@ -34,7 +35,7 @@ struct TouchBalanceTests {
   @Test("Whatever is touched, moved and taken away, every touch that began ends once")
   func balanced() {
     var begun = 0
-    for seed in 0..<40 as Range<UInt64> {
+    for seed in 0..<UInt64(TestDepth.count(10, full: 40)) {
       var numbers = SeededNumbers(seed: seed)
       let nodes = (0..<6).map { _ in StrictNode() }
       let (stage, root) = makeStage([])
@@ -55,7 +56,7 @@ struct TouchBalanceTests {
       #expect(stage.runtime.touchRoutes.isEmpty)
       begun += nodes.map(\.begun).reduce(0, +)
     }
-    #expect(begun > 1_000, "too little was touched")
+    #expect(begun > TestDepth.count(250, full: 1_000), "too little was touched")
   }
 
   private func disturb(

@@ -1,5 +1,6 @@
 import DisplayConcurrency
 import DisplayGeometry
+import TestSupport
 import Testing
 
 @testable import DisplayCanvas
@@ -108,7 +109,7 @@ struct DrawingBudgetTests {
       return (reports, try #require(picture))
     }
     let once = try draw(0, saves: false)
-    let many = try draw(10, saves: false)
+    let many = try draw(TestDepth.count(3, full: 10), saves: false)
     #expect(many.reports == 0 && many.picture == once.picture)
     // The masks of n clips within one another have 1 to n times the spans of one.
     let nested = try draw(12, saves: true)

@@ -106,7 +106,7 @@ struct InterruptedGroupTests {
 
   @Test(
     "Every element lies where it lay, and is cut off by what cut it off",
-    arguments: 0..<40 as Range<UInt64>
+    arguments: 0..<UInt64(TestDepth.count(10, full: 40))
   )
   func places(seed: UInt64) {
     var numbers = Numbers(state: seed)

@@ -103,7 +103,8 @@ struct RandomScene {
         canvas.draw(bitmap, in: rect(), filter: Bool.random(using: &numbers) ? .smooth : .nearest)
       }
     case 10:
-      let bitmap = Bitmap(width: 97, height: 130, pixels: (0..<12_610).map { _ in color().premultiplied })
+      let colors = (0..<97).map { _ in color().premultiplied }
+      let bitmap = Bitmap(width: 97, height: 130, pixels: (0..<12_610).map { colors[$0 &* $0 % 97] })
       if let bitmap { canvas.draw(bitmap, in: rect(), fit: .cover) }
     case 11:
       let join = StrokeStyle.Join.allCases.randomElement(using: &numbers) ?? .round
@@ -129,7 +130,10 @@ struct PartsTests {
   private let size = Size(width: 40, height: 60)
   private let rasterizer = Rasterizer(scale: 1.5)
 
-  @Test("Strips make the whole drawing, to the bit, and so do single rows", arguments: 0..<5 as Range<UInt64>)
+  @Test(
+    "Strips make the whole drawing, to the bit, and so do single rows",
+    arguments: 0..<UInt64(TestDepth.count(2, full: 5))
+  )
   func strips(seed: UInt64) throws {
     var scene = RandomScene(seed: seed)
     let list = scene.recordQuietly()
@@ -156,7 +160,7 @@ struct PartsTests {
   func workers() async throws {
     let pool = WorkerPool(threadCount: 3)
     let scheduler = Scheduler(executor: pool, clock: SystemClock(), maximumConcurrency: 3)
-    for seed in 0..<4 as Range<UInt64> {
+    for seed in 0..<UInt64(TestDepth.count(2, full: 4)) {
       var scene = RandomScene(seed: seed)
       let list = scene.recordQuietly()
       let large = Size(width: 40, height: 240)
@@ -172,7 +176,7 @@ struct PartsTests {
 
   @Test(
     "A damaged part drawn anew is the part of the new drawing, and nothing else changes",
-    arguments: 0..<5 as Range<UInt64>
+    arguments: 0..<UInt64(TestDepth.count(3, full: 5))
   )
   func damage(seed: UInt64) throws {
     var scene = RandomScene(seed: seed)

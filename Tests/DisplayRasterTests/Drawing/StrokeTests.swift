@@ -23,7 +23,7 @@ private func area(_ path: Path, _ style: StrokeStyle) throws -> Double {
 struct StrokeTests {
   @Test(
     "With round joins and caps, what is covered is what lies within half a width",
-    arguments: 0..<10 as Range<UInt64>
+    arguments: 0..<UInt64(TestDepth.count(4, full: 10))
   )
   func distances(seed: UInt64) throws {
     var numbers = Numbers(state: seed)

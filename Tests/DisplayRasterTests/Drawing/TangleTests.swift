@@ -53,7 +53,10 @@ struct TangleTests {
     )
   }
 
-  @Test("A tangle drawn in strips is the tangle drawn at once", arguments: 0..<4 as Range<UInt64>)
+  @Test(
+    "A tangle drawn in strips is the tangle drawn at once",
+    arguments: 0..<UInt64(TestDepth.count(2, full: 4))
+  )
   func strips(seed: UInt64) throws {
     var numbers = Numbers(state: seed)
     let path = Path(

@@ -53,7 +53,7 @@ struct FillTests {
 
   @Test(
     "Random polygons, self-crossing ones too, are filled by the nonzero rule",
-    arguments: 0..<12 as Range<UInt64>
+    arguments: 0..<UInt64(TestDepth.count(4, full: 12))
   )
   func nonzeroRule(seed: UInt64) throws {
     var numbers = Numbers(state: seed)

@@ -1,4 +1,5 @@
 import DisplayGeometry
+import TestSupport
 import Testing
 
 @testable import DisplayText
@@ -28,11 +29,14 @@ struct CraftedFontTests {
   @Test("Class tables that share their parts take bounded memory, and what was read before still counts")
   func sharedClasses() {
     // A class table of one value for all glyphs, many times over.
+    let count = TestDepth.count(4, full: 64)
     let all = Self.u16(2) + Self.u16(1) + Self.u16(0) + Self.u16(0xFFFF) + Self.u16(0)
     let subtable =
       Self.u16(2) + Self.u16(20) + Self.u16(4) + Self.u16(0) + Self.u16(20) + Self.u16(20)
       + Self.u16(1) + Self.u16(1) + Self.u16(7) + Self.u16(0) + all
-    let lookup = Self.u16(2) + Self.u16(0) + Self.u16(64) + (0..<64).flatMap { _ in Self.u16(134) } + subtable
+    let lookup =
+      Self.u16(2) + Self.u16(0) + Self.u16(count) + (0..<count).flatMap { _ in Self.u16(6 + 2 * count) }
+      + subtable
     let lookups = Self.u16(1) + Self.u16(4) + lookup
     let feature =
       Self.u16(1) + FontWriter.u32(0x6B65_726E) + Self.u16(8) + Self.u16(0) + Self.u16(1) + Self.u16(0)

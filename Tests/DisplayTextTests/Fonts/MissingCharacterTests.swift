@@ -85,7 +85,10 @@ struct MissingCharacterTests {
     }
   }
 
-  @Test("Blocks are those of the segments, whichever overlap", arguments: 0..<20 as Range<UInt64>)
+  @Test(
+    "Blocks are those of the segments, whichever overlap",
+    arguments: 0..<UInt64(TestDepth.count(5, full: 20))
+  )
   func blocks(seed: UInt64) {
     var random = Numbers(state: seed)
     let segments = (0..<Int.random(in: 0...9, using: &random)).map { _ in
