@@ -54,6 +54,6 @@ struct AnimationDetailTests {
       ends.append($0)
     }
     stage.runtime.add(animation)
-    #expect(ends == [false] && animation.isOver && stage.runtime.animations.isEmpty)
+    #expect(ends == [false] && animation.isOver && stage.runtime.passes.animations.running.isEmpty)
   }
 }

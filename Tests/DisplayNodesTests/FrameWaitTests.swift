@@ -13,7 +13,7 @@ struct FrameWaitTests {
     let root = DisplayNode()
     let stage = Stage(root)
     await root.waitInFrames { false }
-    #expect(stage.runtime.waiters.isEmpty)
+    #expect(stage.runtime.passes.waiters.isEmpty)
   }
 
   @Test(
@@ -32,10 +32,10 @@ struct FrameWaitTests {
     }
     #expect(stage.takeWakeUps() >= 1)
     stage.frame()
-    #expect(!stage.runtime.waiters.isEmpty && !isOver.withLock { $0 })
+    #expect(!stage.runtime.passes.waiters.isEmpty && !isOver.withLock { $0 })
     if isRemoved { node.removeFromSupernode() } else { isReady.withLock { $0 = true } }
     stage.frame()
-    #expect(stage.runtime.waiters.isEmpty)
+    #expect(stage.runtime.passes.waiters.isEmpty)
     await waiting.value
   }
 

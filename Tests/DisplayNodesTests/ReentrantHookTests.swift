@@ -188,7 +188,7 @@ struct ReentrantHookTests {
       runtime.add(FrameAnimation(duration: .zero) { _ in _ = held })
     }
     stage.frame()
-    #expect(runtime.animations.running.count == 1)
+    #expect(runtime.passes.animations.running.count == 1)
   }
 }
 

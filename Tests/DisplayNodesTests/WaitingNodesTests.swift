@@ -49,8 +49,8 @@ struct WaitingNodesTests {
       stage.runtime.environment.layoutDirection = .rightToLeft
       stage.runtime.environment.layoutDirection = .leftToRight
     }
-    #expect(stage.runtime.waitingDisplays.nodes.count <= 130)
-    #expect(stage.runtime.environmentChanges.nodes.nodes.count <= 130)
+    #expect(stage.runtime.passes.drawing.waiting.nodes.count <= 130)
+    #expect(stage.runtime.passes.environment.changes.nodes.nodes.count <= 130)
     root.addSubnode(node)
     stage.settle()
     #expect(node.layer?.contents != nil)
@@ -65,7 +65,7 @@ struct WaitingNodesTests {
       stage.runtime.add(animation)
       if number % 100 == 0 { kept.append(animation) } else { animation.cancel() }
     }
-    #expect(stage.runtime.animations.running.count <= 150)
-    #expect(kept.allSatisfy { animation in stage.runtime.animations.running.contains { $0 === animation } })
+    #expect(stage.runtime.passes.animations.running.count <= 150)
+    #expect(kept.allSatisfy { animation in stage.runtime.passes.animations.running.contains { $0 === animation } })
   }
 }

@@ -49,7 +49,7 @@ extension DisplayNode {
 
   /// Has the host hear of it at the end of the next frame.
   package func accessibilityDidChange() {
-    guard let runtime, runtime.accessibilityDidChange != nil, runtime.report == nil else { return }
+    guard let runtime, runtime.accessibilityDidChange != nil, !runtime.passes.isRunning else { return }
     runtime.setNeedsFrame()
   }
 

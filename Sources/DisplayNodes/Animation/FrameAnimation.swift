@@ -97,7 +97,7 @@ extension DisplayRuntime {
     guard !isInvalidated else { return animation.cancel() }
     guard !animation.isOver, !animation.isAdded else { return }
     animation.isAdded = true
-    animations.add(animation)
+    passes.animations.add(animation)
     setNeedsFrame()
   }
 }

@@ -63,7 +63,7 @@ extension DisplayNode {
     }
     let radius = min(cornerRadius, bounds.width / 2, bounds.height / 2)
     let covers = CornerCovers(radius: radius, color: color, scale: displayScale)
-    runtime.environmentChanges.noteCapture()
+    runtime.passes.environment.noteCapture()
     let pictures = runtime.cornerPictures[covers] ?? covers.makePictures(by: runtime.renderer)
     runtime.cornerPictures.keep(pictures, for: covers)
     let corners = CornerCovers.order.indices.filter { roundedCorners.contains(CornerCovers.order[$0]) }

@@ -69,7 +69,7 @@ extension DisplayNode {
     }
     display.start()
     drawnScale = displayScale
-    runtime.environmentChanges.noteCapture()
+    runtime.passes.environment.noteCapture()
     let flag = displayGeneration.makeFlag()
     let job = DrawJob(
       node: self,
@@ -122,13 +122,13 @@ extension DisplayNode {
   ) {
     // What was drawn for another environment is drawn again, and what is shown stays until then.
     guard acceptDisplayReads(reads) else {
-      runtime.countRefusedContents()
+      runtime.passes.commit.noteRefusal()
       return supersedeDisplay()
     }
     display.finish()
     guard let group = nearestDisplayGroup else { return }
     group.keep(contents, of: self, flag: flag)
-    runtime.enqueueCommit(of: group)
+    runtime.passes.commit.append(group)
   }
 
   /// Puts a result on the layer; one without contents takes away what was there.
@@ -149,6 +149,6 @@ extension DisplayNode {
   func leaveDisplayGroup() {
     guard let group = nearestDisplayGroup else { return }
     group.remove(self)
-    if group.isReadyToCommit { runtime?.enqueueCommit(of: group) }
+    if group.isReadyToCommit { runtime?.passes.commit.append(group) }
   }
 }

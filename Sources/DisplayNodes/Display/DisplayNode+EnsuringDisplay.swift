@@ -45,14 +45,14 @@ extension DisplayNode {
       defer { search = DisplaySearch() }
       return self?.isInHierarchy != true || condition()
     }
-    runtime.waiters.add(waiter)
+    runtime.passes.waiters.add(waiter)
     runtime.setNeedsFrame()
     return waiter
   }
 
   /// Gets a task that waits for something that is gone a frame to go on in, also before the tree is on screen.
   func wakeWaiters() {
-    guard !isInHierarchy, let runtime, !runtime.waiters.isEmpty else { return }
+    guard !isInHierarchy, let runtime, !runtime.passes.waiters.isEmpty else { return }
     runtime.setNeedsFrame()
   }
 
@@ -61,7 +61,7 @@ extension DisplayNode {
   /// Where somebody waits already, a frame is due that looks at all who wait at once.
   func makeDisplayWaiter() -> FrameWaiter? {
     guard let runtime, !runtime.isInvalidated else { return nil }
-    if runtime.waiters.isEmpty {
+    if runtime.passes.waiters.isEmpty {
       var search = DisplaySearch()
       guard search.isAwaited(self), !search.isDisplayed(self) else { return nil }
     }
@@ -69,7 +69,7 @@ extension DisplayNode {
       guard let self, search.isAwaited(self) else { return true }
       return search.isDisplayed(self)
     }
-    runtime.waiters.add(waiter)
+    runtime.passes.waiters.add(waiter)
     runtime.setNeedsFrame()
     return waiter
   }

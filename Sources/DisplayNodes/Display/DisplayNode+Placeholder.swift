@@ -21,7 +21,7 @@ extension DisplayNode {
     madeExtras.placeholderCover = cover
     cover.layer.frame = bounds
     layer.covers.append(cover.layer)
-    _ = runtime.coveredNodes.append(self) { $0.isShowingPlaceholder && $0.runtime === runtime }
+    runtime.passes.placeholders.append(self, in: runtime)
   }
 
   /// Lets the placeholder go once everything in the node is drawn; returns whether it is still wanted.
@@ -53,47 +53,5 @@ extension DisplayNode {
       return !isMissing
     }
     return isMissing
-  }
-}
-
-extension DisplayRuntime {
-  /// Lets the placeholders go that nobody needs any more.
-  func uncoverDisplayedNodes() {
-    guard !coveredNodes.isEmpty else { return }
-    // Nodes are asked, and may cover others meanwhile. Those that another runtime has now are covered there.
-    let covered = coveredNodes.takeAll().filter { $0.runtime === self }
-    var search = MissingContents()
-    let areMissing = covered.map { search.isMissingContents(in: $0) }
-    let kept = zip(covered, areMissing).filter { node, isMissing in
-      node.keepPlaceholder(isMissingContents: isMissing, in: self)
-    }.map(\.0)
-    coveredNodes.putFirst(kept)
-  }
-}
-
-/// Finds out in which nodes something is to be drawn; what lies in several of them is looked at once.
-@MainActor
-private struct MissingContents {
-  private var known: [ObjectIdentifier: Bool] = [:]
-
-  /// Whether a node or one in it is to be drawn.
-  mutating func isMissingContents(in root: DisplayNode) -> Bool {
-    if let known = known[ObjectIdentifier(root)] { return known }
-    var path = [(cursor: SubnodeCursor(root), isMissing: root.display.isMissingContents)]
-    while let last = path.indices.last {
-      if let subnode = path[last].cursor.next() {
-        if let isMissing = known[ObjectIdentifier(subnode)] {
-          path[last].isMissing = path[last].isMissing || isMissing
-        } else {
-          path.append((SubnodeCursor(subnode), subnode.display.isMissingContents))
-        }
-      } else {
-        let (cursor, isMissing) = path.removeLast()
-        known[ObjectIdentifier(cursor.node)] = isMissing
-        if path.isEmpty { return isMissing }
-        path[last - 1].isMissing = path[last - 1].isMissing || isMissing
-      }
-    }
-    return false
   }
 }

@@ -70,7 +70,7 @@ extension DisplayNode {
   /// Asks for a frame that shows a change of what is on screen. The frame that is running shows it by itself.
   func setNeedsFrame() {
     // Layout places nodes within a frame only.
-    guard isInHierarchy, !isBeingPlaced, let runtime, runtime.report == nil else { return }
+    guard isInHierarchy, !isBeingPlaced, let runtime, !runtime.passes.isRunning else { return }
     runtime.setNeedsFrame()
   }
 

@@ -105,8 +105,7 @@ extension DisplayNode {
 extension DisplayRuntime {
   /// Whether the root is not on screen for its size and its environment, or something that was measured is not applied.
   fileprivate var awaitsRoot: Bool {
-    rootNeedsLayout || isRootBeingMeasured || measuredRootLayout != nil || rootObserver.isOutdated
-      || !measuredOwnLayouts.isEmpty || !environmentChanges.isEmpty
+    passes.layouts.isPending || passes.environment.hasWorkLeft
       || (!rootNode.isInHierarchy && !rootNode.frame.isEmpty)
   }
 }

@@ -57,7 +57,7 @@ struct DrawnContents: FrameMessage {
       let flag = Mutation.deliveryGeneration.loosen(flag)
     #endif
     // The generation decides: what was superseded or left its range after the draw began has a newer one.
-    guard let node, !flag.isCancelled else { return runtime.countRefusedContents() }
+    guard let node, !flag.isCancelled else { return runtime.passes.commit.noteRefusal() }
     node.nearestDisplayGroup?.noteDrawing(seconds: seconds)
     node.acceptContents(contents, reads: reads, flag: flag, in: runtime)
   }

@@ -11,7 +11,7 @@ extension DisplayNode {
   ///
   /// - Complexity: constant, but for the first time after a change around the node.
   public var environment: NodeEnvironment {
-    runtime?.recordedEnvironment(of: self) ?? currentEnvironment
+    runtime?.passes.environment.recordedEnvironment(of: self) ?? currentEnvironment
   }
 
   /// What the node changes of the environment around it, for itself and all that is in it.
@@ -52,8 +52,8 @@ extension DisplayNode {
     guard extras?.toldEnvironment == nil else { return }
     // Also one that is not loaded: layouts inside it may be under way.
     guard let runtime else { return rememberEnvironmentWhileAway() }
-    let areTold = runtime.environmentChanges.areTold
-    madeExtras.toldEnvironment = areTold ? currentEnvironment : runtime.environmentChanges.lastTold(of: self)
+    let told = runtime.passes.environment.lastTold(of: self)
+    madeExtras.toldEnvironment = told
   }
 
   /// In a tree that is on no screen, the node was told what those around it were told before they left.
@@ -78,10 +78,8 @@ extension DisplayNode {
   /// be looked up through the others.
   private func noteEnvironmentChange() {
     guard extras?.toldEnvironment != nil, let runtime else { return }
-    _ = runtime.environmentChanges.nodes.append(self) { node in
-      node.extras?.toldEnvironment != nil && node.runtime === runtime
-    }
-    if runtime.report == nil { runtime.setNeedsFrame() }
+    runtime.passes.environment.append(self, in: runtime)
+    if !runtime.passes.isRunning { runtime.setNeedsFrame() }
   }
 
   /// Tells the node and all in it what is different now, and has drawn and measured what read it.
@@ -114,7 +112,7 @@ extension DisplayNode {
       remeasure(from: nil, to: new)
       return old
     }
-    runtime?.environmentChanges.tell(self, before: old)
+    runtime?.passes.environment.tell(self, before: old)
     redisplay(in: new)
     remeasure(from: old, to: new)
     if hearsOfEnvironment { environmentDidChange(from: old) }

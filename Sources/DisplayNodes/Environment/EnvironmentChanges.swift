@@ -7,8 +7,6 @@ struct EnvironmentChanges {
   var concernsRoot = false
   /// Whether something was captured to be drawn or measured while changes waited: in an environment that nobody was told of.
   private(set) var haveCaptures = false
-  /// The node whose drawing is being captured, and who hears what it reads.
-  var captured: (node: DisplayNode, recorder: EnvironmentRecorder)?
 
   /// What nodes were told last, as far as somebody asked since the last pass and since the tree was as it is.
   private var known: [ObjectIdentifier: NodeEnvironment] = [:]

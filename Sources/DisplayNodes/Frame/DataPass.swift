@@ -1,8 +1,7 @@
-// Pass 3: changes of the data are applied.
-
-extension DisplayRuntime {
-  /// Lets every container make the newest data its own, before anything is computed from it.
-  func applyDataChanges() {
-    for participant in participants { participant.applyDataChanges() }
+/// Pass 3: every container makes the newest data its own, before anything is computed from it.
+@MainActor
+final class DataPass: Pass {
+  func run(_ frame: inout FrameContext) {
+    for participant in frame.participants { participant.applyDataChanges() }
   }
 }

@@ -28,7 +28,11 @@ public final class DisplayRuntime {
   /// A change takes effect in the next frame, however many there are before it: only what has read a key that is
   /// different then is measured and drawn again.
   public var environment: NodeEnvironment {
-    willSet { if newValue != environment { environmentWillChange() } }
+    willSet {
+      guard newValue != environment else { return }
+      passes.environment.environmentWillChange(in: self)
+      if !passes.isRunning { setNeedsFrame() }
+    }
     didSet { TreeContext.environmentDidChange() }
   }
   /// Where measuring and drawing happen. What waits when it changes happens in the new place.
@@ -40,7 +44,10 @@ public final class DisplayRuntime {
     }
   }
   /// How long each pass may take.
-  public var budget: FrameBudget
+  public var budget: FrameBudget {
+    get { passes.budget }
+    set { passes.budget = newValue }
+  }
   /// The size that the root node is laid out for, in points.
   public private(set) var viewportSize: Size
 
@@ -54,66 +61,13 @@ public final class DisplayRuntime {
   /// What turns drawings into the contents of layers.
   nonisolated public let renderer: any ContentsRenderer
   nonisolated let frameRequest: FrameRequest
-  let rootGeneration = Generation()
-  let rootObserver: LayoutObserver
-  var rootNeedsLayout = true
-  /// The pixels and the direction that the root was last measured for.
-  var measuredContext: LayoutContext?
-  /// How many layouts of the root in a row were refused because the viewport had changed meanwhile.
-  var refusedRootLayouts = 0
-  /// How many layouts in a row are refused for newer ones.
-  static let patience = 2
-  var isRootBeingMeasured = false
-  var measuredRootLayout: MeasuredLayout?
-  var participants = FrameParticipants()
-  var waitingLayouts = WaitingNodes()
-  var measuredOwnLayouts: [(node: DisplayNode, own: OwnLayout, layout: MeasuredLayout)] = []
-  var waitingDisplays = WaitingNodes()
-  var waitingCommits: [DisplayGroup] = []
-  let waiters = FrameWaiters()
-  /// Nodes under a placeholder.
-  var coveredNodes = WaitingNodes()
+  /// What frames do, and what waits for it.
+  let passes: FramePipeline
+  /// What covers rounded corners, the same for all nodes with the same corners.
   var cornerPictures = CornerPictures()
-  let animations = FrameAnimations()
-  var report: FrameReport?
-  /// Touches that the next frame delivers.
-  var touchQueue = TouchQueue()
-  /// What changes of the environment nodes are to be told of.
-  var environmentChanges = EnvironmentChanges()
-  /// Where the fingers that are down began, in that order.
-  var touchRoutes: [TouchRoute] = []
-  /// Where nodes lie under these fingers.
-  var touchPlaces = TouchPlaces()
-
-  /// Called at the end of a frame in which what is told to people who cannot see the screen changed, at most once a
-  /// frame, and at the end of the first one. While it is set, each frame looks at all nodes on screen; a change
-  /// asks for a frame.
-  public var accessibilityDidChange: (@MainActor (AccessibilityTree) -> Void)? {
-    didSet {
-      toldAccessibilityTree = nil
-      if accessibilityDidChange != nil { setNeedsFrame() }
-    }
-  }
-  var toldAccessibilityTree: AccessibilityTree?
-
-  /// Whether it is counted how often nodes are measured and drawn and how long that takes, by the scheduler's clock;
-  /// ``DisplayNode/debugTree`` shows it. False by default: then nothing is noted and no clock is read.
-  public var countsNodeStatistics = false {
-    didSet { TreeContext.environmentDidChange() }
-  }
-  /// What is drawn over the tree to show what cannot be seen; nothing by default.
-  public var debugOverlay: DebugOverlay = [] {
-    didSet { if debugOverlay != oldValue { setNeedsFrame() } }
-  }
-  var debugLayer: Layer?
 
   /// Whether the tree was taken off the screen; no frame brings it back.
   public private(set) var isInvalidated = false
-
-  /// How often a frame that does its own work goes through its passes.
-  private static let maximumRounds = 64
-
-  private let present: @MainActor (Layer) -> Void
 
   /// Makes a runtime for a tree that no other runtime has.
   ///
@@ -145,13 +99,11 @@ public final class DisplayRuntime {
     self.renderer = renderer
     self.scheduler = scheduler
     self.execution = execution
-    self.budget = budget
-    self.present = present
     queue = WorkQueue(scheduler: scheduler, service: execution.service)
     let frameRequest = FrameRequest(requestFrame: requestFrame)
     self.frameRequest = frameRequest
     mailbox = Mailbox(clock: scheduler.meter == nil ? nil : scheduler.clock) { frameRequest.request() }
-    rootObserver = LayoutObserver { [mailbox] in mailbox.post(RootLayoutOutdated()) }
+    passes = FramePipeline(queue: queue, mailbox: mailbox, budget: budget, present: present)
     HookQueue.main.edit { takeRoot() }
     setNeedsFrame()
   }
@@ -171,15 +123,24 @@ public final class DisplayRuntime {
     let size = SizeRange(exactly: size).max
     guard size != viewportSize else { return }
     viewportSize = size
-    if isRootBeingMeasured, refusedRootLayouts < Self.patience {
-      // What is being measured for the old size is refused, but not in every frame: a size that changes as fast is shown
-      // late, and not never.
-      rootGeneration.advance()
-      isRootBeingMeasured = false
-      refusedRootLayouts += 1
-    }
+    passes.layouts.root.refuseMeasurement()
     setRootNeedsLayout()
   }
+
+  /// Has the root measured again.
+  func setRootNeedsLayout() {
+    passes.layouts.root.setNeeded()
+    if !passes.isRunning { setNeedsFrame() }
+  }
+
+  /// Has the next frame draw a node.
+  func enqueueDisplay(of node: DisplayNode) {
+    passes.drawing.append(node, in: self)
+    if !passes.isRunning { setNeedsFrame() }
+  }
+
+  /// Something is captured to be drawn or measured; see ``EnvironmentChanges``.
+  package func noteCapture() { passes.environment.noteCapture() }
 
   /// Pixels and direction around the root node, for layout.
   public var context: LayoutContext { environment.layoutContext }
@@ -200,43 +161,18 @@ public final class DisplayRuntime {
   }
 
   private func runPasses(_ timing: FrameTiming) -> FrameReport {
-    let start = scheduler.clock.now
-    guard report == nil else {
+    var frame = FrameContext(self, timing: timing)
+    guard !passes.isRunning else {
       rootNode.reportMisuse("a frame was run from within a frame; ask for one with setNeedsFrame()")
       // A host that runs the frame as soon as it is asked for one is asked again by what comes next.
       frameRequest.frameDidBegin()
-      return FrameReport(timing: timing, start: start)
+      return frame.report
     }
-    guard !isInvalidated else { return FrameReport(timing: timing, start: start) }
-    report = FrameReport(timing: timing, start: start)
+    guard !isInvalidated else { return frame.report }
     frameRequest.frameDidBegin()
-    run(.input) {
-      WorkMeter.count(.ranFrame)
-      takeInput(at: timing)
-    }
-    run(.mailbox) { drainMailbox() }
-    run(.data) { applyEnvironmentChanges() }
-    var rounds = 0
-    let aheadDeadline = PassDeadline(clock: scheduler.clock, budget: budget.ahead)
-    var hasWorkedAhead = false
-    repeat {
-      rounds += 1
-      run(.data) { applyDataChanges() }
-      run(.ranges) { updateRanges() }
-      run(.layouts) { applyLayouts() }
-      run(.load) { loadNodes() }
-      run(.submit) { submitWork() }
-      // What changes with every measurement would keep the frame from ending.
-    } while execution == .mainActor && rounds < Self.maximumRounds
-      && runWorkHere(&hasWorkedAhead, until: aheadDeadline)
-    run(.commit) { commitContents() }
-    run(.present) { presentTree() }
-    defer { report = nil }
-    waiters.flush(in: self)
-    if hasWorkLeft { setNeedsFrame() }
-    var finished = report ?? FrameReport(timing: timing, start: timing.timestamp)
-    finished.end = scheduler.clock.now
-    return finished
+    passes.run(&frame)
+    frame.report.end = scheduler.clock.now
+    return frame.report
   }
 
   /// Asks the host for a frame; once, however often this is called before it comes.
@@ -253,22 +189,13 @@ public final class DisplayRuntime {
 
   private func end() {
     isInvalidated = true
-    rootGeneration.advance()
+    passes.layouts.root.cancel()
     rootNode.applyInterfaceState([])
     rootNode.exitHierarchy()
     // Nobody else comes to what waits for the next frame: nearly all of it has been cancelled, and is released.
     if execution == .mainActor { queue.runWaitingWork() }
     rootNode.setOwnRuntime(nil)
-    participants.removeAll()
-    _ = waitingLayouts.takeAll()
-    measuredOwnLayouts.removeAll()
-    _ = waitingDisplays.takeAll()
-    waitingCommits.removeAll()
-    environmentChanges = EnvironmentChanges()
-    _ = coveredNodes.takeAll()
-    waiters.endAll()
-    animations.cancelAll()
-    updateDebugOverlay()
+    passes.invalidate(in: self)
     mailbox.close()
   }
 
@@ -277,52 +204,16 @@ public final class DisplayRuntime {
     TreeContext.environmentDidChange()
   }
 
-  func presentLayer(_ layer: Layer) { present(layer) }
+  // MARK: Containers that take part in frames
 
-  func makePassDeadline(_ pass: FramePass) -> PassDeadline {
-    PassDeadline(
-      clock: scheduler.clock,
-      budget: execution == .mainActor ? .seconds(3_600) : budget[pass]
-    )
+  /// Lets a container take part in the passes from the next one on.
+  package func addParticipant(_ participant: any FrameParticipant) { passes.participants.append(participant) }
+
+  /// Takes a container out of the passes.
+  package func removeParticipant(_ participant: any FrameParticipant) {
+    passes.participants.remove(participant)
   }
 
-  /// Runs one pass, delivers the hooks of what it has changed, and notes the time of both.
-  private func run(_ pass: FramePass, _ body: () -> Void) {
-    let start = scheduler.clock.now
-    HookQueue.main.edit(body)
-    report?.add(milliseconds: start.milliseconds(to: scheduler.clock.now), to: pass)
-  }
-
-  /// Whether a budget left something for the next frame.
-  private var hasWorkLeft: Bool {
-    !waitingDisplays.isEmpty || !animations.isEmpty || waitingCommits.contains { $0.isReadyToCommit }
-      || (rootNeedsLayout && !isRootBeingMeasured)
-      || measuredRootLayout != nil || !waitingLayouts.isEmpty || !measuredOwnLayouts.isEmpty
-      || participants.contains { $0.hasWorkLeft } || !HookQueue.main.isEmpty || isGestureWaiting
-      || !environmentChanges.isEmpty
-      || (awaitsQueue && queue.waitingCount > 0)
-  }
-
-  /// Whether frames have to go on while work waits: where they do it, and where they alone look for pieces that overrun.
-  private var awaitsQueue: Bool {
-    execution == .mainActor || (scheduler.alarms == nil && scheduler.overrunReserve > 0)
-  }
-
-  /// Does waiting work on the main actor and collects its results; false when there was none, or no time for it.
-  ///
-  /// What is for the screen comes first, without a limit. A frame does at least two pieces of the rest: one that takes
-  /// apart what has gone must not keep all that is preloaded waiting.
-  private func runWorkHere(_ hasWorkedAhead: inout Bool, until aheadDeadline: PassDeadline) -> Bool {
-    var count = 0
-    run(.work) {
-      count = queue.runWaitingWork(upTo: 0)
-      guard count == 0 else { return }
-      let least = hasWorkedAhead ? 0 : 2
-      count = queue.runWaitingWork { ranCount in ranCount < least || !aheadDeadline.hasPassed }
-      hasWorkedAhead = hasWorkedAhead || count > 0
-    }
-    guard count > 0 else { return false }
-    run(.mailbox) { drainMailbox() }
-    return true
-  }
+  /// How many containers take part in the passes.
+  package var participantCount: Int { passes.participants.count }
 }

@@ -1,6 +1,6 @@
 /// The passes of a frame, in the order in which they run on the main actor.
 ///
-/// Each pass has a file of its own beside this one, but for the work, which is that of the runtime's queue.
+/// What runs in each, and owns what waits for it, is in the order of `FramePipeline`.
 public enum FramePass: Int, Sendable, Hashable, CaseIterable {
   /// The clock moves on and input is taken.
   case input

@@ -28,7 +28,7 @@ final class FrameWaiters {
     var search = DisplaySearch()
     for waiter in looked where !waiter.isOver {
       if let other = waiter.node?.runtime, other !== runtime, !other.isInvalidated {
-        other.waiters.add(waiter)
+        other.passes.waiters.add(waiter)
         other.setNeedsFrame()
       } else if waiter.condition(&search) {
         waiter.end()

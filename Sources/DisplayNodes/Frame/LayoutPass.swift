@@ -1,63 +1,49 @@
-internal import DisplayConcurrency
-internal import DisplayLayout
+/// Pass 5: measured layouts become frames, with the anchor in its place.
+@MainActor
+final class LayoutPass: Pass {
+  let root: RootLayout
+  /// Measured layouts of nodes that were placed by hand.
+  private var ownLayouts: [(node: DisplayNode, own: OwnLayout, layout: MeasuredLayout)] = []
 
-// Pass 5: measured layouts become frames, with the anchor in its place.
+  init(root: RootLayout) { self.root = root }
 
-extension DisplayRuntime {
+  /// A node that was placed by hand is measured.
+  func append(_ layout: MeasuredLayout, of node: DisplayNode, by own: OwnLayout) {
+    ownLayouts.append((node, own, layout))
+  }
+
   /// Applies the root's layout when there is a new one, and lets every container apply those of its rows.
-  func applyLayouts() {
-    if let layout = measuredRootLayout {
-      measuredRootLayout = nil
-      rootNode.place(layout)
+  func run(_ frame: inout FrameContext) {
+    if let layout = root.take() {
+      frame.runtime.rootNode.place(layout)
       // `layout()` places by hand what containers then place their rows in.
       HookQueue.main.deliver()
     }
-    applyOwnLayouts()
+    applyOwnLayouts(in: frame.runtime)
     HookQueue.main.deliver()
-    let deadline = makePassDeadline(.layouts)
-    for participant in participants { participant.applyLayouts(until: deadline) }
+    let deadline = frame.makeDeadline()
+    for participant in frame.participants { participant.applyLayouts(until: deadline) }
   }
 
-  func setRootNeedsLayout() {
-    rootNeedsLayout = true
-    if report == nil { setNeedsFrame() }
-  }
+  /// Whether something that was measured is not applied, or the root is not measured for what it is now.
+  var isPending: Bool { root.isPending || !ownLayouts.isEmpty }
 
-  /// Hands the measuring of the root to a worker.
-  func submitRootLayout() {
-    // One at a time: a change meanwhile does not take away what is nearly there.
-    guard rootNeedsLayout, !isRootBeingMeasured else { return }
-    rootNeedsLayout = false
-    isRootBeingMeasured = true
-    measuredContext = context
-    let range = SizeRange(exactly: viewportSize)
-    queue.submit(
-      priority: WorkPriority(distance: 0, stage: .measure),
-      flag: rootGeneration.makeFlag()
-    ) { [rootNode, rootObserver, environment = profiledEnvironment, mailbox] flag in
-      let layout = rootObserver.measure(rootNode, thatFits: range, environment: environment)
-      mailbox.post(RootLayoutMeasured(layout: layout, flag: flag))
+  var hasWorkLeft: Bool { root.hasWorkLeft || !ownLayouts.isEmpty }
+
+  func invalidate() { ownLayouts.removeAll() }
+
+  private func applyOwnLayouts(in runtime: DisplayRuntime) {
+    guard !ownLayouts.isEmpty else { return }
+    let measured = ownLayouts
+    ownLayouts.removeAll()
+    // A layout around the node may have placed it since.
+    for (node, own, layout) in measured where node.extras?.ownLayout === own {
+      if node.runtime === runtime, node.displayGroup == nil {
+        node.applyLayout(layout)
+      } else if own.isHeard(by: runtime) {
+        // Measured again when the node is back.
+        own.setNeeded()
+      }
     }
   }
-}
-
-/// The root's layout on its way to the main actor.
-private struct RootLayoutMeasured: FrameMessage {
-  let layout: MeasuredLayout
-  let flag: CancellationFlag
-
-  func deliver(to runtime: DisplayRuntime) {
-    #if Mutations
-      let flag = Mutation.rootGeneration.loosen(flag)
-    #endif
-    guard !flag.isCancelled else { return }
-    runtime.isRootBeingMeasured = false
-    runtime.refusedRootLayouts = 0
-    runtime.measuredRootLayout = layout
-  }
-}
-
-/// Something that the root's layout was computed from has changed.
-struct RootLayoutOutdated: FrameMessage {
-  func deliver(to runtime: DisplayRuntime) { runtime.setRootNeedsLayout() }
 }

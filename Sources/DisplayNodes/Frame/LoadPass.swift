@@ -1,17 +1,17 @@
 internal import DisplayGeometry
 
-// Pass 6: nodes that came near get their backing.
-
-extension DisplayRuntime {
-  /// Loads the root once it has a size and puts it on screen, and lets every container load its rows, nearest
-  /// first.
-  func loadNodes() {
-    if !rootNode.isInHierarchy && !rootNode.frame.isEmpty && !isInvalidated {
-      rootNode.load()
-      rootNode.enterHierarchy()
-      rootNode.applyInterfaceState(.inHierarchy)
+/// Pass 6: nodes that came near get their backing.
+@MainActor
+final class LoadPass: Pass {
+  /// Loads the root once it has a size and puts it on screen, and lets every container load its rows, nearest first.
+  func run(_ frame: inout FrameContext) {
+    let (runtime, root) = (frame.runtime, frame.runtime.rootNode)
+    if !root.isInHierarchy && !root.frame.isEmpty && !runtime.isInvalidated {
+      root.load()
+      root.enterHierarchy()
+      root.applyInterfaceState(.inHierarchy)
     }
-    let deadline = makePassDeadline(.load)
-    for participant in participants { participant.loadNodes(until: deadline) }
+    let deadline = frame.makeDeadline()
+    for participant in frame.participants { participant.loadNodes(until: deadline) }
   }
 }

@@ -1,14 +1,11 @@
-// Pass 10: the host shows the tree.
+/// Pass 10, at its end: the host shows the tree.
+@MainActor
+final class PresentPass: Pass {
+  private let present: @MainActor (Layer) -> Void
 
-extension DisplayRuntime {
-  /// Adds up what is on screen and hands the tree to the host.
-  func presentTree() {
-    if var report {
-      for participant in participants { participant.reportVisibleArea(to: &report) }
-      self.report = report
-    }
-    tellAccessibilityChanges()
-    updateDebugOverlay()
-    if let layer = rootNode.layer { presentLayer(layer) }
+  init(_ present: @escaping @MainActor (Layer) -> Void) { self.present = present }
+
+  func run(_ frame: inout FrameContext) {
+    if let layer = frame.runtime.rootNode.layer { present(layer) }
   }
 }

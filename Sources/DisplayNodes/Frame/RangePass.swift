@@ -1,8 +1,7 @@
-// Pass 4: ranges are computed and interface states are told.
-
-extension DisplayRuntime {
-  /// Lets every container decide about its rows.
-  func updateRanges() {
-    for participant in participants { participant.updateRanges() }
+/// Pass 4: every container decides which of its subnodes are near, and tells them.
+@MainActor
+final class RangePass: Pass {
+  func run(_ frame: inout FrameContext) {
+    for participant in frame.participants { participant.updateRanges() }
   }
 }

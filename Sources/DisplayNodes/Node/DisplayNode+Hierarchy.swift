@@ -233,8 +233,8 @@ extension DisplayNode {
     if isDisplaySuspended, !node.isDisplaySuspended { node.isDisplaySuspended = true }
     if let oldGroup, let newGroup = node.nearestDisplayGroup, newGroup !== oldGroup {
       oldGroup.handOver(node, to: newGroup)
-      if oldGroup.isReadyToCommit { runtime?.enqueueCommit(of: oldGroup) }
-      if newGroup.isReadyToCommit { runtime?.enqueueCommit(of: newGroup) }
+      if oldGroup.isReadyToCommit { runtime?.passes.commit.append(oldGroup) }
+      if newGroup.isReadyToCommit { runtime?.passes.commit.append(newGroup) }
     }
     node.leaveTransition()
     attachLayer(of: node, at: position)

@@ -50,7 +50,7 @@ final class OwnLayout {
     let range = SizeRange(exactly: node.bounds.size)
     let environment = node.inheritedEnvironment
     measuredContext = environment.layoutContext
-    runtime.environmentChanges.noteCapture()
+    runtime.passes.environment.noteCapture()
     runtime.queue.submit(
       priority: WorkPriority(distance: node.nearestDisplayGroup?.distance ?? 0, stage: .measure),
       flag: .never
@@ -65,7 +65,7 @@ final class OwnLayout {
   /// what changes in every frame is shown late, and not never.
   func finish() -> Bool {
     isUnderWay = false
-    let counts = !isNeeded || refusals >= DisplayRuntime.patience
+    let counts = !isNeeded || refusals >= RootLayout.patience
     refusals = counts ? 0 : refusals + 1
     return counts
   }
@@ -121,44 +121,12 @@ extension DisplayNode {
 }
 
 extension DisplayRuntime {
-  /// Remembers that what is inside a node placed by hand is to be measured.
+  /// Has the next frame measure what is inside a node placed by hand.
   func enqueueOwnLayout(of node: DisplayNode) {
     // A row is measured by its list.
     guard node.displayGroup == nil, let own = node.extras?.ownLayout, !own.isWaiting else { return }
-    own.isWaiting = true
-    _ = waitingLayouts.append(node) { node in
-      if node.runtime === self { return true }
-      // Asked for again when the node is back.
-      node.extras?.ownLayout?.isWaiting = false
-      return false
-    }
-    if report == nil { setNeedsFrame() }
-  }
-
-  /// Hands out the measurements of nodes that were placed by hand.
-  func submitOwnLayouts() {
-    guard !waitingLayouts.isEmpty else { return }
-    for node in waitingLayouts.takeAll() {
-      guard let own = node.extras?.ownLayout, own.isHeard(by: self) else { continue }
-      own.isWaiting = false
-      if node.displayGroup == nil { own.submit(for: node, to: self) }
-    }
-  }
-
-  /// Applies the layouts of nodes that were placed by hand.
-  func applyOwnLayouts() {
-    guard !measuredOwnLayouts.isEmpty else { return }
-    let measured = measuredOwnLayouts
-    measuredOwnLayouts.removeAll()
-    // A layout around the node may have placed it since.
-    for (node, own, layout) in measured where node.extras?.ownLayout === own {
-      if node.runtime === self, node.displayGroup == nil {
-        node.applyLayout(layout)
-      } else if own.isHeard(by: self) {
-        // Measured again when the node is back.
-        own.setNeeded()
-      }
-    }
+    passes.measuring.append(node, of: own, in: self)
+    if !passes.isRunning { setNeedsFrame() }
   }
 }
 
@@ -171,7 +139,7 @@ private struct OwnLayoutMeasured: FrameMessage {
   func deliver(to runtime: DisplayRuntime) {
     // A node that another runtime has got has another one.
     guard let node, let own, node.extras?.ownLayout === own else { return }
-    if own.finish() { runtime.measuredOwnLayouts.append((node, own, layout)) }
+    if own.finish() { runtime.passes.layouts.append(layout, of: node, by: own) }
     if own.isNeeded { runtime.enqueueOwnLayout(of: node) }
   }
 }

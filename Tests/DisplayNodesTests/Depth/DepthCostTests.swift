@@ -298,9 +298,9 @@ private final class MeasuringRowNode: DisplayNode {
             stage.runtime.sendTouch(
               TouchEvent(phase, location: Point(x: 5, y: 5), timestamp: stage.clock.now)
             )
-            stage.runtime.deliverTouches(
-              at: FrameTiming(index: 0, timestamp: stage.clock.now, deadline: stage.clock.now)
-            )
+            let timing = FrameTiming(index: 0, timestamp: stage.clock.now, deadline: stage.clock.now)
+            var frame = FrameContext(stage.runtime, timing: timing)
+            frame.run(.input, [stage.runtime.passes.touches])
           }
         }
       }
@@ -308,7 +308,7 @@ private final class MeasuringRowNode: DisplayNode {
         (root === trees.deep ? trees.innermost : root.subnodes.first)?.leaveTouches()
       }
       #expect(recognizers.allSatisfy { $0.locations == [Point](repeating: Point(x: 5, y: 5), count: 3) })
-      #expect(stages.allSatisfy { $0.runtime.touchRoutes.isEmpty })
+      #expect(stages.allSatisfy { $0.runtime.passes.touches.routes.isEmpty })
     }
 
     @Test(
@@ -355,10 +355,10 @@ private final class MeasuringRowNode: DisplayNode {
         let waiters = (isShown ? nodes : nodes.reversed()).compactMap { $0.makeDisplayWaiter() }
         #expect(waiters.count == nodes.count)
         for stage in stages where stage.runtime.rootNode === root {
-          for _ in 0..<3 { stage.runtime.waiters.flush(in: stage.runtime) }
-          #expect(!stage.runtime.waiters.isEmpty)
+          for _ in 0..<3 { stage.runtime.passes.waiters.flush(in: stage.runtime) }
+          #expect(!stage.runtime.passes.waiters.isEmpty)
           stage.settle()
-          #expect(stage.runtime.waiters.isEmpty)
+          #expect(stage.runtime.passes.waiters.isEmpty)
         }
         #expect(!waiters.contains { !$0.isOver })
       }

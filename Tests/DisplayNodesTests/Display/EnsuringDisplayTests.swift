@@ -186,7 +186,7 @@ struct EnsuringDisplayTests {
       innermost = node
     }
     let stage = Stage(root, size: .zero)
-    stage.runtime.rootNeedsLayout = false
+    stage.settle()
     #expect(root.isDisplayed && innermost.isDisplayed)
     // Taken apart from the inside, so that no release goes as deep.
     while let node = nodes.popLast() { node.storedSubnodes = [] }
@@ -234,7 +234,7 @@ struct EnsuringDisplayTests {
     stage.frame()
     #expect(first?.isOver == false && second?.isOver == true)
     stage.settle()
-    #expect(first?.isOver == true && stage.runtime.waiters.isEmpty)
+    #expect(first?.isOver == true && stage.runtime.passes.waiters.isEmpty)
   }
 
   @Test("What a condition changes counts for those who are looked at after it, in the same frame")

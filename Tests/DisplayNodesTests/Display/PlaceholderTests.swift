@@ -128,7 +128,7 @@ struct PlaceholderTests {
     node.applyInterfaceState([.measureLayout])
     #expect(!node.isShowingPlaceholder && node.layer?.covers.isEmpty == true)
     stage.settle()
-    #expect(stage.runtime.coveredNodes.isEmpty)
+    #expect(stage.runtime.passes.placeholders.isEmpty)
   }
 
   @Test("A placeholder that should persist stays over finished contents until it should not")

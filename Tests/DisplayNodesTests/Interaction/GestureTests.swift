@@ -242,7 +242,7 @@ struct GestureTests {
     Finger(stage: stage).tap(10, 10)
     stage.frame()
     #expect(log.take() == ["node began 10,10", "tap", "node cancelled 10,10", "node left"])
-    #expect(stage.runtime.touchRoutes.isEmpty)
+    #expect(stage.runtime.passes.touches.routes.isEmpty)
   }
 
   @Test("Limits that are none are mended and reported")

@@ -287,7 +287,7 @@ struct ScrollTests {
     let node = BlocksNode((0..<10).map { _ in DisplayNode() })
     let (stage, _) = makeStage([(node, Rect(x: 0, y: 0, width: 100, height: 100))])
     stage.settle()
-    #expect(stage.runtime.participants.count == 1)
+    #expect(stage.runtime.passes.participants.count == 1)
     let finger = Finger(stage: stage)
     finger.down(50, 0)
     finger.move(50, 20)
@@ -297,7 +297,7 @@ struct ScrollTests {
     #expect(node.shownOffset.y < 0 && node.isDragging != node.isDecelerating)
     node.removeFromSupernode()
     #expect(!node.isDragging && !node.isDecelerating && node.contentOffset == .zero)
-    #expect(stage.runtime.participants.isEmpty)
+    #expect(stage.runtime.passes.participants.isEmpty)
   }
 
   @Test("Scrolling that is forbidden in the middle of a drag lets the content come back by itself")

@@ -53,7 +53,7 @@ struct TouchBalanceTests {
       stage.runtime.invalidate()
       #expect(nodes.flatMap(\.mistakes) == [], "seed \(seed)")
       #expect(nodes.allSatisfy { $0.down.isEmpty }, "seed \(seed)")
-      #expect(stage.runtime.touchRoutes.isEmpty)
+      #expect(stage.runtime.passes.touches.routes.isEmpty)
       begun += nodes.map(\.begun).reduce(0, +)
     }
     #expect(begun > TestDepth.count(250, full: 1_000), "too little was touched")

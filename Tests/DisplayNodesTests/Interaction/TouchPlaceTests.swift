@@ -32,7 +32,7 @@ struct TouchPlaceTests {
     let touch = TouchEvent(.began, location: Point(x: 50, y: 50), timestamp: stage.clock.now)
     stage.runtime.sendTouch(touch)
     stage.frame()
-    #expect(!stage.runtime.touchRoutes.isEmpty)
+    #expect(!stage.runtime.passes.touches.routes.isEmpty)
     let steps: [(String, Point, Point, () -> Void)] = [
       ("nothing", Point(x: 50, y: 50), Point(x: 50, y: 50), {}),
       ("a frame", Point(x: 40, y: 50), Point(x: 50, y: 50), { outer.frame.origin.x = 10 }),
@@ -69,12 +69,12 @@ struct TouchPlaceTests {
       #expect(node.location(of: touch) == place, "after \(name)")
       #expect(unloaded.location(of: touch) == unloadedPlace, "after \(name)")
     }
-    #expect(!stage.runtime.touchPlaces.isEmpty)
+    #expect(!stage.runtime.passes.touches.places.isEmpty)
     stage.runtime.sendTouch(TouchEvent(.ended, location: Point(x: 50, y: 50), timestamp: stage.clock.now))
     stage.frame()
-    #expect(stage.runtime.touchPlaces.isEmpty)
+    #expect(stage.runtime.passes.touches.places.isEmpty)
     #expect(node.location(of: touch) == Point(x: 50, y: 50))
-    #expect(stage.runtime.touchPlaces.isEmpty, "Nothing is kept while no finger is down.")
+    #expect(stage.runtime.passes.touches.places.isEmpty, "Nothing is kept while no finger is down.")
   }
 
   @Test("A node that no runtime shows knows it from its outermost node")

@@ -23,7 +23,7 @@ struct FormerPlace {
     }
     self.node = node
     supernode = node.supernode
-    places = TouchPlaces(of: node, runtime.touchPlaces.transform(of: node))
+    places = TouchPlaces(of: node, runtime.passes.touches.transform(of: node))
     rootOrigin = runtime.rootNode.frame.origin
   }
 

@@ -1,15 +1,11 @@
 internal import DisplayConcurrency
 
-/// The animations that a runtime moves on. They are cancelled when it goes.
+/// Pass 1, for animations: each moves on to the frame's moment. They are cancelled when their runtime goes.
 @MainActor
-final class FrameAnimations {
+final class AnimationPass: Pass {
   private(set) var running: [FrameAnimation] = []
   /// How many may be there before anybody looks which of them are over.
   private var limit = 64
-
-  nonisolated init() {}
-
-  var isEmpty: Bool { running.isEmpty }
 
   isolated deinit {
     for animation in running { animation.cancel() }
@@ -24,8 +20,9 @@ final class FrameAnimations {
     limit = max(64, 2 * running.count)
   }
 
-  /// Moves all on to a moment. Steps may add others, which begin with the next one.
-  func advance(to now: MonotonicInstant) {
+  /// Moves all on. Steps may add others, which begin with the next frame.
+  func run(_ frame: inout FrameContext) {
+    let now = frame.timing.timestamp
     guard !running.isEmpty else { return }
     // What an animation held ends after the list was changed: its end may add others.
     let advanced = running
@@ -33,7 +30,9 @@ final class FrameAnimations {
     withExtendedLifetime(advanced) { running.removeAll { $0.isOver } }
   }
 
-  func cancelAll() {
+  var hasWorkLeft: Bool { !running.isEmpty }
+
+  func invalidate() {
     let cancelled = running
     running.removeAll()
     for animation in cancelled { animation.cancel() }

@@ -1,5 +1,24 @@
 internal import DisplayGeometry
 
+/// Pass 10, for people who cannot see the screen: the host is told what there is, when that is something else than before.
+@MainActor
+final class AccessibilityPass: Pass {
+  /// What the host does with it; nil for nothing.
+  var tell: (@MainActor (AccessibilityTree) -> Void)? {
+    didSet { told = nil }
+  }
+  /// What the host was told last.
+  private var told: AccessibilityTree?
+
+  func run(_ frame: inout FrameContext) {
+    guard let tell else { return }
+    let tree = frame.runtime.accessibilityTree
+    guard tree != told else { return }
+    told = tree
+    tell(tree)
+  }
+}
+
 extension DisplayRuntime {
   /// What is on screen now, for people who cannot see it.
   ///
@@ -33,13 +52,15 @@ extension DisplayRuntime {
     }
   }
 
-  /// Tells the host when what is on screen is something else than it was told before.
-  func tellAccessibilityChanges() {
-    guard let tell = accessibilityDidChange else { return }
-    let tree = accessibilityTree
-    guard tree != toldAccessibilityTree else { return }
-    toldAccessibilityTree = tree
-    tell(tree)
+  /// Called at the end of a frame in which what is told to people who cannot see the screen changed, at most once a
+  /// frame, and at the end of the first one. While it is set, each frame looks at all nodes on screen; a change
+  /// asks for a frame.
+  public var accessibilityDidChange: (@MainActor (AccessibilityTree) -> Void)? {
+    get { passes.accessibility.tell }
+    set {
+      passes.accessibility.tell = newValue
+      if newValue != nil { setNeedsFrame() }
+    }
   }
 }
 

@@ -2,31 +2,62 @@ internal import DisplayCanvas
 internal import DisplayGeometry
 internal import DisplayLayout
 
-// Drawn on the main actor in the frames in which it is switched on: it is for looking, not for shipping.
+/// Pass 10, for looking: what cannot be seen is drawn over the tree while that is switched on, on the main actor.
+@MainActor
+final class DebuggingPass: Pass {
+  /// What is shown.
+  var overlay: DebugOverlay = []
+  /// Whether nodes are told what they cost.
+  var countsNodes = false
+  private var layer: Layer?
 
-extension DisplayRuntime {
   /// Brings the layer with the overlay up to what the tree is now, or takes it away.
-  func updateDebugOverlay() {
+  func run(_ frame: inout FrameContext) { update(in: frame.runtime) }
+
+  func update(in runtime: DisplayRuntime) {
+    let rootNode = runtime.rootNode
     guard let root = rootNode.layer else { return }
-    guard !debugOverlay.isEmpty, !isInvalidated else {
-      if let shown = debugLayer { root.covers.removeAll { $0 === shown } }
-      return debugLayer = nil
+    guard !overlay.isEmpty, !runtime.isInvalidated else {
+      if let shown = layer { root.covers.removeAll { $0 === shown } }
+      return layer = nil
     }
-    let shown = debugLayer ?? Layer()
-    debugLayer = shown
+    let shown = layer ?? Layer()
+    layer = shown
     var canvas = Canvas()
-    for mark in makeDebugMarks() { mark.record(into: &canvas) }
+    for mark in runtime.makeDebugMarks() { mark.record(into: &canvas) }
     shown.frame = rootNode.bounds
-    shown.contents = renderer.render(
+    shown.contents = runtime.renderer.render(
       canvas.makeDisplayList(),
       size: rootNode.bounds.size,
-      scale: context.pixelGrid.scale,
+      scale: runtime.context.pixelGrid.scale,
       isCancelled: { false }
     )
     // In front of all else that the root shows over itself.
     guard root.covers.last !== shown else { return }
     root.covers.removeAll { $0 === shown }
     root.covers.append(shown)
+  }
+}
+
+extension DisplayRuntime {
+  /// Whether it is counted how often nodes are measured and drawn and how long that takes, by the scheduler's clock;
+  /// ``DisplayNode/debugTree`` shows it. False by default: then nothing is noted and no clock is read.
+  public var countsNodeStatistics: Bool {
+    get { passes.debugging.countsNodes }
+    set {
+      passes.debugging.countsNodes = newValue
+      TreeContext.environmentDidChange()
+    }
+  }
+
+  /// What is drawn over the tree to show what cannot be seen; nothing by default.
+  public var debugOverlay: DebugOverlay {
+    get { passes.debugging.overlay }
+    set {
+      guard newValue != debugOverlay else { return }
+      passes.debugging.overlay = newValue
+      setNeedsFrame()
+    }
   }
 
   /// What the overlay shows now.

@@ -1,0 +1,111 @@
+internal import DisplayConcurrency
+
+/// The passes of a runtime's frames, and their order.
+///
+/// Each pass owns what waits for it, and has a file beside its feature; the frame is what stands below.
+@MainActor
+final class FramePipeline {
+  let touches = TouchPass()
+  let animations = AnimationPass()
+  let input = InputPass()
+  let mailbox = MailboxPass()
+  let environment = EnvironmentPass()
+  let data = DataPass()
+  let ranges = RangePass()
+  let layouts: LayoutPass
+  let load = LoadPass()
+  let measuring = MeasuringPass()
+  let drawing = DrawingPass()
+  let work: WorkPass
+  let commit = CommitPass()
+  let placeholders = PlaceholderPass()
+  let summary = SummaryPass()
+  let accessibility = AccessibilityPass()
+  let debugging = DebuggingPass()
+  let present: PresentPass
+  let waiters = FrameWaiters()
+
+  /// How long each pass may take.
+  var budget: FrameBudget
+  /// The containers that take part in the frames.
+  var participants = FrameParticipants()
+  /// Whether a frame is running.
+  private(set) var isRunning = false
+
+  private let once: [(FramePass, [any Pass])]
+  private let repeated: [(FramePass, [any Pass])]
+  private let last: [(FramePass, [any Pass])]
+  private let all: [any Pass]
+
+  /// How often a frame that does its own work goes through its passes.
+  private static let maximumRounds = 64
+
+  init(
+    queue: WorkQueue,
+    mailbox: Mailbox<any FrameMessage>,
+    budget: FrameBudget,
+    present: @escaping @MainActor (Layer) -> Void
+  ) {
+    layouts = LayoutPass(root: RootLayout(mailbox: mailbox))
+    work = WorkPass(queue)
+    self.budget = budget
+    self.present = PresentPass(present)
+    once = [
+      (.input, [touches, animations, input]),
+      (.mailbox, [self.mailbox]),
+      (.data, [environment]),
+    ]
+    repeated = [
+      (.data, [data]),
+      (.ranges, [ranges]),
+      (.layouts, [layouts]),
+      (.load, [load]),
+      (.submit, [measuring, drawing]),
+    ]
+    last = [
+      (.commit, [commit, placeholders]),
+      (.present, [summary, accessibility, debugging, self.present]),
+    ]
+    all = (once + repeated + last).flatMap(\.1) + [work]
+  }
+
+  /// Runs a frame.
+  func run(_ frame: inout FrameContext) {
+    isRunning = true
+    defer { isRunning = false }
+    WorkMeter.count(.ranFrame)
+    for (pass, parts) in once { frame.run(pass, parts) }
+    var rounds = 0
+    work.beginFrame(frame)
+    repeat {
+      rounds += 1
+      for (pass, parts) in repeated { frame.run(pass, parts) }
+      // What changes with every measurement would keep the frame from ending.
+    } while rounds < Self.maximumRounds && hasWorked(in: &frame)
+    for (pass, parts) in last { frame.run(pass, parts) }
+    waiters.flush(in: frame.runtime)
+    if hasWorkLeft { frame.runtime.setNeedsFrame() }
+  }
+
+  /// Does waiting work in a frame that does its own, and collects its results; false when there was none, or no time for it.
+  private func hasWorked(in frame: inout FrameContext) -> Bool {
+    guard frame.runtime.execution == .mainActor else { return false }
+    frame.run(.work, [work])
+    guard work.hasWorked else { return false }
+    frame.run(.mailbox, [mailbox])
+    return true
+  }
+
+  /// Whether something waits that only another frame can do.
+  private var hasWorkLeft: Bool {
+    !HookQueue.main.isEmpty || participants.contains { $0.hasWorkLeft } || all.contains { $0.hasWorkLeft }
+  }
+
+  /// Nothing waits any longer, and nobody is waited for.
+  func invalidate(in runtime: DisplayRuntime) {
+    participants.removeAll()
+    for pass in all { pass.invalidate() }
+    waiters.endAll()
+    debugging.update(in: runtime)
+  }
+}
