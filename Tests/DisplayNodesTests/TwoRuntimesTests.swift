@@ -107,7 +107,9 @@ struct TwoRuntimesTests {
     second.addSubnode(node)
     #expect(old.takeWakeUps() > 0)
     old.settle()
-    #expect(old.runtime.passes.waiters.isEmpty && !new.runtime.passes.waiters.isEmpty && new.takeWakeUps() > 0)
+    #expect(
+      old.runtime.passes.waiters.isEmpty && !new.runtime.passes.waiters.isEmpty && new.takeWakeUps() > 0
+    )
     new.settle()
     await task.value
     #expect(node.isDisplayed)

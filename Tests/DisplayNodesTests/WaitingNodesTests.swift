@@ -66,6 +66,8 @@ struct WaitingNodesTests {
       if number % 100 == 0 { kept.append(animation) } else { animation.cancel() }
     }
     #expect(stage.runtime.passes.animations.running.count <= 150)
-    #expect(kept.allSatisfy { animation in stage.runtime.passes.animations.running.contains { $0 === animation } })
+    #expect(
+      kept.allSatisfy { animation in stage.runtime.passes.animations.running.contains { $0 === animation } }
+    )
   }
 }
