@@ -15,7 +15,7 @@ struct FrameParticipantsTests {
   func model(seed: UInt64) {
     var numbers = SeededNumbers(seed: seed)
     let nodes = (0..<60).map { _ in ScrollNode() }
-    var (participants, model): (FrameParticipants, [ScrollNode]) = (FrameParticipants(), [])
+    var (participants, model): (PassParticipants, [ScrollNode]) = (PassParticipants(), [])
     for step in 0..<3_000 {
       let node = nodes[Int.random(in: 0..<nodes.count, using: &numbers)]
       // Times in which most come, and in which most go.
@@ -54,7 +54,7 @@ struct FrameParticipantsTests {
   @Test("Containers that come and go leave no places behind")
   func places() throws {
     let (first, last) = (ScrollNode(), ScrollNode())
-    var participants = FrameParticipants()
+    var participants = PassParticipants()
     participants.append(first)
     for _ in 0..<1_000 {
       participants.append(last)

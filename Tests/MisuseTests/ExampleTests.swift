@@ -15,9 +15,9 @@ struct ExampleTests {
     for example in examples { try check(example) }
   }
 
-  static let articlePaths = ["Layout", "Display", "Drawing", "Environment", "Lists", "Testing", "Text"].map {
-    "Sources/AsyncDisplay/AsyncDisplay.docc/\($0).md"
-  }
+  static let articlePaths = [
+    "Layout", "Display", "Drawing", "Environment", "Lists", "Containers", "Testing", "Text",
+  ].map { "Sources/AsyncDisplay/AsyncDisplay.docc/\($0).md" }
 
   private static func examples(in path: String) throws -> [String] {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -6,7 +6,7 @@ internal import DisplayScrolling
 
 // How the content moves: by a finger, by a driver, and by itself.
 
-extension ScrollNode: FrameParticipant, ContentDragging {
+extension ScrollNode: PassParticipant, ContentDragging {
   package func takeInput(at timing: FrameTiming) {
     let now = timing.timestamp
     let driven = scrollDriver?.displacement(at: timing) ?? 0

@@ -100,18 +100,7 @@ final class ListHost {
   /// - Parameter front: The layers that stay in front of those that come.
   /// - Returns: Whether the node has come on screen or left it.
   func apply(_ state: InterfaceState, to node: DisplayNode, front: () -> [Layer?]) -> Bool {
-    let (isVisible, wasInHierarchy) = (state.contains(.visible), node.isInHierarchy)
-    if isVisible, !wasInHierarchy, let rowLayer = node.layer {
-      layer?.addSublayer(rowLayer)
-      raise(front())
-      node.enterHierarchy()
-    }
-    node.applyInterfaceState(state)
-    if !isVisible, node.isInHierarchy {
-      node.layer?.removeFromSuperlayer()
-      node.exitHierarchy()
-    }
-    return isVisible != wasInHierarchy
+    list.bring(node, to: state) { raise(front()) }
   }
 
   /// Puts a node where it lies; returns whether that is elsewhere.

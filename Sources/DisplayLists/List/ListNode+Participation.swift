@@ -5,7 +5,7 @@ package import DisplayNodes
 
 // What a list is to the runtime and to the nodes around it: each call goes to its engine.
 
-extension ListNode: FrameParticipant {
+extension ListNode: PassParticipant {
   package func takeInput(at timing: FrameTiming) { engine.takeInput(at: timing) }
   package func applyDataChanges() { engine.applyDataChanges() }
   package func updateRanges() { engine.updateRanges() }

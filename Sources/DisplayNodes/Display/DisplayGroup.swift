@@ -44,8 +44,13 @@ package final class DisplayGroup {
     package var longest = 0.0
   }
 
-  package init(owner: DisplayNode) {
+  /// Whether the owner's frame is set by hand, so that what is inside it is measured for that frame; otherwise what set the
+  /// owner's frame has measured it.
+  let isPlacedByHand: Bool
+
+  package init(owner: DisplayNode, isPlacedByHand: Bool = false) {
     self.owner = owner
+    self.isPlacedByHand = isPlacedByHand
   }
 
   /// Whether everything that the group shows is on its layers, or was there and is being replaced.

@@ -75,9 +75,9 @@ extension DisplayNode {
   }
 }
 
-/// A node that prepares its subnodes as they come into view, such as a list its rows.
+/// What knows how far the subnodes of a node are that come into view, such as a list of its rows.
 @MainActor
-package protocol DisplayContaining: DisplayNode {
+package protocol DisplayContaining: AnyObject {
   /// Whether something in view is not made, measured, loaded or drawn, or is not that of the newest data.
   var isMissingSubnodesInView: Bool { get }
 

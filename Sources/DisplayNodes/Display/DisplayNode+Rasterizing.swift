@@ -67,8 +67,10 @@ extension DisplayNode {
     if isRasterized { redrawPicture() }
   }
 
-  /// Asks for a frame that shows a change of what is on screen. The frame that is running shows it by itself.
-  func setNeedsFrame() {
+  /// Asks for a frame, for a change that the node does not know of by itself: of what a ``FrameParticipant`` decides by.
+  ///
+  /// Does nothing for a node that is not on screen, and within a frame, which shows the change by itself.
+  public func setNeedsFrame() {
     // Layout places nodes within a frame only.
     guard isInHierarchy, !isBeingPlaced, let runtime, !runtime.passes.isRunning else { return }
     runtime.setNeedsFrame()

@@ -98,7 +98,8 @@ extension DisplayNode {
   }
 
   fileprivate var displayContainer: (any DisplayContaining)? {
-    managesSubnodeStates ? self as? any DisplayContaining : nil
+    guard managesSubnodeStates else { return nil }
+    return extras?.participation ?? self as? any DisplayContaining
   }
 }
 

@@ -139,7 +139,8 @@ extension DisplayNode {
 
   private func remeasure(from old: NodeEnvironment?, to new: NodeEnvironment) {
     remeasureOwn()
-    if managesSubnodeStates, let container = self as? any FrameParticipant {
+    guard managesSubnodeStates else { return }
+    if let container = extras?.participation ?? self as? any PassParticipant {
       container.environmentDidChange(from: old, to: new)
     }
   }

@@ -207,10 +207,10 @@ public final class DisplayRuntime {
   // MARK: Containers that take part in frames
 
   /// Lets a container take part in the passes from the next one on.
-  package func addParticipant(_ participant: any FrameParticipant) { passes.participants.append(participant) }
+  package func addParticipant(_ participant: any PassParticipant) { passes.participants.append(participant) }
 
   /// Takes a container out of the passes.
-  package func removeParticipant(_ participant: any FrameParticipant) {
+  package func removeParticipant(_ participant: any PassParticipant) {
     passes.participants.remove(participant)
   }
 

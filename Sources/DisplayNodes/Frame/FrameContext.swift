@@ -19,7 +19,7 @@ struct FrameContext {
   }
 
   /// The containers that take part.
-  var participants: FrameParticipants { runtime.passes.participants }
+  var participants: PassParticipants { runtime.passes.participants }
 
   /// The time that the pass which is running has from now on.
   func makeDeadline() -> PassDeadline {

@@ -28,7 +28,7 @@ final class FramePipeline {
   /// How long each pass may take.
   var budget: FrameBudget
   /// The containers that take part in the frames.
-  var participants = FrameParticipants()
+  var participants = PassParticipants()
   /// Whether a frame is running.
   private(set) var isRunning = false
 

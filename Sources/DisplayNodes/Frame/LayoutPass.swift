@@ -38,8 +38,12 @@ final class LayoutPass: Pass {
     ownLayouts.removeAll()
     // A layout around the node may have placed it since.
     for (node, own, layout) in measured where node.extras?.ownLayout === own {
-      if node.runtime === runtime, node.displayGroup == nil {
-        node.applyLayout(layout)
+      if node.runtime === runtime, !node.isMeasuredByContainer {
+        if own.allowedSizes == nil {
+          node.applyLayout(layout)
+        } else {
+          node.managedPlace?.receive(layout)
+        }
       } else if own.isHeard(by: runtime) {
         // Measured again when the node is back.
         own.setNeeded()

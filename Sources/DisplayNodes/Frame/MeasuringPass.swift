@@ -34,7 +34,7 @@ final class MeasuringPass: Pass {
     for node in waiting.takeAll() {
       guard let own = node.extras?.ownLayout, own.isHeard(by: runtime) else { continue }
       own.isWaiting = false
-      if node.displayGroup == nil { own.submit(for: node, to: runtime) }
+      if !node.isMeasuredByContainer { own.submit(for: node, to: runtime) }
     }
   }
 }

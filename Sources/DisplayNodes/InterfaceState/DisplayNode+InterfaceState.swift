@@ -49,6 +49,7 @@ extension DisplayNode {
       displayFollowsState(from: old)
       post(.interfaceStateDidChange)
       followState(from: old)
+      if managesSubnodeStates { updateParticipation() }
     }
     return StateStep(
       cursor: managesSubnodeStates ? SubnodeCursor(atEndOf: self) : SubnodeCursor(self),
@@ -102,6 +103,7 @@ extension DisplayNode {
     if extras?.toldEnvironment != nil { compareEnvironment() }
     post(.willEnterHierarchy)
     followHierarchy()
+    if managesSubnodeStates { updateParticipation() }
     return managesSubnodeStates ? SubnodeCursor(atEndOf: self) : SubnodeCursor(self)
   }
 
@@ -127,6 +129,7 @@ extension DisplayNode {
     if extras?.formerPlacers.isEmpty == false { returnToFormerPlacer(in: runtime) }
     post(.didExitHierarchy)
     followHierarchy()
+    if managesSubnodeStates { updateParticipation() }
     return SubnodeCursor(self)
   }
 }

@@ -60,6 +60,7 @@ extension DisplayNode {
 
   /// Takes the node out of its supernode. One that is in none leaves what it was in, if that went without saying so.
   public func removeFromSupernode() {
+    guard !refusesEdit else { return }
     guard let supernode else { return leaveLostTree() }
     HookQueue.main.edit { leave(supernode, endsGroup: false) }
   }
@@ -73,6 +74,7 @@ extension DisplayNode {
   private func leave(_ supernode: DisplayNode, endsGroup: Bool) {
     rememberEnvironment()
     leaveLayout()
+    let wasManaged = leaveManagedPlace()
     returnToFormerPlacer()
     applyInterfaceState([])
     exitHierarchy()
@@ -81,7 +83,7 @@ extension DisplayNode {
     supernode.changeSubnodes { $0.removeIdentical(to: self) }
     if isRasterized { supernode.setNeedsDisplay() }
     storedSupernode = nil
-    if endsGroup { extras?.displayGroup = nil }
+    if endsGroup || wasManaged { extras?.displayGroup = nil }
     updateContext()
     TreeContext.treeDidChange()
     supernode.setNeedsFrame()
@@ -146,7 +148,17 @@ extension DisplayNode {
     insertByHand(node, at: place + offset - (isBefore ? 1 : 0))
   }
 
+  /// Whether nodes cannot be put elsewhere now, which is reported then.
+  private var refusesEdit: Bool {
+    guard let sealer = TreeContext.sealer else { return false }
+    sealer.reportMisuse(
+      "no node can be put into another one or taken out while submitWork(_:) hands out what is to be measured; do it in updateRanges(_:)"
+    )
+    return true
+  }
+
   private func insertByHand(_ node: DisplayNode, at index: Int) {
+    guard !refusesEdit else { return }
     // Before any hook: the layouts under way were begun when it was elsewhere.
     if !isInside(node) { node.handPlacement = TreeContext.noteHandPlacement() }
     insert(node, at: index)
@@ -224,6 +236,7 @@ extension DisplayNode {
     let oldGroup = node.nearestDisplayGroup
     node.rememberEnvironment()
     if node.supernode !== self { node.leaveLayout() }
+    if node.leaveManagedPlace() { node.extras?.displayGroup = nil }
     node.supernode?.changeSubnodes { $0.removeIdentical(to: node) }
     let position = min(max(0, index), storedSubnodes.count)
     changeSubnodes { $0.insert(node, at: position) }
@@ -274,20 +287,28 @@ extension DisplayNode {
   /// Takes in a node without loading it or touching its state: that is left to a container which manages
   /// both.
   ///
-  /// - Parameter hasOwnGroup: Whether what is in the node appears in one frame together, whenever the rest does.
+  /// - Parameters:
+  ///   - hasOwnGroup: Whether what is in the node appears in one frame together, whenever the rest does.
+  ///   - isPlacedByHand: Whether what is in the node is measured for the frame that it gets.
   /// - Returns: Whether the node could be taken in; see ``canAdopt(_:)``.
   @discardableResult
-  package func adoptSubnode(_ node: DisplayNode, hasOwnGroup: Bool = false) -> Bool {
+  package func adoptSubnode(
+    _ node: DisplayNode,
+    hasOwnGroup: Bool = false,
+    isPlacedByHand: Bool = false
+  ) -> Bool {
     guard canAdopt(node) else { return false }
-    HookQueue.main.edit { adopt(node, hasOwnGroup: hasOwnGroup) }
+    HookQueue.main.edit {
+      adopt(node, group: hasOwnGroup ? DisplayGroup(owner: node, isPlacedByHand: isPlacedByHand) : nil)
+    }
     return true
   }
 
-  private func adopt(_ node: DisplayNode, hasOwnGroup: Bool) {
+  private func adopt(_ node: DisplayNode, group: DisplayGroup?) {
     noteMove(of: node)
     // Before it has a group of its own, so that the one that it was in waits for it no longer.
     node.removeFromSupernode()
-    if hasOwnGroup { node.madeExtras.displayGroup = DisplayGroup(owner: node) }
+    if let group { node.madeExtras.displayGroup = group }
     changeSubnodes { $0.append(node) }
     node.storedSupernode = self
     node.updateContext()

@@ -13,8 +13,13 @@ extension DisplayNode {
 
   private func setFrame(of layout: Layout) {
     endOwnLayout()
+    setFrameAsPlaced(layout.frame)
+  }
+
+  /// Gives the node a frame for which it was measured.
+  func setFrameAsPlaced(_ rect: Rect) {
     isBeingPlaced = true
-    frame = layout.frame
+    frame = rect
     isBeingPlaced = false
   }
 

@@ -42,6 +42,10 @@ final class NodeExtras {
   var loadActions: [@MainActor () -> Void] = []
   /// Measures what is inside a node that its supernode places by hand; none for other nodes.
   var ownLayout: OwnLayout?
+  /// The node's part in frames, of a container that takes part.
+  var participation: FrameParticipation?
+  /// The node's place in a container that takes part.
+  var managedPlace: ManagedPlace?
 
   /// What of the environment the contents were drawn from.
   var displayReads = EnvironmentReads()

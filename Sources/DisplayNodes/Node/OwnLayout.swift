@@ -16,6 +16,8 @@ final class OwnLayout {
   private var refusals = 0
   /// Whether the node stands in the runtime's line.
   var isWaiting = false
+  /// The sizes that the node's container allows, which gets the result; nil where the node is measured for its own frame.
+  private(set) var allowedSizes: SizeRange?
   private weak let mailbox: Mailbox<any FrameMessage>?
   private let observer: LayoutObserver
 
@@ -33,6 +35,13 @@ final class OwnLayout {
   /// A measurement is to be handed out, if one is not already.
   func setNeeded() { isNeeded = true }
 
+  /// The container allows sizes; others than before are to be measured.
+  func allow(_ sizes: SizeRange) {
+    guard sizes != allowedSizes else { return }
+    allowedSizes = sizes
+    isNeeded = true
+  }
+
   /// The environment is another one than what was measured, or is being measured, was for.
   func environmentDidChange(isOutdated: Bool) -> Bool {
     if isOutdated || isUnderWay { isNeeded = true }
@@ -47,7 +56,7 @@ final class OwnLayout {
     guard isNeeded, !isUnderWay else { return }
     isNeeded = false
     isUnderWay = true
-    let range = SizeRange(exactly: node.bounds.size)
+    let range = allowedSizes ?? SizeRange(exactly: node.bounds.size)
     let environment = node.inheritedEnvironment
     measuredContext = environment.layoutContext
     runtime.passes.environment.noteCapture()
@@ -79,18 +88,37 @@ extension DisplayNode {
       return
     }
     owesOwnLayout = false
-    guard runtime.rootNode !== self, displayGroup == nil else { return }
-    guard !bounds.isEmpty else {
+    guard !isMeasuredByContainer else { return }
+    let allowedSizes = extras?.ownLayout?.allowedSizes
+    guard !bounds.isEmpty || allowedSizes != nil else {
       // Nothing is measured before it has a size, and nobody waits for what is under way, or out of date, for another one.
       if extras?.ownLayout != nil { extras?.ownLayout = nil }
       return
     }
-    let kept = extras?.ownLayout.flatMap { $0.isHeard(by: runtime) ? $0 : nil }
-    let own = kept ?? OwnLayout(node: self, mailbox: runtime.mailbox)
-    madeExtras.ownLayout = own
+    let own = makeOwnLayout(in: runtime)
+    if let allowedSizes { own.allow(allowedSizes) }
     own.setNeeded()
     runtime.enqueueOwnLayout(of: self)
   }
+
+  /// The layout of what is inside the node, made now if there is none that a runtime is told of.
+  private func makeOwnLayout(in runtime: DisplayRuntime) -> OwnLayout {
+    if let kept = extras?.ownLayout, kept.isHeard(by: runtime) { return kept }
+    let own = OwnLayout(node: self, mailbox: runtime.mailbox)
+    madeExtras.ownLayout = own
+    return own
+  }
+
+  /// Has the node measured for the sizes that its container allows, unless that is done or under way.
+  func submitOwnLayout(thatFits range: SizeRange) {
+    guard let runtime else { return }
+    let own = makeOwnLayout(in: runtime)
+    own.allow(range)
+    own.submit(for: self, to: runtime)
+  }
+
+  /// Whether what places the node has measured what is inside it: a list its rows, a runtime its root.
+  var isMeasuredByContainer: Bool { displayGroup?.isPlacedByHand == false }
 
   /// A layout around the node places it, and has measured what is inside it.
   func endOwnLayout() {
@@ -101,18 +129,18 @@ extension DisplayNode {
   /// The node leaves the layout that it was measured in; what changes inside it from now on is its own affair, unless
   /// another layout places it.
   func leaveLayout() {
-    if isLaidOut, displayGroup == nil, extras?.ownLayout == nil { owesOwnLayout = true }
+    if isLaidOut, !isMeasuredByContainer, extras?.ownLayout == nil { owesOwnLayout = true }
   }
 
   /// Whether what is inside the node is to be measured because it was placed by hand.
-  var isOwnLayoutPending: Bool { displayGroup == nil && extras?.ownLayout?.isPending == true }
+  var isOwnLayoutPending: Bool { !isMeasuredByContainer && extras?.ownLayout?.isPending == true }
 
   /// Sees to what was missed while the node was in no tree, or in that of another runtime.
   func resumeOwnLayout() {
     guard let runtime else { return }
     let own = extras?.ownLayout
     // A row and a root are measured by what places them, and what is under way elsewhere is not waited for.
-    guard displayGroup == nil else {
+    guard !isMeasuredByContainer else {
       own?.setNeeded()
       return
     }
@@ -124,7 +152,7 @@ extension DisplayRuntime {
   /// Has the next frame measure what is inside a node placed by hand.
   func enqueueOwnLayout(of node: DisplayNode) {
     // A row is measured by its list.
-    guard node.displayGroup == nil, let own = node.extras?.ownLayout, !own.isWaiting else { return }
+    guard !node.isMeasuredByContainer, let own = node.extras?.ownLayout, !own.isWaiting else { return }
     passes.measuring.append(node, of: own, in: self)
     if !passes.isRunning { setNeedsFrame() }
   }

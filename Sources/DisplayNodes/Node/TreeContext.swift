@@ -18,6 +18,9 @@ final class TreeContext {
   private var outer: TreeContext?
   private var kept: (version: UInt64, environment: NodeEnvironment)?
 
+  /// The container that hands out measuring, while no node may be put elsewhere by hand.
+  static var sealer: DisplayNode?
+
   /// Rises whenever a node gets another supernode, in any tree.
   private(set) static var treeVersion: UInt64 = 0
 

@@ -4,31 +4,31 @@
 /// still asked in this one.
 ///
 /// - Complexity: adding and removing are O(1) on average, going through all is O(n).
-struct FrameParticipants: Sequence {
+struct PassParticipants: Sequence {
   /// Nil where one was removed.
-  private var slots: [(any FrameParticipant)?] = []
+  private var slots: [(any PassParticipant)?] = []
   private var positions: [ObjectIdentifier: Int] = [:]
 
   var count: Int { positions.count }
   var isEmpty: Bool { positions.isEmpty }
 
   /// Adds a container at the end; does nothing when it is there.
-  mutating func append(_ participant: any FrameParticipant) {
+  mutating func append(_ participant: any PassParticipant) {
     guard positions[ObjectIdentifier(participant)] == nil else { return }
     positions[ObjectIdentifier(participant)] = slots.count
     slots.append(participant)
   }
 
   /// Removes a container; does nothing when it is not there.
-  mutating func remove(_ participant: any FrameParticipant) {
+  mutating func remove(_ participant: any PassParticipant) {
     guard let position = positions.removeValue(forKey: ObjectIdentifier(participant)) else { return }
     slots[position] = nil
     if slots.count > 2 * positions.count + 16 { closeGaps() }
   }
 
-  mutating func removeAll() { self = FrameParticipants() }
+  mutating func removeAll() { self = PassParticipants() }
 
-  func makeIterator() -> some IteratorProtocol<any FrameParticipant> {
+  func makeIterator() -> some IteratorProtocol<any PassParticipant> {
     slots.lazy.compactMap(\.self).makeIterator()
   }
 

@@ -3,7 +3,7 @@
 /// A participant says what it does with the clock and whether it needs more frames; the other passes mean
 /// something only to one that manages its subnodes.
 @MainActor
-package protocol FrameParticipant: AnyObject {
+package protocol PassParticipant: AnyObject {
   /// Moves on with the clock: animations and momentum.
   func takeInput(at timing: FrameTiming)
   /// Applies changes of the data.
@@ -25,7 +25,7 @@ package protocol FrameParticipant: AnyObject {
   func reportVisibleArea(to report: inout FrameReport)
 }
 
-extension FrameParticipant {
+extension PassParticipant {
   package func applyDataChanges() {}
   package func environmentDidChange(from old: NodeEnvironment?, to new: NodeEnvironment) {}
   package func updateRanges() {}

@@ -1,0 +1,143 @@
+internal import DisplayConcurrency
+internal import DisplayGeometry
+
+/// The part that an application's container takes in frames: the nodes that it brought, and in which pass it is.
+///
+/// It stands for the container among the participants, asks it in each pass, and does what that may have done.
+@MainActor
+final class FrameParticipation: PassParticipant, DisplayContaining {
+  /// Nil when the container has gone without saying so.
+  private weak let container: (any FrameParticipant)?
+  /// The runtime in whose frames the container takes part.
+  private weak let runtime: DisplayRuntime?
+  /// The pass that the container is asked in; a context of another one is too late.
+  private var openPass: FramePass?
+  /// When the frame was due.
+  private var timing: FrameTiming?
+
+  init(_ container: any FrameParticipant, in runtime: DisplayRuntime) {
+    self.container = container
+    self.runtime = runtime
+  }
+
+  // MARK: Verbs of contexts
+
+  /// Whether the container is asked in a pass now; otherwise that is reported.
+  func isOpen(_ pass: FramePass, _ verb: String) -> Bool {
+    if openPass == pass { return true }
+    container?.reportMisuse(
+      "\(verb) is legal while its context is in use, in the \(pass) pass; it was called elsewhere, and does nothing there"
+    )
+    return false
+  }
+
+  /// The nodes that were brought here, from back to front.
+  var subnodes: [DisplayNode] { container?.storedSubnodes.filter { $0.managedPlace != nil } ?? [] }
+
+  func place(of node: DisplayNode) -> ManagedPlace? {
+    node.supernode === container ? node.managedPlace : nil
+  }
+
+  func bring(_ node: DisplayNode, to state: InterfaceState, distance: Double) {
+    guard let place = place(of: node) ?? takeIn(node) else { return }
+    place.want(state.normalized, distance: distance)
+    node.applyManagedState()
+  }
+
+  func remove(_ node: DisplayNode) {
+    guard place(of: node) != nil else { return }
+    node.removeFromSupernode()
+  }
+
+  private func takeIn(_ node: DisplayNode) -> ManagedPlace? {
+    guard let container else { return nil }
+    if node.supernode === container { node.removeFromSupernode() }
+    guard container.adoptSubnode(node, hasOwnGroup: true, isPlacedByHand: true) else {
+      container.reportMisuse(
+        "a node that the container lies in, or a runtime's root, cannot be brought into it"
+      )
+      return nil
+    }
+    let place = ManagedPlace(in: container)
+    node.madeExtras.managedPlace = place
+    node.setNeedsOwnLayout()
+    return place
+  }
+
+  /// The container is neither on screen nor prepared for it any longer: nor is what is in it.
+  func leave() {
+    runtime?.removeParticipant(self)
+    for node in subnodes {
+      node.managedPlace?.want([], distance: .infinity)
+      node.applyManagedState()
+    }
+  }
+
+  // MARK: Passes
+
+  private func ask(_ pass: FramePass, _ body: () -> Void) {
+    let outer = openPass
+    openPass = pass
+    defer { openPass = outer }
+    body()
+  }
+
+  func takeInput(at timing: FrameTiming) {
+    self.timing = timing
+    guard let container else {
+      runtime?.removeParticipant(self)
+      return
+    }
+    container.takeInput(at: timing)
+  }
+
+  func updateRanges() {
+    guard let container, let timing else { return }
+    let ranges = RangeContext(self, timing: timing, visibleRect: container.visibleRect)
+    ask(.ranges) { container.updateRanges(ranges) }
+  }
+
+  func applyLayouts(until deadline: PassDeadline) {
+    ask(.layouts) { container?.applyLayouts(PlacementContext(self)) }
+  }
+
+  func loadNodes(until deadline: PassDeadline) {
+    let waiting = subnodes.filter(\.awaitsLoading).map { ($0, $0.managedPlace?.distance ?? .infinity) }
+    for (node, _) in waiting.sorted(by: { $0.1 < $1.1 }) {
+      // What is told of the one before may have changed that.
+      guard node.awaitsLoading else { continue }
+      node.load()
+      node.applyManagedState()
+      if deadline.hasPassed { return }
+    }
+  }
+
+  func submitWork(until deadline: PassDeadline) {
+    guard let container else { return }
+    let outer = TreeContext.sealer
+    TreeContext.sealer = container
+    defer { TreeContext.sealer = outer }
+    ask(.submit) { container.submitWork(MeasuringContext(self)) }
+  }
+
+  var hasWorkLeft: Bool { container?.hasWorkLeft == true || subnodes.contains(where: \.awaitsLoading) }
+
+  func reportVisibleArea(to report: inout FrameReport) {
+    guard let container, container.isInHierarchy else { return }
+    let visible = container.visibleRect
+    for node in subnodes where node.managedPlace?.wanted.contains(.visible) == true {
+      let rect = node.frame.intersection(visible)
+      report.visibleArea += rect.width * rect.height
+      let isBlank = !node.isInHierarchy || node.isMissingFirstContents && !node.isShowingPlaceholder
+      if isBlank { report.blankArea += rect.width * rect.height }
+    }
+  }
+
+  // MARK: What is displayed
+
+  var isMissingSubnodesInView: Bool { subnodes.contains(where: \.isMissingInView) }
+
+  func isPreparing(_ subnode: DisplayNode) -> Bool { subnode.isOwnLayoutPending }
+
+  func isInView(_ subnode: DisplayNode) -> Bool { place(of: subnode)?.wanted.contains(.visible) == true }
+}
