@@ -46,5 +46,5 @@ public struct EdgeInsets: Sendable, Hashable {
   public var vertical: Double { top + bottom }
 
   /// Whether none of the four is infinite or NaN.
-  public var isFinite: Bool { top.isFinite && left.isFinite && bottom.isFinite && right.isFinite }
+  package var isFinite: Bool { top.isFinite && left.isFinite && bottom.isFinite && right.isFinite }
 }

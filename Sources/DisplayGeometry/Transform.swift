@@ -36,7 +36,7 @@ public struct Transform: Sendable, Hashable {
 
   /// Whether all coefficients are finite numbers.
   @inlinable
-  public var isFinite: Bool {
+  package var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
 
@@ -62,7 +62,7 @@ public struct Transform: Sendable, Hashable {
 
   /// The factor by which areas grow; negative when the transform mirrors, zero when it flattens.
   @inlinable
-  public var determinant: Double { a * d - b * c }
+  package var determinant: Double { a * d - b * c }
 
   /// The transform that applies this one and then another.
   @inlinable

@@ -13,17 +13,17 @@ internal import DisplayConcurrency
 /// - Complexity: O(1) for a shape that is kept; about a glance at a table.
 public final class GlyphCache: Sendable {
   /// What the cache has done.
-  public struct Counts: Sendable, Hashable {
+  package struct Counts: Sendable, Hashable {
     /// How often a shape was there.
-    public var hits = 0
+    package var hits = 0
     /// How often a shape had to be made.
-    public var misses = 0
+    package var misses = 0
     /// How many shapes were thrown away for others.
-    public var evictions = 0
+    package var evictions = 0
     /// How many shapes there are.
-    public var shapes = 0
+    package var shapes = 0
     /// What they take, in bytes.
-    public var bytes = 0
+    package var bytes = 0
   }
 
   /// The cache that rasterisers share unless they are given another: 8 MB.
@@ -42,7 +42,7 @@ public final class GlyphCache: Sendable {
   }
 
   /// What the cache has done so far.
-  public var counts: Counts { strikes.withLock { $0.counts } }
+  package var counts: Counts { strikes.withLock { $0.counts } }
 
   /// Throws away all shapes, as when memory runs short. What is drawn next is made again.
   public func removeAll() {

@@ -10,15 +10,15 @@ internal import DisplayConcurrency
 /// - Complexity: O(b) in the number of buffers that wait, at most 64.
 public final class PixelBufferPool: Sendable {
   /// What the pool holds, and what it has done.
-  public struct Counts: Sendable, Hashable {
+  package struct Counts: Sendable, Hashable {
     /// What the drawings and bitmaps that are alive take, in bytes.
-    public var bytesInUse = 0
+    package var bytesInUse = 0
     /// What waits for use, in bytes.
-    public var bytesPooled = 0
+    package var bytesPooled = 0
     /// How many buffers were made anew.
-    public var made = 0
+    package var made = 0
     /// How many times a buffer was used again.
-    public var reused = 0
+    package var reused = 0
   }
 
   fileprivate struct State {
@@ -49,7 +49,7 @@ public final class PixelBufferPool: Sendable {
   }
 
   /// What the pool holds now, and what it has done.
-  public var counts: Counts { state.withLock { $0.counts } }
+  package var counts: Counts { state.withLock { $0.counts } }
 
   /// Lets go of all that waits for use: what to do when memory runs low.
   public func removeAll() {

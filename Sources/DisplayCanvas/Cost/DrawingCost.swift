@@ -16,5 +16,5 @@ public struct DrawingCost: Sendable, Hashable {
   public var pixels = 0
 
   /// Makes a cost of nothing.
-  public init() {}
+  package init() {}
 }

@@ -6,9 +6,6 @@ public import DisplayGeometry
 /// encoding that they are stored in: a colour that fades out keeps its hue, whatever colour the transparent end
 /// is given.
 public struct LinearGradient: Sendable, Hashable {
-  /// A colour and where on the line it lies.
-  public typealias Stop = GradientStop
-
   /// Where the line starts.
   public let start: Point
   /// Where the line ends.

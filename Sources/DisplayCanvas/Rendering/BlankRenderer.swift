@@ -26,16 +26,16 @@ public struct BlankRenderer: ContentsRenderer {
 }
 
 /// What nothing was drawn into.
-public struct BlankContents: RenderedContents, Hashable {
+package struct BlankContents: RenderedContents, Hashable {
   /// What would have been drawn.
-  public let drawing: DisplayList
+  package let drawing: DisplayList
   /// How large the contents are, in points, in whole pixels.
-  public let size: Size
+  package let size: Size
   /// How many pixels a bitmap would have.
-  public let pixelCount: Int
+  package let pixelCount: Int
 
   /// Makes contents; nil when a bitmap could not be as large, or would have no pixel.
-  public init?(drawing: DisplayList, size: Size, scale: Double) {
+  package init?(drawing: DisplayList, size: Size, scale: Double) {
     let grid = PixelGrid(scale: scale)
     let (width, height) = (grid.ceil(size.width) * grid.scale, grid.ceil(size.height) * grid.scale)
     let limit = Double(Bitmap.maximumSide)
@@ -48,8 +48,8 @@ public struct BlankContents: RenderedContents, Hashable {
   }
 
   /// None but those of the drawing, which is not counted.
-  public var byteCount: Int { 0 }
+  package var byteCount: Int { 0 }
 
   /// Records nothing.
-  public func record(into canvas: inout Canvas, in bounds: Rect, scale: Double?) {}
+  package func record(into canvas: inout Canvas, in bounds: Rect, scale: Double?) {}
 }

@@ -17,26 +17,26 @@ public struct RecordingRenderer: ContentsRenderer {
 }
 
 /// A drawing that a layer shows as it was recorded.
-public struct RecordedContents: RenderedContents, Hashable {
+package struct RecordedContents: RenderedContents, Hashable {
   /// The commands, in points, with the origin at the upper left corner.
-  public let drawing: DisplayList
+  package let drawing: DisplayList
   /// How large the contents are, in points; what lies outside is not shown.
-  public let size: Size
+  package let size: Size
 
   /// Makes contents; nil when they would have no area.
-  public init?(drawing: DisplayList, size: Size) {
+  package init?(drawing: DisplayList, size: Size) {
     guard size.width > 0, size.height > 0, size.isFinite else { return nil }
     self.drawing = drawing
     self.size = size
   }
 
   /// None was drawn.
-  public var pixelCount: Int { 0 }
+  package var pixelCount: Int { 0 }
   /// What the commands take, without the pictures and outlines in them.
-  public var byteCount: Int { drawing.commands.count * MemoryLayout<DisplayList.Command>.stride }
+  package var byteCount: Int { drawing.commands.count * MemoryLayout<DisplayList.Command>.stride }
 
   /// Records the commands, stretched over the bounds and cut off at them.
-  public func record(into canvas: inout Canvas, in bounds: Rect, scale: Double?) {
+  package func record(into canvas: inout Canvas, in bounds: Rect, scale: Double?) {
     canvas.save()
     canvas.translate(x: bounds.minX, y: bounds.minY)
     canvas.concatenate(.scale(x: bounds.width / size.width, y: bounds.height / size.height))

@@ -27,11 +27,11 @@ extension RenderedContents {
 
 extension Bitmap: RenderedContents {
   /// The bitmap's pixels.
-  public var pixelCount: Int { width * height }
+  @_spi(Machinery) public var pixelCount: Int { width * height }
 
   /// Draws the pixels: all of the bounds; and where the bounds end inside the last pixel, all of that pixel, so that contents
   /// at the scale of the bitmap that is drawn into are copied, as sharp as they were drawn.
-  public func record(into canvas: inout Canvas, in bounds: Rect, scale: Double?) {
+  @_spi(Machinery) public func record(into canvas: inout Canvas, in bounds: Rect, scale: Double?) {
     let isCopied = self.scale == scale && PixelGrid(scale: self.scale).ceil(bounds.size) == size
     canvas.draw(self, in: isCopied ? Rect(origin: bounds.origin, size: size) : bounds)
   }

@@ -34,7 +34,7 @@ public struct CornerRadii: Sendable, Hashable {
   }
 
   /// Whether all corners are sharp.
-  public var isZero: Bool { !(topLeft > 0 || topRight > 0 || bottomRight > 0 || bottomLeft > 0) }
+  package var isZero: Bool { !(topLeft > 0 || topRight > 0 || bottomRight > 0 || bottomLeft > 0) }
 
   /// The radii that a rectangle of a size has room for.
   package func fitting(_ size: Size) -> CornerRadii {

@@ -28,7 +28,7 @@ public enum ImageContentMode: Sendable, Hashable, CaseIterable {
 
   /// Whether the picture is made larger or smaller.
   @inlinable
-  public var scales: Bool {
+  package var scales: Bool {
     switch self {
     case .scaleToFill, .scaleAspectFit, .scaleAspectFill: true
     case .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight: false

@@ -29,7 +29,7 @@ public struct ImageModification: Sendable {
   }
 
   /// The changed picture.
-  public func apply(to image: Bitmap) -> Bitmap {
+  package func apply(to image: Bitmap) -> Bitmap {
     var image = image
     var waiting = [self]
     while let next = waiting.popLast() {

@@ -1,16 +1,16 @@
-public import DisplayGeometry
+package import DisplayGeometry
 
 /// Which part of a picture is seen where in a node: the geometry of an image node, and nothing else.
 ///
 /// The same numbers in give the same numbers out. A picture or a node without area shows nothing: every
 /// rectangle is empty then.
-public struct ImagePlacement: Sendable, Hashable {
+package struct ImagePlacement: Sendable, Hashable {
   /// Where the whole picture lies, in points of the node; parts of it may lie outside the node.
-  public let imageFrame: Rect
+  package let imageFrame: Rect
   /// The part of the node that the picture covers, in points.
-  public let destination: Rect
+  package let destination: Rect
   /// The part of the picture that is seen, as shares of its width and height.
-  public let source: Rect
+  package let source: Rect
 
   /// Places a picture.
   ///
@@ -23,7 +23,7 @@ public struct ImagePlacement: Sendable, Hashable {
   ///     the picture that fills the node, which may have any shape. Of one without, the origin says which part of a
   ///     picture that fills the node by its shape is seen: 0 its left or upper end, 1 the other.
   ///   - scale: Pixels per point of what is drawn.
-  public init(
+  package init(
     of imageSize: Size,
     in bounds: Rect,
     contentMode: ImageContentMode,
@@ -58,7 +58,7 @@ public struct ImagePlacement: Sendable, Hashable {
   }
 
   /// The crop rectangle that crops nothing and shows the middle of what does not fit.
-  public static var centeredCrop: Rect { Rect(x: 0.5, y: 0.5, width: 0, height: 0) }
+  package static var centeredCrop: Rect { Rect(x: 0.5, y: 0.5, width: 0, height: 0) }
 
   /// A crop rectangle with what is not within the picture cut off; what is no number leaves the centred one.
   static func usableCrop(_ rect: Rect) -> Rect {

@@ -1,4 +1,4 @@
-public import DisplayCanvas
+package import DisplayCanvas
 public import DisplayImageCoding
 
 /// How much of a picture's detail a bitmap has.
@@ -18,7 +18,7 @@ public struct ImageDetail: Sendable, Hashable {
   }
 
   /// That of a bitmap that has all pixels of its picture.
-  public init(ofWhole bitmap: Bitmap) {
+  package init(ofWhole bitmap: Bitmap) {
     self.init(pixelSize: PixelSize(width: bitmap.width, height: bitmap.height), reduction: 1)
   }
 }

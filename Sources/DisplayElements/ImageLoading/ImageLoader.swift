@@ -63,7 +63,7 @@ public actor ImageLoader {
   }
 
   /// What the loader had done when it last carried out commands.
-  nonisolated public var statistics: Statistics { latestStatistics.withLock { $0 } }
+  nonisolated package var statistics: Statistics { latestStatistics.withLock { $0 } }
 
   /// How many commands wait to be carried out.
   nonisolated var waitingCommandCount: Int { inbox.withLock { $0.count } }
@@ -76,7 +76,7 @@ public actor ImageLoader {
   ///     those that come close together, and one end, one after the other; perhaps before this has returned, and never
   ///     after a cancellation was carried out. It must return quickly.
   /// - Returns: The ticket. Once nobody holds it, the request is taken back.
-  nonisolated public func ask(
+  nonisolated package func ask(
     _ request: ImageRequest,
     updates: @escaping @Sendable (ImageUpdate) -> Void
   ) -> ImageTicket {

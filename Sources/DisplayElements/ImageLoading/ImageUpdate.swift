@@ -1,5 +1,5 @@
 /// News about a picture that was asked for: any number of reports of progress, and then one end.
-public enum ImageUpdate: Sendable, Hashable {
+package enum ImageUpdate: Sendable, Hashable {
   /// The load has come further.
   case progress(ImageProgress)
   /// The picture is here.
@@ -8,7 +8,7 @@ public enum ImageUpdate: Sendable, Hashable {
   case failed(ImageLoadError)
 
   /// Whether nothing follows.
-  public var isLast: Bool {
+  package var isLast: Bool {
     if case .progress = self { return false }
     return true
   }

@@ -17,12 +17,12 @@ public struct LoadedImage: Sendable, Hashable {
   /// Where it was found.
   public let place: Place
   /// How much of the picture's detail the bitmap has.
-  public let detail: ImageDetail
+  package let detail: ImageDetail
 
   /// Makes an answer.
   ///
   /// - Parameter detail: Nil when the bitmap has all pixels of the picture.
-  public init(key: ImageKey, image: Bitmap, place: Place, detail: ImageDetail? = nil) {
+  package init(key: ImageKey, image: Bitmap, place: Place, detail: ImageDetail? = nil) {
     self.detail = detail ?? ImageDetail(ofWhole: image)
     self.key = key
     self.image = image

@@ -84,7 +84,7 @@ public struct ImageDecoder: Sendable {
   public var isPaused: Bool { decoder?.isPaused ?? false }
 
   /// How many bytes the decoder keeps of the picture at present: pixels, and what becomes pixels.
-  public var workingMemory: Int { decoder?.workingMemory ?? 0 }
+  package var workingMemory: Int { decoder?.workingMemory ?? 0 }
 
   /// Decodes what has come since the header, and goes on; does nothing for a decoder that is not paused.
   ///

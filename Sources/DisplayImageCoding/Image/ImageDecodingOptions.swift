@@ -15,7 +15,7 @@ public struct ImageDecodingOptions: Sendable, Hashable {
   /// instead, which is as good and faster.
   public let reduction: Int
   /// The largest ``reduction``.
-  public static var maximumReduction: Int { 256 }
+  package static var maximumReduction: Int { 256 }
   /// Pixels per point of the result.
   public var scale: Double
   /// What the picture may cost.
@@ -37,7 +37,7 @@ public struct ImageDecodingOptions: Sendable, Hashable {
   }
 
   /// The same options with another reduction.
-  public func reduced(by reduction: Int) -> ImageDecodingOptions {
+  package func reduced(by reduction: Int) -> ImageDecodingOptions {
     ImageDecodingOptions(reduction: reduction, scale: scale, limits: limits, checksums: checksums)
   }
 }

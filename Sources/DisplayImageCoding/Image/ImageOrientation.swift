@@ -22,7 +22,7 @@ public enum ImageOrientation: Int, Sendable, Hashable, CaseIterable {
   case left = 8
 
   /// Whether width and height are exchanged.
-  public var swapsSides: Bool { rawValue >= 5 }
+  package var swapsSides: Bool { rawValue >= 5 }
 }
 
 extension Bitmap {

@@ -11,7 +11,7 @@ public enum LayoutDebug {
   ///
   /// A star marks an owner. Positions are as the parents computed them, so outside of a flattened layout they
   /// may fall between pixels.
-  public static func tree(_ layout: Layout) -> String {
+  package static func tree(_ layout: Layout) -> String {
     var text = ""
     var waiting = [(layout: layout, depth: 0)]
     while let (layout, depth) = waiting.popLast() {

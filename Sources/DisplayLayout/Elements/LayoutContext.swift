@@ -41,7 +41,7 @@ public struct LayoutContext: Sendable {
   }
 
   /// Reports something that was wrong in the tree, with the owner's path.
-  public func report(_ message: @autoclosure () -> String) {
+  package func report(_ message: @autoclosure () -> String) {
     Diagnostics.report(Diagnostic(message: message(), path: owner?.diagnosticPath ?? []))
   }
 }

@@ -6,21 +6,17 @@ public import DisplayGeometry
 ///     MeasuredLeaf { range in text.size(fitting: range.max.width) }
 ///
 /// Whatever size comes out is clamped to the range on offer.
-public struct MeasuredLeaf: LayoutSpec {
-  /// What the leaf asks of whoever lays it out.
-  public var style: LayoutStyle {
-    get { content.value.style }
-    _modify { yield &content.value.style }
-  }
+public struct MeasuredLeaf: StoredSpec {
+  var content: Indirect<Content>
 
-  private var content: Indirect<Content>
-
-  private struct Content: Sendable {
+  struct Content: SpecContent {
     var style = LayoutStyle()
     var kind: Kind
+
+    var nesting: Nesting { .single }
   }
 
-  private enum Kind: Sendable {
+  enum Kind: Sendable {
     case greedy
     case fixed(Size)
     case measured(Measure)
@@ -69,7 +65,7 @@ public struct MeasuredLeaf: LayoutSpec {
   }
 
   /// Adds the leaf to a tree.
-  public func assemble(into assembly: inout LayoutAssembly) {
+  func add(to assembly: inout LayoutAssembly) {
     switch content.value.kind {
     case .greedy: assembly.add(.greedy, Self.self, style: style)
     case .fixed(let size): assembly.add(fixed: size, Self.self, style: style)

@@ -4,38 +4,32 @@ internal import DisplayGeometry
 ///
 /// The modifiers make one around an element of reference type, whose own style belongs to whoever owns it.
 /// For everything that the modifiers did not change, the style is the element's.
-public struct StyledElement: LayoutSpec {
+public struct StyledElement: StoredSpec {
   /// The element inside.
-  public var child: any LayoutElement {
+  package var child: any LayoutElement {
     get { content.value.child.element }
     set { content.value.child = SpecChild(newValue) }
   }
-  /// What the element asks of whoever lays it out.
-  public var style: LayoutStyle {
-    get { content.value.style }
-    _modify { yield &content.value.style }
-  }
 
-  private var content: Indirect<Content>
+  var content: Indirect<Content>
 
-  private struct Content: Sendable {
+  struct Content: SpecContent {
     var child: SpecChild
     var style: LayoutStyle
+
+    var nesting: Nesting { child.nesting.enclosed }
   }
 
   /// Gives an element the style that it has.
-  public init(_ child: any LayoutElement) {
+  package init(_ child: any LayoutElement) {
     content = Indirect(Content(child: SpecChild(child), style: child.style))
   }
 
   /// Those of the element.
-  public var baselines: LayoutBaselines { child.baselines }
-
-  /// The child and one level around it.
-  public var nesting: Nesting { content.value.child.nesting.enclosed }
+  @_spi(Machinery) public var baselines: LayoutBaselines { child.baselines }
 
   /// Adds the element to a tree, with this style.
-  public func assemble(into assembly: inout LayoutAssembly) {
+  func add(to assembly: inout LayoutAssembly) {
     assembly.add(.styled, Self.self, style: style, traits: .usesParentSize, child: child)
   }
 }

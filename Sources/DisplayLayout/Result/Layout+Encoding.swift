@@ -38,6 +38,6 @@ extension Layout: Encodable {
 }
 
 extension Layout: CustomStringConvertible {
-  /// The tree of frames; see ``LayoutDebug/tree(_:)``.
+  /// The tree of frames; see `LayoutDebug.tree(_:)`.
   public var description: String { LayoutDebug.tree(self) }
 }

@@ -8,7 +8,7 @@ extension Layout {
   /// flatten it themselves. In a right-to-left context each frame is mirrored in the width of this layout.
   ///
   /// - Complexity: Linear in the number of layouts down to the nearest owners.
-  public func flattened(in context: LayoutContext) -> Layout {
+  package func flattened(in context: LayoutContext) -> Layout {
     var owners = NearestOwners(capacity: sublayouts.count)
     for sublayout in sublayouts {
       owners.collect(sublayout, at: sublayout.position)

@@ -35,7 +35,7 @@ extension Layout {
 extension SizeRange {
   /// The largest size, or nothing when it is unconstrained on either axis: what an element takes that has no
   /// size of its own.
-  public var greedySize: Size {
+  package var greedySize: Size {
     max.width.isUsableLength && max.height.isUsableLength ? max : .zero
   }
 }

@@ -6,7 +6,7 @@ extension Layout {
   ///
   /// Owners mirror what they contain when they flatten it, so this is for trees without any; what is inside an
   /// owner stays as it is.
-  public func mirrored() -> Layout {
+  package func mirrored() -> Layout {
     let sublayouts = sublayouts.map { sublayout in
       let inner = sublayout.owner == nil ? CallStack.deep(sublayout.mirrored) : sublayout
       let x = size.width - sublayout.size.width - sublayout.position.x

@@ -14,7 +14,7 @@ public struct Layout: Sendable {
   /// The upper left corner in the parent, in points, finite.
   public private(set) var position: Point
   /// The type of the element that made the layout, for debugging.
-  public let elementType: any LayoutElement.Type
+  package let elementType: any LayoutElement.Type
   /// The element of reference type that made the layout; nil for a spec.
   public private(set) var owner: (any LayoutElement & AnyObject)?
   /// The layouts of the elements inside, in the order in which they are drawn.

@@ -17,14 +17,14 @@ public import DisplayGeometry
 /// - Complexity: Linear in the capacity, which is small.
 public struct LayoutCache: Sendable {
   /// The number of layouts that any cache keeps at most.
-  public static var greatestCapacity: Int { 64 }
+  package static var greatestCapacity: Int { 64 }
 
   /// The number of layouts that are kept at most; it grows while they are too few.
-  public private(set) var capacity: Int
+  package private(set) var capacity: Int
   /// How often a layout was found.
-  public private(set) var hits = 0
+  package private(set) var hits = 0
   /// How often none was found.
-  public private(set) var misses = 0
+  package private(set) var misses = 0
 
   private var entries: [Entry] = []
 
@@ -34,7 +34,7 @@ public struct LayoutCache: Sendable {
   }
 
   /// The number of layouts that are kept.
-  public private(set) var count = 0
+  package private(set) var count = 0
 
   /// The layout for a question asked before, which becomes the most recently used; counts a hit or a miss.
   ///

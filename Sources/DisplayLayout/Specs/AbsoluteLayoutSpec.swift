@@ -4,7 +4,7 @@ internal import DisplayGeometry
 ///
 /// A child may be as large as what the range leaves to the right of and below its position, unless its style
 /// has a maximum of its own.
-public struct AbsoluteLayoutSpec: LayoutSpec {
+public struct AbsoluteLayoutSpec: StoredSpec {
   /// How large the spec itself is.
   public var sizing: Sizing {
     get { content.value.sizing }
@@ -15,18 +15,15 @@ public struct AbsoluteLayoutSpec: LayoutSpec {
     get { content.value.children.elements }
     set { content.value.children = SpecChildren(newValue) }
   }
-  /// What the spec asks of whoever lays it out.
-  public var style: LayoutStyle {
-    get { content.value.style }
-    _modify { yield &content.value.style }
-  }
 
-  private var content: Indirect<Content>
+  var content: Indirect<Content>
 
-  private struct Content: Sendable {
+  struct Content: SpecContent {
     var style = LayoutStyle()
     var sizing: Sizing
     var children: SpecChildren
+
+    var nesting: Nesting { children.nesting }
   }
 
   /// Makes a spec from its children.
@@ -39,11 +36,8 @@ public struct AbsoluteLayoutSpec: LayoutSpec {
     )
   }
 
-  /// The children and the spec around them.
-  public var nesting: Nesting { content.value.children.nesting }
-
   /// Adds the spec and its children to a tree.
-  public func assemble(into assembly: inout LayoutAssembly) {
+  func add(to assembly: inout LayoutAssembly) {
     assembly.add(
       .absolute(sizing),
       Self.self,

@@ -1,10 +1,10 @@
-public import DisplayGeometry
+internal import DisplayGeometry
 
 /// A child and, behind it, a background of exactly the child's size.
 ///
 /// Fractions in the background's style refer to the spec's parent, not to the child. The sizes of the spec's
 /// own style are ignored.
-public struct BackgroundLayoutSpec: LayoutSpec {
+public struct BackgroundLayoutSpec: UnboundedSpec {
   /// The element that decides the size.
   public var child: any LayoutElement {
     get { content.value.child.element }
@@ -15,18 +15,15 @@ public struct BackgroundLayoutSpec: LayoutSpec {
     get { content.value.background.element }
     set { content.value.background = SpecChild(newValue) }
   }
-  /// What the spec asks of whoever lays it out.
-  public var style: LayoutStyle {
-    get { content.value.style }
-    _modify { yield &content.value.style }
-  }
 
-  private var content: Indirect<Content>
+  var content: Indirect<Content>
 
-  private struct Content: Sendable {
+  struct Content: SpecContent {
     var style = LayoutStyle()
     var child: SpecChild
     var background: SpecChild
+
+    var nesting: Nesting { child.nesting.beside(background.nesting).enclosed }
   }
 
   /// Makes a spec from the two elements.
@@ -39,23 +36,8 @@ public struct BackgroundLayoutSpec: LayoutSpec {
     )
   }
 
-  /// The two elements and one level around them.
-  public var nesting: Nesting {
-    content.value.child.nesting.beside(content.value.background.nesting).enclosed
-  }
-
-  /// Offers the whole range to ``LayoutElement/calculateLayout(thatFits:parentSize:context:)``, whatever the
-  /// style says.
-  public func layout(
-    thatFits range: SizeRange,
-    parentSize: Size,
-    context: LayoutContext
-  ) -> Layout {
-    calculateLayout(thatFits: range, parentSize: parentSize, context: context)
-  }
-
   /// Adds the spec and the two elements to a tree.
-  public func assemble(into assembly: inout LayoutAssembly) {
+  func add(to assembly: inout LayoutAssembly) {
     assembly.add(
       .background,
       Self.self,

@@ -1,5 +1,5 @@
 /// A child in the middle of as much space as there is: a ``RelativeLayoutSpec`` for the common case.
-public struct CenterLayoutSpec: LayoutSpec {
+public struct CenterLayoutSpec: StoredSpec {
   /// The axes on which the child is in the middle; on another it is at the start.
   public var centering: Centering {
     get { content.value.centering }
@@ -15,19 +15,16 @@ public struct CenterLayoutSpec: LayoutSpec {
     get { content.value.child.element }
     set { content.value.child = SpecChild(newValue) }
   }
-  /// What the spec asks of whoever lays it out.
-  public var style: LayoutStyle {
-    get { content.value.style }
-    _modify { yield &content.value.style }
-  }
 
-  private var content: Indirect<Content>
+  var content: Indirect<Content>
 
-  private struct Content: Sendable {
+  struct Content: SpecContent {
     var style = LayoutStyle()
     var centering: Centering
     var sizing: RelativeLayoutSpec.Sizing
     var child: SpecChild
+
+    var nesting: Nesting { child.nesting.enclosed }
   }
 
   /// Makes a spec that centres a child.
@@ -45,11 +42,8 @@ public struct CenterLayoutSpec: LayoutSpec {
     )
   }
 
-  /// The child and one level around it.
-  public var nesting: Nesting { content.value.child.nesting.enclosed }
-
   /// Adds the spec and its child to a tree, as the relative spec with the same meaning.
-  public func assemble(into assembly: inout LayoutAssembly) {
+  func add(to assembly: inout LayoutAssembly) {
     let options = RelativeLayoutSpec.Options(
       horizontalPosition: centering.contains(.horizontal) ? .center : .none,
       verticalPosition: centering.contains(.vertical) ? .center : .none,

@@ -1,7 +1,7 @@
 public import DisplayGeometry
 
 /// A child and, in front of it, an element whose centre sits on one of the child's corners, as a badge does.
-public struct CornerLayoutSpec: LayoutSpec {
+public struct CornerLayoutSpec: StoredSpec {
   /// The corner on which the element sits.
   public var location: Location {
     get { content.value.location }
@@ -27,21 +27,18 @@ public struct CornerLayoutSpec: LayoutSpec {
     get { content.value.corner.element }
     set { content.value.corner = SpecChild(newValue) }
   }
-  /// What the spec asks of whoever lays it out.
-  public var style: LayoutStyle {
-    get { content.value.style }
-    _modify { yield &content.value.style }
-  }
 
-  private var content: Indirect<Content>
+  var content: Indirect<Content>
 
-  private struct Content: Sendable {
+  struct Content: SpecContent {
     var style = LayoutStyle()
     var location: Location
     var offset: Point
     var sizing: Sizing
     var child: SpecChild
     var corner: SpecChild
+
+    var nesting: Nesting { child.nesting.beside(corner.nesting).enclosed }
   }
 
   /// Makes a spec from the two elements and where they meet.
@@ -63,11 +60,8 @@ public struct CornerLayoutSpec: LayoutSpec {
     )
   }
 
-  /// The two elements and one level around them.
-  public var nesting: Nesting { content.value.child.nesting.beside(content.value.corner.nesting).enclosed }
-
   /// Adds the spec and the two elements to a tree.
-  public func assemble(into assembly: inout LayoutAssembly) {
+  func add(to assembly: inout LayoutAssembly) {
     let options = Options(location: location, offset: offset, sizing: sizing)
     assembly.add(.corner(options), Self.self, style: style, back: child, front: corner)
   }

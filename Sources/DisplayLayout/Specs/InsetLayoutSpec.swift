@@ -7,7 +7,7 @@ public import DisplayGeometry
 /// there an infinite inset counts as 0 and is reported. Negative insets enlarge the child beyond the spec.
 ///
 /// The sizes of the spec's own style are ignored.
-public struct InsetLayoutSpec: LayoutSpec {
+public struct InsetLayoutSpec: UnboundedSpec {
   /// The distances from the spec's edges to the child's, in points; each may be infinite.
   public var insets: EdgeInsets {
     get { content.value.insets }
@@ -18,18 +18,15 @@ public struct InsetLayoutSpec: LayoutSpec {
     get { content.value.child.element }
     set { content.value.child = SpecChild(newValue) }
   }
-  /// What the spec asks of whoever lays it out.
-  public var style: LayoutStyle {
-    get { content.value.style }
-    _modify { yield &content.value.style }
-  }
 
-  private var content: Indirect<Content>
+  var content: Indirect<Content>
 
-  private struct Content: Sendable {
+  struct Content: SpecContent {
     var style = LayoutStyle()
     var insets: EdgeInsets
     var child: SpecChild
+
+    var nesting: Nesting { child.nesting.enclosed }
   }
 
   /// Makes a spec from insets and a child.
@@ -42,21 +39,8 @@ public struct InsetLayoutSpec: LayoutSpec {
     )
   }
 
-  /// The child and one level around it.
-  public var nesting: Nesting { content.value.child.nesting.enclosed }
-
-  /// Offers the whole range to ``LayoutElement/calculateLayout(thatFits:parentSize:context:)``, whatever the
-  /// style says.
-  public func layout(
-    thatFits range: SizeRange,
-    parentSize: Size,
-    context: LayoutContext
-  ) -> Layout {
-    calculateLayout(thatFits: range, parentSize: parentSize, context: context)
-  }
-
   /// Adds the spec and its child to a tree.
-  public func assemble(into assembly: inout LayoutAssembly) {
+  func add(to assembly: inout LayoutAssembly) {
     assembly.add(
       .inset(insets),
       Self.self,

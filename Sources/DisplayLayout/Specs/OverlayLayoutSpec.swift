@@ -1,9 +1,9 @@
-public import DisplayGeometry
+internal import DisplayGeometry
 
 /// A child and, in front of it, an overlay of exactly the child's size.
 ///
 /// The sizes of the spec's own style are ignored.
-public struct OverlayLayoutSpec: LayoutSpec {
+public struct OverlayLayoutSpec: UnboundedSpec {
   /// The element that decides the size.
   public var child: any LayoutElement {
     get { content.value.child.element }
@@ -14,18 +14,15 @@ public struct OverlayLayoutSpec: LayoutSpec {
     get { content.value.overlay.element }
     set { content.value.overlay = SpecChild(newValue) }
   }
-  /// What the spec asks of whoever lays it out.
-  public var style: LayoutStyle {
-    get { content.value.style }
-    _modify { yield &content.value.style }
-  }
 
-  private var content: Indirect<Content>
+  var content: Indirect<Content>
 
-  private struct Content: Sendable {
+  struct Content: SpecContent {
     var style = LayoutStyle()
     var child: SpecChild
     var overlay: SpecChild
+
+    var nesting: Nesting { child.nesting.beside(overlay.nesting).enclosed }
   }
 
   /// Makes a spec from the two elements.
@@ -38,21 +35,8 @@ public struct OverlayLayoutSpec: LayoutSpec {
     )
   }
 
-  /// The two elements and one level around them.
-  public var nesting: Nesting { content.value.child.nesting.beside(content.value.overlay.nesting).enclosed }
-
-  /// Offers the whole range to ``LayoutElement/calculateLayout(thatFits:parentSize:context:)``, whatever the
-  /// style says.
-  public func layout(
-    thatFits range: SizeRange,
-    parentSize: Size,
-    context: LayoutContext
-  ) -> Layout {
-    calculateLayout(thatFits: range, parentSize: parentSize, context: context)
-  }
-
   /// Adds the spec and the two elements to a tree.
-  public func assemble(into assembly: inout LayoutAssembly) {
+  func add(to assembly: inout LayoutAssembly) {
     assembly.add(
       .overlay,
       Self.self,

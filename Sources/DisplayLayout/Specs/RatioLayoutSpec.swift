@@ -6,7 +6,7 @@ internal import DisplayGeometry
 /// better within the range wins, the wide one if both keep it equally well. In a range that is unconstrained
 /// on both axes the child is laid out freely. A ratio that is not positive and finite is reported, and then
 /// the child is laid out freely, too.
-public struct RatioLayoutSpec: LayoutSpec {
+public struct RatioLayoutSpec: StoredSpec {
   /// Height divided by width.
   public var ratio: Double {
     get { content.value.ratio }
@@ -17,18 +17,15 @@ public struct RatioLayoutSpec: LayoutSpec {
     get { content.value.child.element }
     set { content.value.child = SpecChild(newValue) }
   }
-  /// What the spec asks of whoever lays it out.
-  public var style: LayoutStyle {
-    get { content.value.style }
-    _modify { yield &content.value.style }
-  }
 
-  private var content: Indirect<Content>
+  var content: Indirect<Content>
 
-  private struct Content: Sendable {
+  struct Content: SpecContent {
     var style = LayoutStyle()
     var ratio: Double
     var child: SpecChild
+
+    var nesting: Nesting { child.nesting.enclosed }
   }
 
   /// Makes a spec from a ratio, height divided by width, and a child.
@@ -41,11 +38,8 @@ public struct RatioLayoutSpec: LayoutSpec {
     )
   }
 
-  /// The child and one level around it.
-  public var nesting: Nesting { content.value.child.nesting.enclosed }
-
   /// Adds the spec and its child to a tree.
-  public func assemble(into assembly: inout LayoutAssembly) {
+  func add(to assembly: inout LayoutAssembly) {
     assembly.add(.ratio(ratio), Self.self, style: style, child: child)
   }
 }

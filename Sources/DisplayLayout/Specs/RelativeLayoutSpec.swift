@@ -4,7 +4,7 @@ internal import DisplayGeometry
 ///
 /// On each axis the spec takes the largest length on offer, or the child's where there is none, unless
 /// ``sizing`` says to be as small as the child.
-public struct RelativeLayoutSpec: LayoutSpec {
+public struct RelativeLayoutSpec: StoredSpec {
   /// The place of the child from left to right.
   public var horizontalPosition: Position {
     get { content.value.horizontalPosition }
@@ -25,20 +25,17 @@ public struct RelativeLayoutSpec: LayoutSpec {
     get { content.value.child.element }
     set { content.value.child = SpecChild(newValue) }
   }
-  /// What the spec asks of whoever lays it out.
-  public var style: LayoutStyle {
-    get { content.value.style }
-    _modify { yield &content.value.style }
-  }
 
-  private var content: Indirect<Content>
+  var content: Indirect<Content>
 
-  private struct Content: Sendable {
+  struct Content: SpecContent {
     var style = LayoutStyle()
     var horizontalPosition: Position
     var verticalPosition: Position
     var sizing: Sizing
     var child: SpecChild
+
+    var nesting: Nesting { child.nesting.enclosed }
   }
 
   /// Makes a spec from the child's place and the spec's sizing.
@@ -58,11 +55,8 @@ public struct RelativeLayoutSpec: LayoutSpec {
     )
   }
 
-  /// The child and one level around it.
-  public var nesting: Nesting { content.value.child.nesting.enclosed }
-
   /// Adds the spec and its child to a tree.
-  public func assemble(into assembly: inout LayoutAssembly) {
+  func add(to assembly: inout LayoutAssembly) {
     let options = Options(
       horizontalPosition: horizontalPosition,
       verticalPosition: verticalPosition,

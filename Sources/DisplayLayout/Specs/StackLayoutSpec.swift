@@ -12,7 +12,7 @@ internal import DisplayGeometry
 ///
 /// - Complexity: Linear in the number of children. Each is measured once, once more if it grows or shrinks,
 ///   and once more if it is then stretched.
-public struct StackLayoutSpec: LayoutSpec {
+public struct StackLayoutSpec: StoredSpec {
   /// The axis along which the children follow one another.
   public var direction: Direction {
     get { content.value.direction }
@@ -67,15 +67,10 @@ public struct StackLayoutSpec: LayoutSpec {
     get { content.value.children.elements }
     set { content.value.children = SpecChildren(newValue) }
   }
-  /// What the spec asks of whoever lays it out.
-  public var style: LayoutStyle {
-    get { content.value.style }
-    _modify { yield &content.value.style }
-  }
 
-  private var content: Indirect<Content>
+  var content: Indirect<Content>
 
-  private struct Content: Sendable {
+  struct Content: SpecContent {
     var style = LayoutStyle()
     var direction: Direction
     var spacing: Double
@@ -87,6 +82,8 @@ public struct StackLayoutSpec: LayoutSpec {
     var horizontalAlignment: HorizontalAlignment?
     var verticalAlignment: VerticalAlignment?
     var children: SpecChildren
+
+    var nesting: Nesting { children.nesting }
   }
 
   /// Makes a stack.
@@ -115,7 +112,7 @@ public struct StackLayoutSpec: LayoutSpec {
   }
 
   /// A column has the first baseline of the child at its top and the last one of the child at its bottom.
-  public var baselines: LayoutBaselines {
+  @_spi(Machinery) public var baselines: LayoutBaselines {
     LayoutBaselines(
       ascender: Self.lineOwner(of: self, isFirst: true)?.baselines.ascender ?? style.ascender,
       descender: Self.lineOwner(of: self, isFirst: false)?.baselines.descender ?? style.descender
@@ -136,11 +133,8 @@ public struct StackLayoutSpec: LayoutSpec {
     return owner
   }
 
-  /// The children and the spec around them.
-  public var nesting: Nesting { content.value.children.nesting }
-
   /// Adds the stack and its children to a tree; an empty stack is as small as it may be.
-  public func assemble(into assembly: inout LayoutAssembly) {
+  func add(to assembly: inout LayoutAssembly) {
     assembly.add(stack: self)
   }
 }

@@ -4,23 +4,20 @@ internal import DisplayGeometry
 ///
 /// The spec is as large as its largest child on each axis, and at least the smallest size on offer. A child
 /// that exceeds the range makes the spec exceed it.
-public struct WrapperLayoutSpec: LayoutSpec {
+public struct WrapperLayoutSpec: StoredSpec {
   /// The elements inside, the hindmost first.
   public var children: [any LayoutElement] {
     get { content.value.children.elements }
     set { content.value.children = SpecChildren(newValue) }
   }
-  /// What the spec asks of whoever lays it out.
-  public var style: LayoutStyle {
-    get { content.value.style }
-    _modify { yield &content.value.style }
-  }
 
-  private var content: Indirect<Content>
+  var content: Indirect<Content>
 
-  private struct Content: Sendable {
+  struct Content: SpecContent {
     var style = LayoutStyle()
     var children: SpecChildren
+
+    var nesting: Nesting { children.nesting }
   }
 
   /// Makes a spec from its children.
@@ -37,11 +34,8 @@ public struct WrapperLayoutSpec: LayoutSpec {
     self.init([child])
   }
 
-  /// The children and the spec around them.
-  public var nesting: Nesting { content.value.children.nesting }
-
   /// Adds the spec and its children to a tree.
-  public func assemble(into assembly: inout LayoutAssembly) {
+  func add(to assembly: inout LayoutAssembly) {
     assembly.add(.wrapper, Self.self, style: style, children: children)
   }
 }

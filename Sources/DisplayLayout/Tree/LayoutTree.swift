@@ -30,10 +30,10 @@ public struct LayoutTree: Sendable {
   }
 
   /// The number of elements, down to those that lay themselves out.
-  public var elementCount: Int { arena.nodes.count }
+  package var elementCount: Int { arena.nodes.count }
 
   /// What was done so far.
-  public var counts: Counts { arena.counts }
+  package var counts: Counts { arena.counts }
 
   /// The layout of the tree; fractions in the root's style refer to the largest size.
   ///
@@ -120,12 +120,12 @@ public struct LayoutTree: Sendable {
   }
 
   /// How much work was done for a tree.
-  public struct Counts: Sendable, Hashable {
+  package struct Counts: Sendable, Hashable {
     /// How often an answer was known.
-    public internal(set) var hits = 0
+    package internal(set) var hits = 0
     /// How often an element calculated its size from those inside it.
-    public internal(set) var calculations = 0
+    package internal(set) var calculations = 0
     /// How often a leaf's closure or an element that lays itself out was asked.
-    public internal(set) var measurements = 0
+    package internal(set) var measurements = 0
   }
 }

@@ -25,11 +25,11 @@ public struct LayoutDimension: Sendable, Hashable {
 
   /// Whether the dimension is ``auto``.
   @inlinable
-  public var isAuto: Bool { encoded.isNaN }
+  package var isAuto: Bool { encoded.isNaN }
 
   /// Whether the dimension is a share of the parent's length.
   @inlinable
-  public var isFraction: Bool { encoded.sign == .minus && !encoded.isNaN }
+  package var isFraction: Bool { encoded.sign == .minus && !encoded.isNaN }
 
   /// The unit and the number, for reading and for exhaustive switches.
   @inlinable
@@ -46,7 +46,7 @@ public struct LayoutDimension: Sendable, Hashable {
   ///   - parentLength: What fractions refer to.
   ///   - auto: The result for ``auto``.
   @inlinable
-  public func resolved(in parentLength: Double, auto: Double) -> Double {
+  package func resolved(in parentLength: Double, auto: Double) -> Double {
     if encoded.isNaN { return auto }
     if encoded.sign == .plus { return encoded }
     let length = encoded.magnitude * parentLength

@@ -26,7 +26,7 @@ public struct LayoutSize: Sendable, Hashable {
 
   /// The extents in points; see ``LayoutDimension/resolved(in:auto:)``.
   @inlinable
-  public func resolved(in parentSize: Size, auto: Size) -> Size {
+  package func resolved(in parentSize: Size, auto: Size) -> Size {
     Size(
       width: width.resolved(in: parentSize.width, auto: auto.width),
       height: height.resolved(in: parentSize.height, auto: auto.height)

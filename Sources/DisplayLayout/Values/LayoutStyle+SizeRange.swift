@@ -1,4 +1,4 @@
-public import DisplayGeometry
+package import DisplayGeometry
 
 extension LayoutStyle {
   /// The sizes that the style asks for inside a parent.
@@ -8,7 +8,7 @@ extension LayoutStyle {
   /// - Parameters:
   ///   - parentSize: What fractions refer to; NaN where it is undefined.
   ///   - auto: The bounds for minima and maxima that are auto.
-  public func sizeRange(in parentSize: Size, auto: SizeRange = .unconstrained) -> SizeRange {
+  package func sizeRange(in parentSize: Size, auto: SizeRange = .unconstrained) -> SizeRange {
     let horizontal = Self.constrain(
       min: minWidth.resolved(in: parentSize.width, auto: auto.min.width),
       exact: width.resolved(in: parentSize.width, auto: .nan),

@@ -3,7 +3,7 @@ public import DisplayGeometry
 extension SizeRange {
   /// Whether both maxima leave more than a tenth of a point, so that there is something to lay out.
   @inlinable
-  public var hasSignificantArea: Bool { max.width > 0.1 && max.height > 0.1 }
+  package var hasSignificantArea: Bool { max.width > 0.1 && max.height > 0.1 }
 
   /// The size of the range nearest to a size, on each axis.
   @inlinable
@@ -43,7 +43,7 @@ extension SizeRange {
 
   /// The size where the range fixes it and NaN where it does not: what fractions inside may refer to.
   @inlinable
-  public var definiteSize: Size {
+  package var definiteSize: Size {
     Size(
       width: min.width == max.width ? min.width : .nan,
       height: min.height == max.height ? min.height : .nan

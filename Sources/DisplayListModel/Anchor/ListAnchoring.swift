@@ -17,7 +17,7 @@ public enum ListAnchoring: Sendable, Hashable {
 
 extension ListAnchoring: RowFollower {
   /// The anchor follows its item; without it, the first visible row is the anchor.
-  public mutating func follow(_ change: RowChange) {
+  @_spi(Machinery) public mutating func follow(_ change: RowChange) {
     guard case .item(let path) = self, let row = change.oldNumbering.row(of: .item(path)) else { return }
     if let new = change.newRow(of: row), case .item(let path)? = change.numbering.content(ofRow: new) {
       self = .item(path)

@@ -34,7 +34,7 @@ public struct BatchUpdates: Sendable, Hashable {
   }
 
   /// How many changes there are, as named.
-  public var operationCount: Int {
+  package var operationCount: Int {
     deletedSections.count + insertedSections.count + reloadedSections.count + movedSections.count
       + reloadedHeaders.count + deletedItems.count + insertedItems.count + reloadedItems.count
       + movedItems.count
@@ -80,7 +80,7 @@ public struct BatchUpdates: Sendable, Hashable {
   public mutating func reloadEverything() { reloadsEverything = true }
 
   /// Adds the changes of another batch, made inside this one: its places mean the same states of the data.
-  public mutating func merge(_ other: BatchUpdates) {
+  package mutating func merge(_ other: BatchUpdates) {
     deletedSections += other.deletedSections
     insertedSections += other.insertedSections
     reloadedSections += other.reloadedSections

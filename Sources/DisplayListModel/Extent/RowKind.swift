@@ -6,7 +6,7 @@ public struct RowKind: Sendable, Hashable {
   public static var maximumCount: Int { 8 }
 
   /// The kind's number, from 0.
-  public let number: Int
+  package let number: Int
 
   /// Makes a kind with a number; one below 0 or not below ``maximumCount`` counts as that of items, which is
   /// reported.

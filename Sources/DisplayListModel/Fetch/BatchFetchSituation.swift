@@ -56,7 +56,7 @@ public struct BatchFetchRule: Sendable {
   ///
   /// A list of fewer rows than fill its viewport does even when it is not on screen; any other only when it
   /// is, does not move towards its start, and its end is near. What is no number never is.
-  public func wantsRows(_ situation: BatchFetchSituation) -> Bool {
+  package func wantsRows(_ situation: BatchFetchSituation) -> Bool {
     let length = situation.viewportLength
     guard leadingScreens > 0, length > 0, length.isFinite else { return false }
     if situation.contentLength < length { return true }

@@ -15,9 +15,9 @@ public import DisplayLayout
 /// ```
 public struct CarouselCollectionLayout: SequentialLayout, Hashable {
   /// How much is seen of the neighbours of the item in the middle, in points.
-  public let peek: Double
+  package let peek: Double
   /// The space between items.
-  public let spacing: Double
+  package let spacing: Double
 
   /// Makes a layout; an invalid length counts as 0.
   public init(peek: Double = 0, spacing: Double = 0) {
@@ -26,28 +26,30 @@ public struct CarouselCollectionLayout: SequentialLayout, Hashable {
   }
 
   /// The first and the last item can come to the middle, too.
-  public var sectionInsets: EdgeInsets { EdgeInsets(vertical: peek + spacing) }
+  @_spi(Machinery) public var sectionInsets: EdgeInsets { EdgeInsets(vertical: peek + spacing) }
 
   /// Whatever is measured, all items are of one size.
-  public var readsSizes: Bool { false }
+  @_spi(Machinery) public var readsSizes: Bool { false }
   /// An item is as long as the viewport leaves room for.
-  public var dependsOnViewportLength: Bool { true }
+  @_spi(Machinery) public var dependsOnViewportLength: Bool { true }
 
   /// The sizes that an item may have: as long as the viewport leaves room for.
-  public func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
+  @_spi(Machinery) public func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
     SizeRange(exactly: Size(width: space.breadth, height: itemLength(in: space)))
   }
 
   /// The size of a row of a kind until it is measured.
-  public func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size {
+  @_spi(Machinery) public func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size {
     Size(width: space.breadth, height: kind == .item ? itemLength(in: space) : 44)
   }
 
   /// Items know nothing of each other.
-  public func makeState(in space: CollectionSpace) -> IndependentGroups { IndependentGroups() }
+  @_spi(Machinery) public func makeState(in space: CollectionSpace) -> IndependentGroups {
+    IndependentGroups()
+  }
 
   /// Places an item.
-  public func placeGroup(
+  @_spi(Machinery) public func placeGroup(
     _ items: inout UpcomingItems,
     after state: inout IndependentGroups,
     in space: CollectionSpace,
@@ -59,10 +61,10 @@ public struct CarouselCollectionLayout: SequentialLayout, Hashable {
   }
 
   /// The neighbours of the item in the middle have contents, those two away their data.
-  public var rangeTuning: RangeTuning? { .pager }
+  @_spi(Machinery) public var rangeTuning: RangeTuning? { .pager }
 
   /// The item whose middle is nearest to the viewport's.
-  public func restingRow(
+  @_spi(Machinery) public func restingRow(
     near offset: Double,
     of rows: CollectionRows,
     in arrangement: SequentialArrangement<CarouselCollectionLayout>,

@@ -11,19 +11,19 @@ public import DisplayLayout
 /// ```
 public struct FlowCollectionLayout: SequentialLayout, Hashable {
   /// The space between the items of a line, in points.
-  public let itemSpacing: Double
+  package let itemSpacing: Double
   /// The space between lines.
-  public let lineSpacing: Double
+  package let lineSpacing: Double
   /// The space around the items of a section.
-  public let sectionInsets: EdgeInsets
+  @_spi(Machinery) public let sectionInsets: EdgeInsets
   /// Where the items of a line lie across the way.
-  public let lineAlignment: LineAlignment
+  package let lineAlignment: LineAlignment
   /// Where shorter items lie in their line.
-  public let itemAlignment: LineItemAlignment
+  package let itemAlignment: LineItemAlignment
   /// The size of an item until it is measured.
-  public let estimatedItemSize: Size
+  package let estimatedItemSize: Size
   /// The length of a header or a footer until it is measured.
-  public let estimatedSupplementaryLength: Double
+  package let estimatedSupplementaryLength: Double
 
   /// How many items a line has at most, whatever their widths; and not more than one for each point.
   static var maximumLineCount: Int { 1_024 }
@@ -59,25 +59,27 @@ public struct FlowCollectionLayout: SequentialLayout, Hashable {
   }
 
   /// Lines are broken by the widths of items.
-  public var readsWidths: Bool { true }
+  @_spi(Machinery) public var readsWidths: Bool { true }
 
   /// The sizes that an item may have: as wide as the space at most.
-  public func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
+  @_spi(Machinery) public func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
     SizeRange(
       upTo: Size(width: space.inset(by: sectionInsets).breadth, height: .infinity)
     )
   }
 
   /// The size of a row of a kind until it is measured.
-  public func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size {
+  @_spi(Machinery) public func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size {
     kind == .item ? estimatedItemSize : Size(width: space.breadth, height: estimatedSupplementaryLength)
   }
 
   /// Lines know nothing of each other.
-  public func makeState(in space: CollectionSpace) -> IndependentGroups { IndependentGroups() }
+  @_spi(Machinery) public func makeState(in space: CollectionSpace) -> IndependentGroups {
+    IndependentGroups()
+  }
 
   /// Places a line.
-  public func placeGroup(
+  @_spi(Machinery) public func placeGroup(
     _ items: inout UpcomingItems,
     after state: inout IndependentGroups,
     in space: CollectionSpace,

@@ -14,15 +14,15 @@ public import DisplayLayout
 /// ```
 public struct GalleryCollectionLayout: SequentialLayout, Hashable {
   /// The size of every item, in points: its extent across the way and that along it.
-  public let itemSize: Size
+  package let itemSize: Size
   /// The space between the items of a line.
-  public let itemSpacing: Double
+  package let itemSpacing: Double
   /// The space between lines.
-  public let lineSpacing: Double
+  package let lineSpacing: Double
   /// The space around the items of a section.
-  public let sectionInsets: EdgeInsets
+  @_spi(Machinery) public let sectionInsets: EdgeInsets
   /// The length of a header or a footer until it is measured.
-  public let estimatedSupplementaryLength: Double
+  package let estimatedSupplementaryLength: Double
 
   /// Makes a layout; an invalid length counts as 0, an item's length of less than a point as one.
   public init(
@@ -43,23 +43,25 @@ public struct GalleryCollectionLayout: SequentialLayout, Hashable {
   }
 
   /// Whatever is measured, all items are of one size.
-  public var readsSizes: Bool { false }
+  @_spi(Machinery) public var readsSizes: Bool { false }
 
   /// The sizes that an item may have: the one that was given.
-  public func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
+  @_spi(Machinery) public func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
     SizeRange(exactly: itemSize)
   }
 
   /// The size of a row of a kind until it is measured.
-  public func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size {
+  @_spi(Machinery) public func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size {
     kind == .item ? itemSize : Size(width: space.breadth, height: estimatedSupplementaryLength)
   }
 
   /// Lines know nothing of each other.
-  public func makeState(in space: CollectionSpace) -> IndependentGroups { IndependentGroups() }
+  @_spi(Machinery) public func makeState(in space: CollectionSpace) -> IndependentGroups {
+    IndependentGroups()
+  }
 
   /// Places a line.
-  public func placeGroup(
+  @_spi(Machinery) public func placeGroup(
     _ items: inout UpcomingItems,
     after state: inout IndependentGroups,
     in space: CollectionSpace,

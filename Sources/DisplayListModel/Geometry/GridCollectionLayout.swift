@@ -14,22 +14,22 @@ public import DisplayLayout
 /// ```
 public struct GridCollectionLayout: SequentialLayout, Hashable {
   /// How many columns there are.
-  public let columns: CollectionColumns
+  package let columns: CollectionColumns
   /// How long items are.
-  public let itemLength: ItemLength
+  package let itemLength: ItemLength
   /// How many columns the items of a section span, in order and from the start again; those beyond the columns
   /// that there are, all of them.
-  public let spans: [Int]
+  package let spans: [Int]
   /// The space between columns, in points.
-  public let columnSpacing: Double
+  package let columnSpacing: Double
   /// The space between lines.
-  public let lineSpacing: Double
+  package let lineSpacing: Double
   /// The space around the items of a section.
-  public let sectionInsets: EdgeInsets
+  @_spi(Machinery) public let sectionInsets: EdgeInsets
   /// Where shorter items lie in their line.
-  public let itemAlignment: LineItemAlignment
+  package let itemAlignment: LineItemAlignment
   /// The length of a header or a footer until it is measured.
-  public let estimatedSupplementaryLength: Double
+  package let estimatedSupplementaryLength: Double
 
   /// Makes a layout; distances that are no lengths count as 0, no spans and those below 1 as 1.
   ///
@@ -55,17 +55,17 @@ public struct GridCollectionLayout: SequentialLayout, Hashable {
   }
 
   /// Only lengths that are measured move anything.
-  public var readsSizes: Bool { itemLength.isMeasured }
+  @_spi(Machinery) public var readsSizes: Bool { itemLength.isMeasured }
 
   /// The sizes that an item may have: the width of its columns and the length that was asked for.
-  public func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
+  @_spi(Machinery) public func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
     let columns = columnPlaces(in: space.inset(by: sectionInsets))
     let span = min(spans[max(0, path.item) % spans.count], columns.count)
     return itemLength.sizeRange(width: columns.width(spanning: span), grid: space.pixelGrid)
   }
 
   /// The size of a row of a kind until it is measured.
-  public func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size {
+  @_spi(Machinery) public func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size {
     guard kind == .item else {
       return Size(width: space.breadth, height: estimatedSupplementaryLength)
     }
@@ -77,10 +77,10 @@ public struct GridCollectionLayout: SequentialLayout, Hashable {
   }
 
   /// Which of the spans comes next.
-  public func makeState(in space: CollectionSpace) -> Int { 0 }
+  @_spi(Machinery) public func makeState(in space: CollectionSpace) -> Int { 0 }
 
   /// Places a line.
-  public func placeGroup(
+  @_spi(Machinery) public func placeGroup(
     _ items: inout UpcomingItems,
     after state: inout Int,
     in space: CollectionSpace,

@@ -11,7 +11,7 @@ public struct ListCollectionLayout: CollectionLayout, Hashable {
   public init() {}
 
   /// The sizes that a row may have: as wide as the list, and any length.
-  public func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
+  @_spi(Machinery) public func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
     SizeRange(
       min: Size(width: space.breadth, height: 0),
       max: Size(width: space.breadth, height: .infinity)
@@ -19,28 +19,30 @@ public struct ListCollectionLayout: CollectionLayout, Hashable {
   }
 
   /// Not asked for by a list, which says it.
-  public func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size {
+  @_spi(Machinery) public func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size {
     Size(width: space.breadth, height: 44)
   }
 
   /// Arranges all rows, which computes nothing.
-  public func makeArrangement(of rows: CollectionRows, in space: CollectionSpace) -> ListArrangement {
+  @_spi(Machinery) public func makeArrangement(of rows: CollectionRows, in space: CollectionSpace)
+    -> ListArrangement
+  {
     ListArrangement(of: rows, breadth: space.breadth)
   }
 
   /// Rows begin where others end, whatever their breadth.
-  public var dependsOnBreadth: Bool { false }
+  @_spi(Machinery) public var dependsOnBreadth: Bool { false }
   /// Nothing lies between rows, or beside them.
-  public var isSingleFile: Bool { true }
+  @_spi(Machinery) public var isSingleFile: Bool { true }
   /// Lengths are the list's to say.
-  public var takesEstimates: Bool { true }
+  @_spi(Machinery) public var takesEstimates: Bool { true }
 }
 
 /// Rows one after the other: their places are sums of lengths, which the rows know themselves.
 public struct ListArrangement: CollectionArrangement, Hashable {
   private let breadth: Double
   /// The length of all rows together, in points.
-  public private(set) var contentLength: Double
+  @_spi(Machinery) public private(set) var contentLength: Double
 
   init(of rows: CollectionRows, breadth: Double) {
     self.breadth = breadth
@@ -48,10 +50,10 @@ public struct ListArrangement: CollectionArrangement, Hashable {
   }
 
   /// There is nothing to compute.
-  public var followsAtOnce: Bool { true }
+  @_spi(Machinery) public var followsAtOnce: Bool { true }
 
   /// Where a row lies; zero when there is no such row.
-  public func frame(ofRow row: Int, of rows: CollectionRows) -> Rect {
+  @_spi(Machinery) public func frame(ofRow row: Int, of rows: CollectionRows) -> Rect {
     guard row >= 0, row < rows.count else { return .zero }
     return Rect(
       x: 0,
@@ -62,19 +64,19 @@ public struct ListArrangement: CollectionArrangement, Hashable {
   }
 
   /// Where neighboring rows lie, found in one step.
-  public func frames(ofRows range: Range<Int>, of rows: CollectionRows) -> [Rect] {
+  @_spi(Machinery) public func frames(ofRows range: Range<Int>, of rows: CollectionRows) -> [Rect] {
     rows.lengths.spans(ofRows: range.clamped(to: 0..<rows.count)).map { span in
       Rect(x: 0, y: span.start.points, width: breadth, height: span.length.points)
     }
   }
 
   /// The rows that share more than an edge with a span of offsets.
-  public func rows(intersecting span: Range<Double>, of rows: CollectionRows) -> Range<Int> {
+  @_spi(Machinery) public func rows(intersecting span: Range<Double>, of rows: CollectionRows) -> Range<Int> {
     rows.lengths.rows(intersecting: span)
   }
 
   /// Follows a change of rows or their lengths.
-  public mutating func update(for rows: CollectionRows, changed: Range<Int>) {
+  @_spi(Machinery) public mutating func update(for rows: CollectionRows, changed: Range<Int>) {
     contentLength = rows.lengths.totalLength
   }
 }

@@ -9,17 +9,17 @@ public import DisplayLayout
 /// ```
 public struct WaterfallCollectionLayout: SequentialLayout, Hashable {
   /// How many columns there are.
-  public let columns: CollectionColumns
+  package let columns: CollectionColumns
   /// The space between columns, in points.
-  public let columnSpacing: Double
+  package let columnSpacing: Double
   /// The space between the items of a column.
-  public let itemSpacing: Double
+  package let itemSpacing: Double
   /// The space around the items of a section.
-  public let sectionInsets: EdgeInsets
+  @_spi(Machinery) public let sectionInsets: EdgeInsets
   /// The length of an item until it is measured.
-  public let estimatedItemLength: Double
+  package let estimatedItemLength: Double
   /// The length of a header or a footer until it is measured.
-  public let estimatedSupplementaryLength: Double
+  package let estimatedSupplementaryLength: Double
 
   /// Makes a layout; distances that are no lengths count as 0.
   ///
@@ -41,13 +41,13 @@ public struct WaterfallCollectionLayout: SequentialLayout, Hashable {
   }
 
   /// The sizes that an item may have: the width of a column, and any length.
-  public func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
+  @_spi(Machinery) public func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
     let width = columnPlaces(in: space.inset(by: sectionInsets)).width
     return ItemLength.measured(estimate: estimatedItemLength).sizeRange(width: width, grid: space.pixelGrid)
   }
 
   /// The size of a row of a kind until it is measured.
-  public func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size {
+  @_spi(Machinery) public func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size {
     kind == .item
       ? Size(
         width: columnPlaces(in: space.inset(by: sectionInsets)).width,
@@ -57,12 +57,12 @@ public struct WaterfallCollectionLayout: SequentialLayout, Hashable {
   }
 
   /// How far each column reaches beyond the shortest one.
-  public func makeState(in space: CollectionSpace) -> [Double] {
+  @_spi(Machinery) public func makeState(in space: CollectionSpace) -> [Double] {
     Array(repeating: 0, count: columnPlaces(in: space).count)
   }
 
   /// Places an item in the shortest column.
-  public func placeGroup(
+  @_spi(Machinery) public func placeGroup(
     _ items: inout UpcomingItems,
     after state: inout [Double],
     in space: CollectionSpace,

@@ -9,25 +9,25 @@ public enum RangePolicy: Sendable, Hashable {
 /// The limits within which adaptive ranges follow speed and costs. Lengths are in lengths of the viewport.
 public struct AdaptiveRangeTuning: Sendable, Hashable {
   /// How far ahead rows have contents at least.
-  public let minimumLeading: Double
+  package let minimumLeading: Double
   /// How far ahead rows have contents at most.
-  public let maximumLeading: Double
+  package let maximumLeading: Double
   /// How far ahead of those with contents rows are measured and have data at least.
-  public let minimumPreload: Double
+  package let minimumPreload: Double
   /// How far ahead of those with contents rows are measured and have data at most.
-  public let maximumPreload: Double
+  package let maximumPreload: Double
   /// How far behind rows keep contents, or farther until those ahead are drawn; three times as far they keep their data.
-  public let trailing: Double
+  package let trailing: Double
   /// How far ahead and behind together rows have contents, unless the lead alone has to be longer: what is behind
   /// gives way.
-  public let shared: Double
+  package let shared: Double
   /// How many bytes the contents of all rows may take. Those of the viewport are always there.
-  public let byteBudget: Int
+  package let byteBudget: Int
   /// How fast a fling may start at any moment, in lengths of the viewport a second: rows that are dear to
   /// prepare are prepared further ahead for it, also while the list stands still.
-  public let expectedSpeed: Double
+  package let expectedSpeed: Double
   /// The time in which a fling loses all but a third of its speed, in seconds.
-  public let decelerationTime: Double
+  package let decelerationTime: Double
 
   /// Makes a tuning; an invalid length, size or time becomes the nearest valid one, and the maximum is no
   /// less than the minimum.

@@ -24,7 +24,7 @@ internal import DisplayNodes
 /// another order by hand, a ``SnapshotSource`` tells them apart by identity.
 ///
 /// A source belongs to one list. What is given while that list runs no frames waits for it: the newest content, and the
-/// updates that lead there. Of more than ``mostWaiting`` of them the rows are not followed any longer: each is reloaded in
+/// updates that lead there. Of more than `mostWaiting` of them the rows are not followed any longer: each is reloaded in
 /// its place, as ``reload(_:)`` has it.
 public final class BatchSource: Sendable {
   private struct State: Sendable {
@@ -57,7 +57,7 @@ public final class BatchSource: Sendable {
   private let state: Lock<State>
 
   /// How many updates wait for a frame of the list, one by one, at most.
-  public static var mostWaiting: Int { ContentChangeQueue.mostWaiting }
+  package static var mostWaiting: Int { ContentChangeQueue.mostWaiting }
 
   /// Makes a source of a content that comes from nowhere else.
   public init(_ content: ListContent) {

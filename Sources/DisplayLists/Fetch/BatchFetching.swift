@@ -10,10 +10,13 @@ public struct BatchFetching: Sendable {
   public var rule: BatchFetchRule
   /// Fetches rows, on the scheduler's executor, and brings them to the list as any other change; an error ends the fetch
   /// and allows another.
-  public var fetch: BatchFetcher.Fetch
+  public var fetch: @Sendable () async throws -> BatchFetchOutcome
 
   /// Makes a way of fetching rows.
-  public init(_ rule: BatchFetchRule = BatchFetchRule(), fetch: @escaping BatchFetcher.Fetch) {
+  public init(
+    _ rule: BatchFetchRule = BatchFetchRule(),
+    fetch: @escaping @Sendable () async throws -> BatchFetchOutcome
+  ) {
     self.rule = rule
     self.fetch = fetch
   }

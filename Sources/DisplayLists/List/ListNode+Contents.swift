@@ -37,7 +37,7 @@ extension ListNode {
   }
 
   /// Where the viewport shows rows whose contents are not there, in points of the viewport.
-  public var blankAreas: [Rect] {
+  package var blankAreas: [Rect] {
     let engine = engine
     let start = flow.point(along: flow.coordinate(of: engine.viewport), across: 0)
     return engine.rowsInView.compactMap { index in
@@ -94,7 +94,7 @@ extension ListNode {
   }
 
   /// What preparing the rows took, as measured so far.
-  public var measuredCosts: RowCosts { engine.ranges.costs }
+  package var measuredCosts: RowCosts { engine.ranges.costs }
 
   /// What the list has done so far, and what it holds.
   ///

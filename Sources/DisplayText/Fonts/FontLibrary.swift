@@ -104,7 +104,7 @@ public final class FontLibrary: Sendable {
 
   /// The bytes of the files that are kept at present, with those of faces in use, and of what is known of the
   /// characters of faces.
-  public var keptByteCount: Int {
+  package var keptByteCount: Int {
     state.withLock { $0.shelf.byteCount + $0.characters.byteCount + $0.characters.blockByteCount }
   }
 

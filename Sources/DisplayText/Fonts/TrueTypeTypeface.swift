@@ -12,7 +12,7 @@ public final class TrueTypeTypeface: Typeface {
   /// What the font says of itself.
   public let fontDescription: FontDescription
   /// How many glyphs there are.
-  public let glyphCount: Int
+  package let glyphCount: Int
   /// The height of the line box above the baseline.
   public let ascent: Double
   /// The depth of the line box below the baseline.

@@ -6,7 +6,7 @@ extension TextLayout {
   /// out of range.
   ///
   /// - Complexity: Linear in the length of the line.
-  public func glyphRuns(inLine index: Int) -> [GlyphRun] {
+  package func glyphRuns(inLine index: Int) -> [GlyphRun] {
     guard lines.indices.contains(index) else { return [] }
     var runs: [GlyphRun] = []
     for piece in pieces(of: lines[index]) where !piece.glyphs.isEmpty {

@@ -102,7 +102,7 @@ extension TextLayout {
   }
 
   /// Where the token is that stands for what was left out; nil when nothing does.
-  public var tokenRect: Rect? {
+  package var tokenRect: Rect? {
     guard let line = lines.last else { return nil }
     let parts = line.segments.filter { $0.kind == .token }
     guard let first = parts.first, let last = parts.last else { return nil }

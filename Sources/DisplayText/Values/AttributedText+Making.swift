@@ -73,7 +73,7 @@ extension AttributedText {
   }
 
   /// The range in which a link leads to the same place, around a position; nil where there is no link.
-  public func linkRange(at position: Int) -> (link: String, range: Range<Int>)? {
+  package func linkRange(at position: Int) -> (link: String, range: Range<Int>)? {
     guard (0..<utf8Count).contains(position) else { return nil }
     let runs = runs
     let index = runIndex(at: position)

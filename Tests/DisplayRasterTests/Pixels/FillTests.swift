@@ -174,7 +174,7 @@ struct FillTests {
       let gradient = LinearGradient(
         from: .zero,
         to: Point(x: 100, y: 0),
-        stops: zip(locations, colors).map { LinearGradient.Stop(at: $0, $1) }
+        stops: zip(locations, colors).map { GradientStop(at: $0, $1) }
       )
       var canvas = Canvas()
       canvas.fill(Rect(x: 0, y: 0, width: 100, height: 1), with: .linearGradient(gradient))
