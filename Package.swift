@@ -143,16 +143,18 @@ let package = Package(
     .target(
       name: "AsyncDisplay",
       dependencies: [
-        "DisplayGeometry", "DisplayConcurrency", "DisplayPlatform", "DisplayLayout", "DisplayScrolling",
-        "DisplayCanvas",
-        "DisplayRaster", "DisplayText", "DisplayImageCoding", "DisplayVector", "DisplayNodes",
-        "DisplayElements", "DisplayHosting", "DisplayListModel", "DisplayLists",
+        "DisplayGeometry", "DisplayConcurrency", "DisplayLayout", "DisplayScrolling", "DisplayCanvas",
+        "DisplayRaster", "DisplayText", "DisplayImageCoding", "DisplayNodes", "DisplayElements",
+        "DisplayHosting", "DisplayListModel", "DisplayLists",
       ],
       swiftSettings: strict
     ),
     .target(
       name: "DisplaySimulation",
-      dependencies: ["DisplayGeometry", "DisplayConcurrency", "DisplayNodes", "AsyncDisplay"],
+      dependencies: [
+        "DisplayGeometry", "DisplayConcurrency", "DisplayScrolling", "DisplayImageCoding", "DisplayNodes",
+        "AsyncDisplay",
+      ],
       swiftSettings: strict
     ),
     .target(
@@ -162,7 +164,9 @@ let package = Package(
     ),
     .target(
       name: "DisplayExploration",
-      dependencies: ["DisplayConcurrency", "DisplayNodes", "AsyncDisplay", "DisplaySimulation"],
+      dependencies: [
+        "DisplayConcurrency", "DisplayCanvas", "DisplayNodes", "AsyncDisplay", "DisplaySimulation",
+      ],
       swiftSettings: strict
     ),
 
@@ -183,7 +187,9 @@ let package = Package(
     ),
     .target(
       name: "ScrollDemoKit",
-      dependencies: ["AsyncDisplay", "DisplaySimulation", "DemoSupport", "DemoTerminal"],
+      dependencies: [
+        "AsyncDisplay", "DisplayCanvas", "DisplayRaster", "DisplaySimulation", "DemoSupport", "DemoTerminal",
+      ],
       path: "Demos/ScrollDemoKit",
       swiftSettings: strict
     ),
@@ -198,20 +204,27 @@ let package = Package(
     .executableTarget(
       name: "ScrollDemo",
       dependencies: [
-        "AsyncDisplay", "DisplaySimulation", "DisplayChaos", "DemoSupport", "DemoTerminal", "ScrollDemoKit",
+        "AsyncDisplay", "DisplayImageCoding", "DisplaySimulation", "DisplayChaos", "DemoSupport",
+        "DemoTerminal", "ScrollDemoKit",
       ],
       path: "Demos/ScrollDemo",
       swiftSettings: strict
     ),
     .executableTarget(
       name: "Tutorials",
-      dependencies: ["AsyncDisplay", "DemoSupport"],
+      dependencies: [
+        "AsyncDisplay", "DisplayCanvas", "DisplayRaster", "DisplayImageCoding", "DisplayVector",
+        "DemoSupport",
+      ],
       path: "Demos/Tutorials",
       swiftSettings: strict
     ),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["AsyncDisplay", "DisplayListModel", "DisplaySimulation", "DemoSupport"],
+      dependencies: [
+        "AsyncDisplay", "DisplayLayout", "DisplayCanvas", "DisplayRaster", "DisplayText",
+        "DisplayImageCoding", "DisplayListModel", "DisplaySimulation", "DemoSupport",
+      ],
       path: "Demos/Benchmarks",
       swiftSettings: strict
     ),
@@ -277,8 +290,9 @@ let package = Package(
     .testTarget(
       name: "DisplayNodesTests",
       dependencies: [
-        "AsyncDisplay", "DisplayElements", "DisplayHosting", "DisplayExploration", "DisplaySimulation",
-        "TestSupport",
+        "AsyncDisplay", "DisplayLayout", "DisplayCanvas", "DisplayRaster", "DisplayText",
+        "DisplayImageCoding", "DisplayVector", "DisplayElements", "DisplayHosting", "DisplayExploration",
+        "DisplaySimulation", "TestSupport",
       ],
       swiftSettings: tests
     ),
@@ -292,7 +306,7 @@ let package = Package(
     ),
     .testTarget(
       name: "DisplayListsTests",
-      dependencies: ["AsyncDisplay", "DisplayListModel", "TestSupport"],
+      dependencies: ["AsyncDisplay", "DisplayCanvas", "DisplayListModel", "TestSupport"],
       swiftSettings: tests
     ),
     .testTarget(
@@ -309,8 +323,8 @@ let package = Package(
     .testTarget(
       name: "DemoTests",
       dependencies: [
-        "AsyncDisplay", "DisplayChaos", "DisplayExploration", "DisplaySimulation", "DemoSupport",
-        "DemoTerminal",
+        "AsyncDisplay", "DisplayText", "DisplayImageCoding", "DisplayChaos", "DisplayExploration",
+        "DisplaySimulation", "DemoSupport", "DemoTerminal",
         "Explore", "ScrollDemo", "ScrollDemoKit", "TestSupport",
       ],
       swiftSettings: tests

@@ -1,6 +1,8 @@
 import AsyncDisplay
 import DemoSupport
+import DisplayCanvas
 import DisplayConcurrency
+import DisplayImageCoding
 import DisplayPlatform
 
 /// Renders the tutorials' scenes off screen, each into a PNG file of its own.

@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DisplayText
 import Testing
 
 @testable import DisplaySimulation

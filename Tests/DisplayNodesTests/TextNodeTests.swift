@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import DisplayText
 import Testing
 
 @testable import DisplayElements

@@ -1,4 +1,6 @@
 import AsyncDisplay
+import DisplayImageCoding
+import DisplayRaster
 
 /// Writing and reading picture files of a phone's screen.
 enum CodecBenchmarks {

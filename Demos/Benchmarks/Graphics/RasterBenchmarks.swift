@@ -1,4 +1,6 @@
 import AsyncDisplay
+import DisplayCanvas
+import DisplayRaster
 
 /// Filling, blending and drawing into a bitmap of a phone's screen; the goals are in the notes, in nanoseconds.
 ///

@@ -1,5 +1,7 @@
 import AsyncDisplay
 import DisplayPlatform
+import DisplayRaster
+import DisplayText
 
 /// Shaping, laying out and drawing a paragraph of 203 characters in 11 points, wrapped at 343.
 ///

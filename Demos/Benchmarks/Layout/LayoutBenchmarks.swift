@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import DisplayLayout
 
 /// Laying out trees, cold and warm, with and without making them.
 enum LayoutBenchmarks {

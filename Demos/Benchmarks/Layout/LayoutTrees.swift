@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DisplayLayout
 
 /// The trees that are laid out, and the sizes on offer.
 enum LayoutTrees {

@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DisplayRaster
 
 /// A picture beside two texts.
 final class PeerRow: DisplayNode {

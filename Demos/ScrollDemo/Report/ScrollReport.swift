@@ -1,6 +1,7 @@
 import AsyncDisplay
 import DisplayChaos
 import DisplayConcurrency
+import DisplayImageCoding
 import DisplayPlatform
 import ScrollDemoKit
 

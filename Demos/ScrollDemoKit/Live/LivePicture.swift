@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DemoTerminal
+import DisplayRaster
 
 /// What the viewport of a live run shows, as a picture of any number of pixels.
 struct LivePicture {

@@ -1,4 +1,5 @@
 package import AsyncDisplay
+internal import DisplayRaster
 
 /// Frames of a run side by side, as they were on screen, each with its moment; blank areas are chequered.
 package struct Filmstrip: Sendable {

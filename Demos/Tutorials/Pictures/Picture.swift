@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DisplayRaster
 
 /// Pictures that are drawn instead of loaded, at 2 pixels per point.
 enum Picture {

@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DisplayVector
 
 /// Shows one scene without a screen: runs its frames until nothing asks for another, and takes a picture.
 @MainActor

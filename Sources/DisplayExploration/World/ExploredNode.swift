@@ -1,4 +1,5 @@
 internal import AsyncDisplay
+internal import DisplayCanvas
 internal import DisplayConcurrency
 internal import DisplayNodes
 

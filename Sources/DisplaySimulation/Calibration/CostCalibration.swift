@@ -1,5 +1,6 @@
 public import AsyncDisplay
 internal import DisplayConcurrency
+internal import DisplayImageCoding
 
 /// Measures what each kind of work costs on this machine, for a ``CostModel`` of it.
 ///

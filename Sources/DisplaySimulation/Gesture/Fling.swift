@@ -1,6 +1,7 @@
 internal import AsyncDisplay
 internal import DisplayGeometry
 internal import DisplayNodes
+internal import DisplayScrolling
 
 /// A flick of the finger: how far the content runs on by itself, and how fast.
 ///

@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DisplayImageCoding
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DisplayCanvas
 import DisplayConcurrency
 import TestSupport
 import Testing

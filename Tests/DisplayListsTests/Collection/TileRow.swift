@@ -1,6 +1,7 @@
 import AsyncDisplay
 
 @testable import DisplayLists
+import DisplayListModel
 
 /// A tile that has a width and a height of its own, as far as it may.
 final class TileRow: CellNode {

@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DisplayListModel
 import TestSupport
 import Testing
 

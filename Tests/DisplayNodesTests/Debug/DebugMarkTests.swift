@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DisplayRaster
 import Testing
 
 @testable import DisplayNodes

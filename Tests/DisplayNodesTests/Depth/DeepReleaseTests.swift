@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import DisplayLayout
 import TestSupport
 import Testing
 

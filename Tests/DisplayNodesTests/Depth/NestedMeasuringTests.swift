@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import DisplayLayout
 import Testing
 
 /// Asks the node inside it eight questions each time that it is measured, always in the same order.

@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import DisplayRaster
 import DisplaySimulation
 import Testing
 

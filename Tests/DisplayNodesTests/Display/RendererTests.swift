@@ -1,4 +1,6 @@
 import AsyncDisplay
+import DisplayCanvas
+import DisplayVector
 import Testing
 
 @testable import DisplayNodes

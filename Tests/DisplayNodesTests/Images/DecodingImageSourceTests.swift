@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import DisplayImageCoding
 import Foundation
 import Testing
 

@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import DisplayImageCoding
 import DisplayPlatform
 import Foundation
 import Testing
