@@ -29,7 +29,7 @@ public struct ImageDemand: Sendable {
   ///   - displaySize: How many pixels the picture is shown on; nil when all of its own are wanted.
   ///   - memoryBudget: How many bytes may be reserved.
   ///   - reserve: Waits until so many bytes are free, and takes them.
-  package init(
+  public init(
     displaySize: PixelSize?,
     memoryBudget: Int,
     reserve: @escaping @Sendable (Int) async throws(ImageLoadError) -> Void
@@ -56,7 +56,7 @@ public struct ImageDemand: Sendable {
   }
 
   /// All pixels, and all memory that there is.
-  package static var unlimited: ImageDemand {
+  public static var unlimited: ImageDemand {
     ImageDemand(displaySize: nil, memoryBudget: .max) { (_) async throws(ImageLoadError) in }
   }
 

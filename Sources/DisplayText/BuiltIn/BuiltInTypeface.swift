@@ -1,4 +1,4 @@
-package import DisplayCanvas
+public import DisplayCanvas
 internal import DisplayGeometry
 
 /// The font that is always there, in two weights: printable ASCII, Latin-1 (U+00A0 to U+00FF), and – — ‘ ’ “ ” • … €.
@@ -6,18 +6,18 @@ internal import DisplayGeometry
 /// Its letters are strokes of a pen, written down in hundredths of an em and turned into outlines when the
 /// typeface is first used. What it has no glyph for is shown as a box, unless nothing is to be seen of it.
 /// There is no kerning.
-package final class BuiltInTypeface: Typeface {
+public final class BuiltInTypeface: Typeface {
   /// The weight for running text.
-  package static let regular = BuiltInTypeface(penRadius: 4.2, stretch: 1, extraAdvance: 0)
+  public static let regular = BuiltInTypeface(penRadius: 4.2, stretch: 1, extraAdvance: 0)
   /// The weight for names and headings.
-  package static let bold = BuiltInTypeface(penRadius: 6.2, stretch: 1.04, extraAdvance: 3)
+  public static let bold = BuiltInTypeface(penRadius: 6.2, stretch: 1.04, extraAdvance: 3)
 
   /// The height of the line box above the baseline.
-  package let ascent = 1.0
+  public let ascent = 1.0
   /// The depth of the line box below the baseline.
-  package let descent = 0.25
+  public let descent = 0.25
   /// The extra space between two lines.
-  package let leading = 0.0
+  public let leading = 0.0
 
   private struct Glyph {
     let advance: Double
@@ -69,16 +69,16 @@ package final class BuiltInTypeface: Typeface {
   }
 
   /// The glyph that stands for a scalar; the box when there is none.
-  package func glyph(for scalar: Unicode.Scalar) -> GlyphID {
+  public func glyph(for scalar: Unicode.Scalar) -> GlyphID {
     if scalar.value < 256 { return firstGlyphs[Int(scalar.value)] }
     return otherGlyphs[scalar] ?? standIn(for: scalar)
   }
 
   /// How far the pen moves on after a glyph; after the box for a glyph of another typeface.
-  package func advance(of glyph: GlyphID) -> Double { self[glyph].advance }
+  public func advance(of glyph: GlyphID) -> Double { self[glyph].advance }
 
   /// The glyph's outline.
-  package func outline(of glyph: GlyphID) -> Path { self[glyph].outline }
+  public func outline(of glyph: GlyphID) -> Path { self[glyph].outline }
 
   /// What is shown for a scalar without a glyph: nothing when it only controls text, a blank for any space,
   /// else the box.
