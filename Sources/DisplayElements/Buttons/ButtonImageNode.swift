@@ -4,25 +4,26 @@ internal import DisplayNodes
 
 /// A picture of a button: as large as its bitmap, or stretched over what layout gives it.
 final class ButtonImageNode: DisplayNode {
-  private nonisolated let size: LayoutInput<Size>
+  private nonisolated let shown: LayoutInput<Bitmap?>
 
   /// What is shown now. Another one of the same size is drawn without a new measurement.
   var bitmap: Bitmap? {
-    didSet {
-      guard bitmap != oldValue else { return }
-      let size = bitmap?.size ?? .zero
-      if size != oldValue?.size ?? .zero { self.size.value = size }
-      setNeedsDisplay()
+    get { shown.value }
+    set {
+      shown.update { bitmap in
+        guard bitmap != newValue else { return .none }
+        defer { bitmap = newValue }
+        return bitmap?.size ?? .zero == newValue?.size ?? .zero ? .looks : .layout
+      }
     }
   }
 
   nonisolated init(_ bitmap: Bitmap?) {
-    self.bitmap = bitmap
-    size = LayoutInput(bitmap?.size ?? .zero)
+    shown = LayoutInput(bitmap)
     super.init()
   }
 
-  nonisolated override func calculateSize(thatFits size: Size) -> Size { self.size.value }
+  nonisolated override func calculateSize(thatFits size: Size) -> Size { shown.value?.size ?? .zero }
 
   override func didLoad() { needsDisplayOnBoundsChange = true }
 

@@ -18,39 +18,35 @@ final class ButtonTitleNode: DisplayNode {
     }
   }
 
-  private nonisolated let measured: LayoutInput<Title>
+  private nonisolated let shown: LayoutInput<Title>
   private nonisolated let engine = BuiltInTextEngine()
 
-  /// What the title says now.
+  /// What the title says now. Another one that has the same size is drawn without a new measurement.
   var title: Title {
-    didSet {
-      guard title != oldValue else { return }
-      // A text that may need another size is drawn when it has that size.
-      if title.measured != oldValue.measured { measured.value = title.measured } else { setNeedsDisplay() }
+    get { shown.value }
+    set {
+      shown.update { title in
+        guard title != newValue else { return .none }
+        defer { title = newValue }
+        return title.measured == newValue.measured ? .looks : .layout
+      }
     }
   }
-  /// What the present contents, or those on their way, say.
-  private var drawnTitle: Title?
 
   nonisolated init(_ title: Title) {
-    self.title = title
-    measured = LayoutInput(title.measured)
+    shown = LayoutInput(title)
     super.init()
   }
 
   nonisolated override func calculateSize(thatFits size: Size) -> Size {
-    let title = measured.value
+    let title = shown.value
     return engine.measure(title.text, style: title.style, width: size.width, maximumLineCount: 1).size
   }
 
   override func didLoad() { needsDisplayOnBoundsChange = true }
 
-  override func calculatedLayoutDidChange() {
-    if let drawnTitle, drawnTitle != title { setNeedsDisplay() }
-  }
-
   override func makeDrawing() -> (any Drawing)? {
-    drawnTitle = title
+    let title = title
     return title.text.isEmpty ? nil : ButtonTitleDrawing(title: title, engine: engine)
   }
 }

@@ -9,7 +9,7 @@ extension ImageNode {
   /// shape.
   nonisolated public var contentMode: ImageContentMode {
     get { appearance.value.contentMode }
-    set { appearance.update { $0.contentMode = newValue } }
+    set { changeAppearance { $0.contentMode = newValue } }
   }
 
   /// The part of the picture that fills the node, as shares of the picture's sides, in the modes that scale.
@@ -27,7 +27,7 @@ extension ImageNode {
       if !isInside {
         reportMisuseOfImage("a crop rectangle of \(newValue) is not within the picture, 0 to 1")
       }
-      appearance.update { $0.cropRect = ImagePlacement.usableCrop(newValue) }
+      changeAppearance { $0.cropRect = ImagePlacement.usableCrop(newValue) }
     }
   }
 
@@ -46,7 +46,7 @@ extension ImageNode {
         right: usable(newValue.right)
       )
       if insets != newValue { reportMisuseOfImage("cap insets of \(newValue) are not finite and above 0") }
-      appearance.update { $0.capInsets = insets }
+      changeAppearance { $0.capInsets = insets }
     }
   }
 
@@ -54,18 +54,25 @@ extension ImageNode {
   /// the picture as it is.
   nonisolated public var tintColor: Color? {
     get { appearance.value.tintColor }
-    set { appearance.update { $0.tintColor = newValue } }
+    set { changeAppearance { $0.tintColor = newValue } }
   }
 
   /// What fills the node as long as there is no picture; nil leaves it empty.
   nonisolated public var placeholderColor: Color? {
     get { appearance.value.placeholderColor }
-    set { appearance.update { $0.placeholderColor = newValue } }
+    set { changeAppearance { $0.placeholderColor = newValue } }
   }
 
   /// What is done to the finished picture, on the worker that draws it.
   nonisolated public var imageModification: ImageModification? {
     get { appearance.value.modification }
-    set { appearance.update { $0.modification = newValue } }
+    set { changeAppearance { $0.modification = newValue } }
+  }
+
+  nonisolated private func changeAppearance(_ change: (inout ImageAppearance) -> Void) {
+    appearance.update { appearance in
+      change(&appearance)
+      return .looks
+    }
   }
 }

@@ -17,20 +17,14 @@ public import DisplayGeometry
 /// ```
 open class ImageNode: DisplayNode {
   nonisolated let content: LayoutInput<ImageContent>
-  /// The content's size by itself, so that another picture of the same size measures nothing.
-  private nonisolated let contentSize: LayoutInput<Size?>
   nonisolated let appearance = LayoutInput(ImageAppearance())
-  /// Observes changes of what the last drawing was made of.
-  private var drawingObserver: LayoutObserver?
   private var followsBounds = true
 
   /// Makes a node that shows a picture. Legal on any task.
   ///
   /// - Parameter image: The picture; nil for none yet.
   nonisolated public init(_ image: Bitmap? = nil) {
-    let content = ImageContent(image: image, origin: image == nil ? .node : .application)
-    self.content = LayoutInput(content)
-    contentSize = LayoutInput(content.size)
+    content = LayoutInput(ImageContent(image: image, origin: image == nil ? .node : .application))
     super.init()
   }
 
@@ -61,7 +55,7 @@ open class ImageNode: DisplayNode {
 
   /// Takes the picture's size; without a picture, all that there is.
   nonisolated open override func calculateSize(thatFits size: Size) -> Size {
-    contentSize.value ?? super.calculateSize(thatFits: size)
+    content.value.size ?? super.calculateSize(thatFits: size)
   }
 
   /// A picture, which is told of once it has a label.
@@ -69,52 +63,28 @@ open class ImageNode: DisplayNode {
     AccessibilityAttributes(traits: .image)
   }
 
-  /// Captures the picture and how it is shown. An override that returns something else calls this all the
-  /// same when it should hear of changes.
+  /// Captures the picture and how it is shown.
   open override func makeDrawing() -> (any Drawing)? {
-    let (content, appearance) = readForDrawing()
+    let (content, appearance) = (content.value, appearance.value)
     guard let image = content.image else {
       return appearance.placeholderColor.map { PlaceholderDrawing(color: $0) }
     }
     return PictureDrawing(image: image, imageScale: content.scale, appearance: appearance)
   }
 
-  /// Changes the content, and the size if another one goes with it.
+  /// Changes the content. Another picture of the same size measures nothing.
   nonisolated func changeContent(_ change: (inout ImageContent) -> Void) {
-    content.update(change)
-    // Another thread may be doing the same. The thread that looks last leaves the size of the last content.
-    while true {
-      let size = content.value.size
-      if contentSize.value == size { return }
-      contentSize.value = size
+    content.update { content in
+      let size = content.size
+      change(&content)
+      return content.size == size ? .looks : .layout
     }
   }
 
-  /// Changes the content within a frame: the node is drawn again in this one and not, as after a change from
-  /// elsewhere, in the next.
-  func changeContentInFrame(_ change: (inout ImageContent) -> Void) {
-    drawingObserver = nil
-    changeContent(change)
-    setNeedsDisplay()
-  }
+  /// Changes the content within a frame: the node is drawn again in this one and not in the next.
+  func changeContentInFrame(_ change: (inout ImageContent) -> Void) { redrawing { changeContent(change) } }
 
   nonisolated func reportMisuseOfImage(_ message: String) {
     Diagnostics.report(Diagnostic(message: message, path: diagnosticPath))
   }
-
-  /// Reads what a drawing is made of, and has the node drawn again when it changes afterwards.
-  private func readForDrawing() -> (ImageContent, ImageAppearance) {
-    guard let mailbox = runtime?.mailbox else { return (content.value, appearance.value) }
-    // A message that was never delivered may hold nodes, which hold this.
-    let observer = LayoutObserver { [weak self, weak mailbox] in mailbox?.post(ImageOutdated(node: self)) }
-    drawingObserver = observer
-    return observer.observe { (content.value, appearance.value) }
-  }
-}
-
-/// Something that a node's drawing was made of has changed.
-private struct ImageOutdated: FrameMessage {
-  weak let node: DisplayNode?
-
-  func deliver(to runtime: DisplayRuntime) { node?.setNeedsDisplay() }
 }

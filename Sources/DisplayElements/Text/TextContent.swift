@@ -17,6 +17,13 @@ struct TextContent: Sendable, Hashable {
 }
 
 extension TextContent {
+  /// Whether the text has the same size in any room, and its characters the same places, as another one.
+  func isMeasured(like other: TextContent) -> Bool {
+    maximumLineCount == other.maximumLineCount && margins == other.margins
+      && scaleFactors == other.scaleFactors && truncation == other.truncation
+      && text.isMeasured(like: other.text)
+  }
+
   /// How far the text keeps from the node's edges: its insets, and the room that its shadow takes.
   var margins: EdgeInsets {
     guard let shadow, shadow.color.alpha > 0 else { return insets }

@@ -94,10 +94,10 @@ extension TextNode {
 
   /// Changes the content, and nothing else when that makes no difference.
   nonisolated private func changeContent(_ change: (inout TextContent) -> Void) {
-    content.updateIfChanged { content in
-      guard let changed = content.changed(change) else { return false }
-      content = changed
-      return true
+    content.update { content in
+      guard let changed = content.changed(change) else { return .none }
+      defer { content = changed }
+      return content.content.isMeasured(like: changed.content) ? .looks : .layout
     }
   }
 

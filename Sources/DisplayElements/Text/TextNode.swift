@@ -8,7 +8,7 @@ public import DisplayText
 ///
 /// Measuring and drawing use the same glyphs, which are worked out once for each text, so what was measured is
 /// what is drawn. Everything about the text is legal on any thread; setting it has the node measured and drawn
-/// again, and what is shown stays until then.
+/// again, or only drawn where its size cannot be another one, as with a color. What is shown stays until then.
 ///
 /// ```swift
 /// let greeting = TextNode("Hello, world", maximumLineCount: 1)
@@ -18,10 +18,8 @@ public import DisplayText
 open class TextNode: DisplayNode {
   nonisolated let content: LayoutInput<ShapedContent>
 
-  /// What the present contents, or those on their way, show.
-  private var drawnContent: ShapedContent?
-  /// The size that they were made for.
-  private var drawnSize = Size.zero
+  /// The size that the present contents, or those on their way, were made for; nil before the first.
+  private var drawnSize: Size?
   /// What only texts have that can be touched.
   var links: TextLinks?
 
@@ -67,10 +65,9 @@ open class TextNode: DisplayNode {
     content.value.size(thatFits: size)
   }
 
-  /// Has the text drawn again when it, or its size, is not the one that is shown. An override calls this.
+  /// Has the text drawn again when its size is not the one that is shown. An override calls this.
   open override func calculatedLayoutDidChange() {
-    guard let drawnContent else { return }
-    if drawnContent !== content.value || drawnSize != bounds.size { setNeedsDisplay() }
+    if let drawnSize, drawnSize != bounds.size { setNeedsDisplay() }
   }
 
   /// The text, which is a link where it has any.
@@ -84,7 +81,6 @@ open class TextNode: DisplayNode {
 
   open override func makeDrawing() -> (any Drawing)? {
     let content = content.value
-    drawnContent = content
     drawnSize = bounds.size
     return content.content.text.isEmpty ? nil : TextDrawing(content: content)
   }

@@ -78,7 +78,7 @@ extension DisplayNode {
   /// goes on telling what is read. What a node in a picture reads, the picture's node has read.
   func recordingReads<Captured>(_ capture: () -> Captured) -> (Captured, NodeEnvironment) {
     let recording = beginRecordingReads()
-    let captured = capture()
+    let captured = observingInputs(capture)
     endRecordingReads(recording)
     return (captured, currentEnvironment.recorded(by: recording.recorder))
   }

@@ -67,6 +67,7 @@ extension DisplayNode {
   /// Makes the subnodes those of a layout.
   private func beginApplying(_ layout: Layout, _ moved: inout MovedNodes) -> LayoutStep {
     isLaidOut = true
+    drawAfterLayout()
     WorkMeter.count(.appliedLayout)
     layoutWillApply(layout)
     guard !layout.sublayouts.isEmpty || layoutPlacesSubnodes else { return LayoutStep(self, [], nil) }

@@ -17,6 +17,8 @@ package enum LayoutReads {
     /// Who needs the result; none for the outermost.
     package let outer: Computation?
     package let reader: any LayoutDependent
+    /// Whether a drawing is captured, and nothing is laid out.
+    package let isDrawing: Bool
     /// None where nothing is laid out.
     package let context: LayoutContext?
     /// None where nothing is laid out.
@@ -35,8 +37,10 @@ package enum LayoutReads {
     package init(
       reader: any LayoutDependent,
       context: LayoutContext? = nil,
-      environment: NodeEnvironment? = nil
+      environment: NodeEnvironment? = nil,
+      isDrawing: Bool = false
     ) {
+      self.isDrawing = isDrawing
       outer = LayoutReads.computation
       depth = (outer?.depth ?? 0) + 1
       outermost = outer.map { $0.outermost ?? $0 }

@@ -1,10 +1,11 @@
 internal import DisplayConcurrency
 
-/// A value that layout reads and that may change later, from any thread.
+/// A value that layout or a drawing reads and that may change later, from any thread.
 ///
-/// Reading it while a node is measured remembers the node as a reader. Setting it makes out of date exactly
-/// the layouts that were computed from the old value, and what was computed from those; nothing else is
-/// measured again. Keep it in a `nonisolated let` of the node:
+/// Reading it while a node is measured, or while its drawing is captured, remembers the node as a reader. Setting it makes out
+/// of date exactly the layouts that were computed from the old value, and what was computed from those, and the drawings that
+/// were made of it; nothing else is measured or drawn again. A node whose layout is out of date, too, is drawn once it has the
+/// new one. Keep it in a `nonisolated let` of the node:
 ///
 /// ```swift
 /// final class BadgeNode: DisplayNode {
@@ -20,7 +21,21 @@ internal import DisplayConcurrency
 public final class LayoutInput<Value: Sendable>: Sendable {
   private struct State {
     var value: Value
-    var readers = LayoutReaders()
+    var layouts = LayoutReaders()
+    var drawings = LayoutReaders()
+
+    mutating func insert(_ computation: LayoutReads.Computation) -> [any LayoutDependent] {
+      computation.isDrawing ? drawings.insert(computation.reader) : layouts.insert(computation.reader)
+    }
+
+    mutating func takeReaders(of change: InputChange) -> [[any LayoutDependent]] {
+      switch change {
+      case .none: []
+      case .looks: [drawings.takeAll()]
+      // What is measured again says so before drawings ask.
+      case .layout: [layouts.takeAll(), drawings.takeAll()]
+      }
+    }
   }
 
   private let state: Lock<State>
@@ -30,45 +45,44 @@ public final class LayoutInput<Value: Sendable>: Sendable {
     state = Lock(State(value: value))
   }
 
-  /// The present value. Setting it invalidates the layouts that read it.
+  /// The present value. Setting it invalidates the layouts and drawings that read it.
   public var value: Value {
     get {
-      let reader = LayoutReads.reader
+      let computation = LayoutReads.computation
       let (value, _) = state.withLock { state in
-        let released = reader.map { state.readers.insert($0) }
+        let released = computation.map { state.insert($0) }
         return (state.value, released)
       }
       return value
     }
     set {
-      // The old value leaves the lock before it is released: its end may run anybody's code.
-      let (readers, _) = state.withLock { state in
-        let old = state.value
-        state.value = newValue
-        return (state.readers.takeAll(), old)
+      update { value in
+        value = newValue
+        return .layout
       }
-      propagateChange(to: readers)
     }
   }
 
   /// Changes the value in one step, so that of two changes from two threads neither is lost.
   ///
-  /// - Parameter change: Runs under the input's lock: short, and without anybody else's code.
-  package func update(_ change: (inout Value) -> Void) {
-    updateIfChanged { value in
-      change(&value)
-      return true
-    }
-  }
-
-  /// Changes the value in one step, and invalidates layouts only when the change says that it made a difference.
-  ///
-  /// - Parameter change: Runs under the input's lock: short, and without anybody else's code.
-  package func updateIfChanged(_ change: (inout Value) -> Bool) {
+  /// - Parameter change: Runs under the input's lock: short, and without anybody else's code. It says what the change makes out
+  ///   of date.
+  package func update(_ change: (inout Value) -> InputChange) {
+    // The old value leaves the lock before it is released: its end may run anybody's code.
     let (readers, _) = state.withLock { state in
       let old = state.value
-      return (change(&state.value) ? state.readers.takeAll() : [], old)
+      return (state.takeReaders(of: change(&state.value)), old)
     }
-    propagateChange(to: readers)
+    for readers in readers { propagateChange(to: readers) }
   }
+}
+
+/// What a change of a ``LayoutInput`` makes out of date.
+package enum InputChange: Sendable {
+  /// Nothing.
+  case none
+  /// Drawings that read it.
+  case looks
+  /// Layouts that read it, and drawings.
+  case layout
 }

@@ -53,12 +53,6 @@ package final class LayoutObserver: LayoutDependent {
     return MeasuredLayout(layout: layout, handPlacements: handPlacements)
   }
 
-  /// Reads layout inputs and remembers this observer as their reader. Legal on any thread.
-  package func observe<Result>(_ read: () -> Result) -> Result {
-    isStale.store(false, ordering: .releasing)
-    return LayoutReads.$computation.withValue(LayoutReads.Computation(reader: self)) { read() }
-  }
-
   package func dependencyDidChange() -> [any LayoutDependent] {
     if !isStale.exchange(true, ordering: .acquiringAndReleasing) { notify() }
     return []

@@ -47,6 +47,10 @@ final class NodeExtras {
   /// The node's place in a container that takes part.
   var managedPlace: ManagedPlace?
 
+  /// Hears when something changes that the contents were drawn from.
+  var drawingObserver: DrawingObserver?
+  /// Whether the node is drawn again as soon as the layout is there that is on its way.
+  var isDrawnAfterLayout = false
   /// What of the environment the contents were drawn from.
   var displayReads = EnvironmentReads()
   /// The environment that the node was last told of, from a change on until the frame that tells it.

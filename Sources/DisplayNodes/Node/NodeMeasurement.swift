@@ -58,6 +58,8 @@ struct NodeMeasurement: Sendable {
   var version: UInt64 = 0
   var cache = LayoutCache()
   var readers = LayoutReaders()
+  /// Whether those who read the layout were told that it is out of date, and it was not computed since: a new one is coming.
+  private(set) var isToBeMeasured = false
   /// The size that the last measurement came to.
   var calculatedSize = Size.zero
 
@@ -158,8 +160,10 @@ struct NodeMeasurement: Sendable {
     let droppedReads = reads
     cache.removeAll()
     reads = EnvironmentReads()
+    let told = keepsReaders ? [] : readers.takeAll()
+    isToBeMeasured = isToBeMeasured || !told.isEmpty
     return Invalidation(
-      readers: keepsReaders ? [] : readers.takeAll(),
+      readers: told,
       dropped: dropped,
       droppedReads: droppedReads
     )
@@ -179,6 +183,7 @@ struct NodeMeasurement: Sendable {
     pass: UInt32? = nil
   ) -> LayoutCache {
     let before = cache
+    isToBeMeasured = false
     calculatedSize = layout.size
     var reads = reads
     if reads.formUnion(newReads) {

@@ -94,6 +94,16 @@ public struct AttributedText: Sendable, Hashable {
 }
 
 extension AttributedText {
+  /// Whether all characters have the same places as in another text, so that at most colors and lines differ. Glyphs do not
+  /// reach from one run into another, so that the runs are the same.
+  package func isMeasured(like other: AttributedText) -> Bool {
+    let (runs, others) = (runs, other.runs)
+    return runs.count == others.count
+      && zip(runs, others).allSatisfy { run, other in
+        run.range == other.range && run.style.isMeasured(like: other.style)
+      } && string.utf8.elementsEqual(other.string.utf8)
+  }
+
   /// Whether two texts have the same code units in the same styles.
   ///
   /// Positions count code units, so that texts that a reader cannot tell apart differ where those do.

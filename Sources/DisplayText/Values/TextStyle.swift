@@ -56,3 +56,13 @@ public struct TextStyle: Sendable, Hashable {
   /// The height of a line in this style alone, in points.
   public var lineHeight: Double { paragraph.lineHeight(ofNatural: font.lineHeight) }
 }
+
+extension TextStyle {
+  /// Whether characters take the same places as in another style.
+  func isMeasured(like other: TextStyle) -> Bool {
+    var alike = other
+    (alike.color, alike.backgroundColor, alike.link) = (color, backgroundColor, link)
+    (alike.underline, alike.strikethrough) = (underline, strikethrough)
+    return alike == self
+  }
+}

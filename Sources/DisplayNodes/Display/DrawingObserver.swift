@@ -1,0 +1,84 @@
+internal import DisplayConcurrency
+internal import Synchronization
+
+/// Hears when something changes that a node's drawing was captured from, and has the node drawn again. Each capture has one of
+/// its own, so that what it does not read concerns it no longer.
+final class DrawingObserver: LayoutDependent {
+  private let isStale = Atomic(false)
+  private weak let node: DisplayNode?
+  // A message that was never delivered may hold nodes, which hold this.
+  private weak let mailbox: Mailbox<any FrameMessage>?
+
+  init(of node: DisplayNode, mailbox: Mailbox<any FrameMessage>) {
+    self.node = node
+    self.mailbox = mailbox
+  }
+
+  /// Whether something that the last drawing was captured from has changed since that began.
+  var isOutdated: Bool { isStale.load(ordering: .acquiring) }
+
+  /// Captures a drawing, and remembers this observer as the reader of what it is made of.
+  func observe<Captured>(_ capture: () -> Captured) -> Captured {
+    let computation = LayoutReads.Computation(reader: self, isDrawing: true)
+    return LayoutReads.$computation.withValue(computation, operation: capture)
+  }
+
+  func dependencyDidChange() -> [any LayoutDependent] {
+    if !isStale.exchange(true, ordering: .acquiringAndReleasing) {
+      mailbox?.post(DrawingOutdated(node: node, observer: self))
+    }
+    return []
+  }
+}
+
+/// Something that a node's drawing was captured from has changed.
+private struct DrawingOutdated: FrameMessage {
+  weak let node: DisplayNode?
+  weak let observer: DrawingObserver?
+
+  func deliver(to runtime: DisplayRuntime) {
+    guard let node, let observer, node.extras?.drawingObserver === observer else { return }
+    node.drawingIsOutdated()
+  }
+}
+
+extension DisplayNode {
+  /// Captures something that the node draws, and has the node drawn again when what that is made of changes. What a node in a
+  /// picture reads, the picture's node has read.
+  func observingInputs<Captured>(_ capture: () -> Captured) -> Captured {
+    guard !isRasterized, let runtime else { return capture() }
+    let observer = DrawingObserver(of: self, mailbox: runtime.mailbox)
+    madeExtras.drawingObserver = observer
+    return observer.observe(capture)
+  }
+
+  /// Whether what is shown, or on its way, was captured from something that has changed since.
+  var isDrawingOutdated: Bool {
+    guard let extras else { return false }
+    return extras.isDrawnAfterLayout || extras.drawingObserver?.isOutdated == true
+  }
+
+  /// What the node's drawing was captured from has changed: the node is drawn again, now or with the layout that is coming.
+  fileprivate func drawingIsOutdated() {
+    if measurement.withLock({ $0.isToBeMeasured }) {
+      madeExtras.isDrawnAfterLayout = true
+    } else {
+      setNeedsDisplay()
+    }
+  }
+
+  /// A layout that a new drawing waited for is the node's own.
+  func drawAfterLayout() {
+    guard let extras, extras.isDrawnAfterLayout else { return }
+    extras.isDrawnAfterLayout = false
+    setNeedsDisplay()
+  }
+
+  /// Takes a change of what the drawing is captured from upon itself: the node is drawn again in this frame and not, as after a
+  /// change from elsewhere, in the next.
+  package func redrawing(with change: () -> Void) {
+    extras?.drawingObserver = nil
+    change()
+    setNeedsDisplay()
+  }
+}
