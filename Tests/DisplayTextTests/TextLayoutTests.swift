@@ -159,4 +159,29 @@ struct TextLayoutTests {
       }
     }
   }
+
+  /// Half an em for each letter, and a hyphen that moves the pen back.
+  private final class BackwardHyphen: Typeface {
+    let ascent = 0.8
+    let descent = 0.2
+    let leading = 0.0
+    let hasKerning = false
+    let name = "Backward"
+
+    func glyph(for scalar: Unicode.Scalar) -> GlyphID { GlyphID(rawValue: scalar.value) }
+    func advance(of glyph: GlyphID) -> Double { [0x2D, 0x2010].contains(glyph.rawValue) ? -0.5 : 0.5 }
+    func kerning(between left: GlyphID, and right: GlyphID) -> Double { 0 }
+    func outline(of glyph: GlyphID) -> Path { Path() }
+  }
+
+  @Test("A hyphen that moves the pen back takes no room, and is drawn")
+  func backwardHyphen() {
+    let style = TextStyle(font: Font(typeface: BackwardHyphen(), size: 12))
+    let text = AttributedText("aaaaaa\u{AD}bbbbbb", style: style)
+    let layout = BuiltInTextEngine().layout(text, in: TextContainer(width: 50))
+    #expect(layout.lines.count == 2 && layout.lines[0].width == 36)
+    var canvas = Canvas()
+    canvas.draw(layout, at: .zero)
+    #expect(!canvas.makeDisplayList().commands.isEmpty)
+  }
 }

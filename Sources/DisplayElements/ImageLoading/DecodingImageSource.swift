@@ -104,13 +104,15 @@ public struct DecodingImageSource: ImageSource {
         try decoder.resume(reduction: made.reduction)
         plan = made
       }
-      let eighths = Int(decoder.fraction * 8)
+      // A decoder may be anybody's, and say anything.
+      let fraction = decoder.fraction
+      let eighths = fraction > 0 ? Int(min(fraction, 1) * 8) : 0
       guard eighths > told, !decoder.isComplete else { continue }
       told = eighths
       // One picture waits for a frame and one is on its way there: the plan has memory for no third.
       let image = plan?.showsProgress == true && !demand.isProgressWaiting ? decoder.bitmap : nil
       let (bitmap, detail) = (image.map { plan?.scaled($0) ?? $0 }, plan?.detail)
-      progress(ImageProgress(fraction: decoder.fraction, image: bitmap, detail: detail))
+      progress(ImageProgress(fraction: fraction, image: bitmap, detail: detail))
     }
     // A stream that is given up ends as if all had come.
     if Task.isCancelled { throw ImageLoadError.cancelled(key) }

@@ -12,6 +12,8 @@ open class MultiplexImageNode: ImageNode {
   private var plan: MultiplexPlan?
   /// The requests under way, by the number of their picture.
   private var fetches: [Int: ImageFetch] = [:]
+  /// On how many pixels the picture that is shown may be shown.
+  private var coverage = ImageCoverage.everything
 
   /// The pictures, from the best to the worst. Setting others gives up what is shown, also when the application
   /// had set it.
@@ -58,6 +60,25 @@ open class MultiplexImageNode: ImageNode {
     if isInHierarchy { start() }
   }
 
+  /// Loads the picture that is shown once more when the node has become larger than what was decoded. An override calls this.
+  open override func layout() {
+    super.layout()
+    loadMissingDetail()
+  }
+
+  open override func makeDrawing() -> (any Drawing)? {
+    // Shown in another way, it may be shown on more pixels.
+    loadMissingDetail()
+    return super.makeDrawing()
+  }
+
+  /// Loads the picture that is shown once more when it is shown on more pixels than it was decoded for.
+  private func loadMissingDetail() {
+    guard let best = plan?.best, fetches.isEmpty, !coverage.covers(displaySize), content.value.origin == .node
+    else { return }
+    ask(for: best, caching: .memory)
+  }
+
   private func restart() {
     forgetLoads()
     changeContentInFrame { $0.restart(with: nil) }
@@ -68,6 +89,7 @@ open class MultiplexImageNode: ImageNode {
     plan = nil
     fetches.removeAll()
     displayedImageKey = nil
+    coverage = .everything
   }
 
   /// Looks for all pictures in memory; what is to be loaded is known when all answers are here.
@@ -88,23 +110,29 @@ open class MultiplexImageNode: ImageNode {
       displaySize: displaySize
     )
     fetches[number] = ImageFetch(request, from: loader, mailbox: mailbox) { [weak self] update in
-      self?.receive(update, number: number)
+      self?.receive(update, number: number, request)
     }
   }
 
-  private func receive(_ update: ImageUpdate, number: Int) {
+  private func receive(_ update: ImageUpdate, number: Int, _ request: ImageRequest) {
     guard content.value.origin == .node else { return forgetLoads() }
     guard update.isLast else { return }
     fetches[number] = nil
     switch update {
-    case .progress, .failed(.notInMemory): break
+    case .progress: break
+    // What is in memory was only looked for.
+    case .failed(.notInMemory) where request.caching == .memoryOnly: break
     case .loaded(let loaded):
-      if plan?.accept(number) == true {
+      // The one that is shown comes once more with more detail.
+      if plan?.best == number || plan?.accept(number) == true {
+        coverage = loaded.detail.reduction == 1 ? .everything : ImageCoverage(request.displaySize)
         displayedImageKey = loaded.key
         changeContentInFrame { $0.accept(loaded.image, detail: loaded.detail) }
         imageDidLoad?(loaded)
       }
     case .failed(let error):
+      // More detail of what is shown is not to be had.
+      if plan?.best == number { coverage = ImageCoverage(request.displaySize) }
       plan?.fail(number)
       imageDidFail?(error)
     }

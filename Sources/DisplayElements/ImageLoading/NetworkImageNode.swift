@@ -103,17 +103,13 @@ open class NetworkImageNode: ImageNode {
   /// Loads the picture once more when the node has become larger than what was decoded. An override calls this.
   open override func layout() {
     super.layout()
-    guard stage == .loading || stage == .loaded, !coverage.covers(wantedSize), content.value.origin == .node
-    else {
-      return
-    }
-    // What is shown stays until more of it is there.
-    stage = .idle
-    startLoading()
+    loadMissingDetail()
   }
 
   open override func makeDrawing() -> (any Drawing)? {
     drawsLoadedImage = stage == .loaded && content.value.origin == .node
+    // Shown in another way, it may be shown on more pixels.
+    loadMissingDetail()
     return super.makeDrawing()
   }
 
@@ -131,6 +127,15 @@ open class NetworkImageNode: ImageNode {
   private func restart() {
     forgetLoad()
     changeContentInFrame { $0.restart(with: defaultImage) }
+    startLoading()
+  }
+
+  /// Loads the picture once more when it is shown on more pixels than it was decoded for.
+  private func loadMissingDetail() {
+    guard stage == .loading || stage == .loaded, !coverage.covers(wantedSize), content.value.origin == .node
+    else { return }
+    // What is shown stays until more of it is there.
+    stage = .idle
     startLoading()
   }
 

@@ -81,10 +81,12 @@ extension ScrollNode: PassParticipant, ContentDragging {
     move { position, _, _ in if position.activity.isMoving { position.hold() } }
   }
 
-  /// Content that a touch has stopped beyond an end goes on to it when the touch is over.
+  /// Content that a touch has stopped beyond an end goes on to it when the touch is over; on the other axis it may be moving.
   func endHold(at touch: TouchEvent) {
-    guard !isDragging, !isDecelerating, !isAnimatingOffset else { return }
-    apply { $0.release(velocity: 0, at: touch.timestamp, in: $2) }
+    guard !isDragging else { return }
+    apply { position, _, limits in
+      if !position.activity.isMoving { position.release(velocity: 0, at: touch.timestamp, in: limits) }
+    }
     if isDecelerating { runtime?.setNeedsFrame() }
   }
 

@@ -97,10 +97,10 @@ struct LineCutter {
     return end
   }
 
-  /// The width of a hyphen in the font of a cluster.
+  /// The width of a hyphen in the font of a cluster; like any character none is narrower than nothing.
   func hyphenWidth(after cluster: Int) -> TextUnit {
     let font = clusters.runs[clusters.runIndex(ofCluster: cluster)].font
-    return TextUnit(points: font.typeface.advance(of: font.hyphen) * font.size)
+    return max(.zero, TextUnit(points: font.typeface.advance(of: font.hyphen) * font.size))
   }
 
   // MARK: Pieces

@@ -127,4 +127,37 @@ struct DecodingImageSourceTests {
     await #expect(throws: ImageLoadError.cancelled("key")) { try await loading.value }
     await pool.waitUntilIdle()
   }
+
+  /// Makes a picture of anything, and says what it is told to say of how far it is.
+  private struct BoastingDecoder: ImageDecoding {
+    static let format = ImageFormat(name: "boast", signature: [0x42])
+
+    let fraction: Double
+    var isPaused = false
+    var header: ImageHeader?
+    var bitmap: Bitmap? { Bitmap(width: 1, height: 1) }
+    var isComplete = false
+    var workingMemory: Int { 0 }
+
+    init(fraction: Double) { self.fraction = fraction }
+
+    mutating func append(_ bytes: ArraySlice<UInt8>) throws(ImageDecodingError) {
+      header = ImageHeader(format: Self.format, width: 1, height: 1, bytesPerPixel: 4)
+    }
+    mutating func resume(reduction: Int) throws(ImageDecodingError) {}
+    mutating func endInput() throws(ImageDecodingError) { isComplete = true }
+  }
+
+  @Test(
+    "A decoder may say of how far it is what it likes",
+    arguments: [.nan, .infinity, -.infinity, 1e300, -1e300, 1.5, -1, 0.5]
+  )
+  func boasting(_ fraction: Double) async throws {
+    var registry = ImageDecoderRegistry.builtIn
+    registry.register(BoastingDecoder.format) { _, _ in BoastingDecoder(fraction: fraction) }
+    let source = DecodingImageSource(Pieces(bytes: [0x42, 1, 2, 3], size: 1), decoders: registry)
+    let (result, progress) = await load(source)
+    #expect(try result.get().width == 1)
+    #expect(progress.allSatisfy { (0...1).contains($0.fraction) })
+  }
 }

@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DisplayConcurrency
 import Testing
 
 @testable import DisplayElements
@@ -144,5 +145,37 @@ struct MultiplexImageNodeTests {
         }
       }
     }
+  }
+
+  /// Has nothing, and says so in the words for a picture that was only looked for in memory.
+  private struct EmptyMemory: ImageSource {
+    let calls = Lock(0)
+
+    func load(
+      _ key: ImageKey,
+      progress: @escaping @Sendable (ImageProgress) -> Void
+    ) async throws(ImageLoadError) -> Bitmap {
+      calls.withLock { $0 += 1 }
+      throw .notInMemory(key)
+    }
+  }
+
+  @Test("A picture that its source has not in memory has failed, once")
+  func notInMemoryOfTheSource() {
+    let (source, executor) = (EmptyMemory(), ManualExecutor())
+    let scheduler = Scheduler(executor: executor, clock: ManualClock(), maximumConcurrency: 1)
+    let node = MultiplexImageNode(["large"], loader: ImageLoader(source: source, scheduler: scheduler))
+    var failures: [ImageLoadError] = []
+    node.imageDidFail = { failures.append($0) }
+    world.add(node)
+    node.applyInterfaceState(.inHierarchy)
+    for _ in 0..<20 {
+      executor.runAll()
+      world.settle()
+    }
+    #expect(failures == [.notInMemory("large")] && source.calls.withLock { $0 } == 1)
+    node.applyInterfaceState([])
+    world.settle()
+    executor.runAll()
   }
 }

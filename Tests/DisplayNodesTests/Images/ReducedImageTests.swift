@@ -285,6 +285,45 @@ struct ReducedImageNodeTests {
     settle()
   }
 
+  /// What has a picture of 20 by 10 pixels shown on more.
+  nonisolated private static let changes: [@Sendable @MainActor (ImageNode) -> Void] = [
+    { $0.frame = Rect(x: 0, y: 0, width: 30, height: 5) },
+    { $0.cropRect = Rect(x: 0, y: 0, width: 0.1, height: 0.1) },
+    { $0.contentMode = .topLeft },
+    { $0.contentsScale = 8 },
+    { $0.capInsets = EdgeInsets(all: 1) },
+  ]
+
+  @Test("What is shown on more pixels, in whatever way, is loaded once more", arguments: changes.indices)
+  func shownOtherwise(_ change: Int) {
+    let network = show()
+    Self.changes[change](network)
+    settle()
+    #expect(demanded.count == 2 && network.image?.width == 80 && network.isDisplayed)
+    let multiplex = MultiplexImageNode(["dog"], loader: loader)
+    var loaded = 0
+    multiplex.imageDidLoad = { _ in loaded += 1 }
+    shelf.adoptSubnode(multiplex)
+    multiplex.frame = Rect(x: 0, y: 0, width: 10, height: 5)
+    multiplex.load()
+    multiplex.applyInterfaceState(.inHierarchy)
+    settle()
+    #expect(demanded.count == 3 && multiplex.image?.width == 20)
+    Self.changes[change](multiplex)
+    stage.settle()
+    // What there was stays until more of it is there.
+    #expect(multiplex.image?.width == 20)
+    settle()
+    #expect(demanded.count == 4 && multiplex.image?.width == 80 && loaded == 2)
+    // All there is was decoded.
+    Self.changes[0](multiplex)
+    Self.changes[1](multiplex)
+    settle()
+    #expect(demanded.count == 4)
+    for node in [network, multiplex] { node.applyInterfaceState([]) }
+    settle()
+  }
+
   @Test("A part of a picture is shown only where nothing of it was")
   func parts() {
     source.preview.withLock { $0 = square(2) }

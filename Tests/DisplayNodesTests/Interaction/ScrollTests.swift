@@ -400,4 +400,36 @@ struct ScrollTests {
 extension ScrollNode {
   /// Where the content is shown, beyond its ends included.
   var shownOffset: Point { contentOffset + overscroll }
+
+  @Test(
+    "A touch on content that comes back along both axes lets go of each when it ends, whatever the content has become",
+    arguments: [Size(width: 107, height: 58), Size(width: 200, height: 58), Size(width: 200, height: 300)],
+    [0, 1, 3, 8, 20]
+  )
+  func twoAxes(contentSize: Size, frameCount: Int) {
+    let node = ScrollNode(scrolling: [.horizontal, .vertical])
+    node.contentSize = Size(width: 250, height: 245)
+    let stage = Stage(node, size: Size(width: 160, height: 220))
+    stage.settle()
+    node.contentOffset = Point(x: 90, y: 25)
+    var place = Point(x: 100, y: 100)
+    func touch(_ phase: TouchEvent.Phase, _ identifier: Int = 0) {
+      stage.runtime.sendTouch(
+        TouchEvent(phase, identifier: identifier, location: place, timestamp: stage.clock.now)
+      )
+      stage.frame()
+    }
+    touch(.began)
+    for _ in 0..<8 {
+      place.x -= 10
+      touch(.moved)
+    }
+    touch(.ended)
+    for _ in 0..<frameCount { stage.frame() }
+    node.contentSize = contentSize
+    touch(.began, 1)
+    touch(.ended, 1)
+    stage.settle()
+    #expect(node.overscroll == .zero)
+  }
 }

@@ -71,6 +71,7 @@ private final class DayNode: ScrollNode {
 private final class OutlineNode: DisplayNode, FrameParticipant {
   var rows: [DisplayNode] = []
   var width = 100.0
+  var origin = Point.zero
   /// What is done in the pass that hands out work.
   var mischief: (@MainActor (MeasuringContext) -> Void)?
   var kept: (RangeContext, PlacementContext?)?
@@ -93,7 +94,7 @@ private final class OutlineNode: DisplayNode, FrameParticipant {
   func applyLayouts(_ layouts: PlacementContext) {
     var y = 0.0
     for row in rows {
-      layouts.place(row, at: Point(x: 0, y: y))
+      layouts.place(row, at: origin + Point(x: 0, y: y))
       y += layouts.measuredSize(of: row)?.height ?? 0
     }
     kept?.1 = layouts
@@ -287,6 +288,28 @@ struct ParticipantTests {
     #expect(reported.count == 6)
     #expect(row.supernode === outline && row.frame.origin == .zero && stranger.supernode == nil)
     #expect(layouts?.measuredSize(of: stranger) == nil)
+  }
+
+  @Test(
+    "A distance that is no number is the farthest, and a place that is none is reported and changes nothing"
+  )
+  func noNumbers() {
+    let (stage, day) = makeDay(100)
+    day.timeline.distances = [20: .nan, 21: -.infinity, 22: .infinity]
+    day.contentOffset = Point(x: 0, y: 1_000)
+    stage.settle()
+    #expect(visible(day.timeline) == [20, 21])
+    let places = (20...22).map { day.timeline.nodes[$0]?.managedPlace?.distance }
+    #expect(places == [.infinity, 0, .infinity])
+    let outline = OutlineNode()
+    outline.rows = [TextNode("a row")]
+    let other = Stage(outline)
+    other.settle()
+    outline.origin = Point(x: .nan, y: 0)
+    outline.setNeedsFrame()
+    let reported = captureReports { other.settle() }
+    #expect(!reported.isEmpty && reported.allSatisfy { $0.message.contains("not finite") })
+    #expect(outline.rows[0].frame.origin == .zero)
   }
 
   @Test("A node that it lies in, and the root of another runtime, are refused")

@@ -7,21 +7,23 @@ struct FormerPlace {
   /// The place of the nodes that are told now.
   private(set) static var current: FormerPlace?
 
-  /// The outermost node that left.
-  private weak var node: DisplayNode?
-  /// What it was in, to which the touch is passed on as it was before.
-  private weak var supernode: DisplayNode?
+  /// The nodes from the touched one to the outermost that left. They are kept until all know of it: who replaced them may have
+  /// let them go.
+  private let path: [DisplayNode]
+  /// What the outermost one was in, to which the touch is passed on as it was before.
+  private let supernode: DisplayNode?
   private var places: TouchPlaces
   private let rootOrigin: Point
 
   /// Notes where a node is that leaves, with all around it that leaves too.
   init(of touched: DisplayNode, in runtime: DisplayRuntime) {
-    var node = touched
+    var (node, path) = (touched, [touched])
     while let supernode = node.supernode, !supernode.isInHierarchy {
       NodeVisits.note()
       node = supernode
+      path.append(supernode)
     }
-    self.node = node
+    self.path = path
     supernode = node.supernode
     places = TouchPlaces(of: node, runtime.passes.touches.transform(of: node))
     rootOrigin = runtime.rootNode.frame.origin
@@ -36,7 +38,7 @@ struct FormerPlace {
   }
 
   /// What a node was in if it is the outermost one that left.
-  func supernode(of node: DisplayNode) -> DisplayNode? { node === self.node ? supernode : nil }
+  func supernode(of node: DisplayNode) -> DisplayNode? { node === path.last ? supernode : nil }
 
   /// How points of a node got into the space of the root's supernode, and where the root was there; nil when nobody has
   /// left.
