@@ -73,7 +73,6 @@ final class FramePipeline {
   func run(_ frame: inout FrameContext) {
     isRunning = true
     defer { isRunning = false }
-    WorkMeter.count(.ranFrame)
     for (pass, parts) in once { frame.run(pass, parts) }
     var rounds = 0
     work.beginFrame(frame)

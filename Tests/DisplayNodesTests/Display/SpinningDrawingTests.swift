@@ -61,7 +61,9 @@ struct SpinningDrawingTests {
     }
     func shown() -> [Int] { (0..<20).filter { list.node(ofRow: $0)?.layer?.contents != nil } }
 
-    await runFrames { shown().count == 12 }
+    func covered() -> Int { (0..<8).count { list.node(ofRow: $0)?.isShowingPlaceholder == true } }
+
+    await runFrames { shown().count == 12 && covered() == 8 }
     #expect(shown() == Array(8..<20) && ended.withLock { $0.sorted() } == Array(8..<20))
     // The last one may have begun when all others were drawn, and not have overrun.
     #expect((7...8).contains(pool.relievedNiceness.count))
