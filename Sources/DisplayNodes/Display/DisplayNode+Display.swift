@@ -32,6 +32,7 @@ extension DisplayNode {
   /// Refuses what is being drawn, and leaves the node without contents.
   func cancelDisplay() {
     displayGeneration.advance()
+    forgetDrawing()
     leaveDisplayGroup()
     display.exitRange()
   }

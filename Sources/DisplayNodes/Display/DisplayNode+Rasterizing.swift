@@ -69,8 +69,10 @@ extension DisplayNode {
 
   /// Asks for a frame, for a change that the node does not know of by itself: of what a ``FrameParticipant`` decides by.
   ///
-  /// Does nothing for a node that is not on screen, and within a frame, which shows the change by itself.
+  /// Does nothing for a node that is not on screen, and within a frame, which shows the change by itself; a container that takes
+  /// part is asked once more in the next one.
   public func setNeedsFrame() {
+    if managesSubnodeStates { extras?.participation?.setNeedsRangeUpdate() }
     // Layout places nodes within a frame only.
     guard isInHierarchy, !isBeingPlaced, let runtime, !runtime.passes.isRunning else { return }
     runtime.setNeedsFrame()

@@ -16,7 +16,11 @@ struct DisplaySearch {
   mutating func isDisplayed(_ node: DisplayNode) -> Bool {
     guard let runtime = node.runtime, !runtime.awaitsRoot, !isPlacePending(of: node) else { return false }
     // A node in a picture is there when the picture is.
-    if node.isRasterized, node.context?.picture?.display.isMissingContents == true { return false }
+    if node.isRasterized, let picture = node.context?.picture,
+      picture.display.isMissingContents || picture.isDrawingOutdated
+    {
+      return false
+    }
     return isEverythingDrawn(in: node)
   }
 

@@ -1,4 +1,5 @@
 internal import DisplayConcurrency
+internal import DisplayGeometry
 internal import Synchronization
 
 /// Hears when something changes that a node's drawing was captured from, and has the node drawn again. Each capture has one of
@@ -52,9 +53,12 @@ extension DisplayNode {
     return observer.observe(capture)
   }
 
-  /// Whether what is shown, or on its way, was captured from something that has changed since.
+  /// Whether what is shown, or on its way, was captured from something that has changed since, and a new drawing is to come:
+  /// not where there is no room for one, out of the display range, and while display is suspended.
   var isDrawingOutdated: Bool {
-    guard let extras else { return false }
+    guard let extras, interfaceState.contains(.display), !bounds.isEmpty, !isDisplaySuspended else {
+      return false
+    }
     return extras.isDrawnAfterLayout || extras.drawingObserver?.isOutdated == true
   }
 
@@ -65,6 +69,12 @@ extension DisplayNode {
     } else {
       setNeedsDisplay()
     }
+  }
+
+  /// Nothing is drawn that a change could make out of date.
+  func forgetDrawing() {
+    extras?.drawingObserver = nil
+    extras?.isDrawnAfterLayout = false
   }
 
   /// A layout that a new drawing waited for is the node's own.

@@ -14,6 +14,26 @@ final class FrameParticipation: PassParticipant, DisplayContaining {
   private var openPass: FramePass?
   /// When the frame was due.
   private var timing: FrameTiming?
+  /// The container as it was when it last decided about its nodes; nil when it is to decide again in any case.
+  private var decided: Decision?
+
+  /// What a container's decision follows that it does not bring about itself.
+  private struct Decision: Equatable {
+    let visibleRect: Rect
+    let bounds: Rect
+
+    @MainActor
+    init(of container: DisplayNode) {
+      visibleRect = container.visibleRect
+      bounds = container.bounds
+    }
+  }
+
+  /// The container is to decide again about its nodes.
+  func setNeedsRangeUpdate() { decided = nil }
+
+  /// Whether the container has not decided about its nodes since it became what it is.
+  private var isDecisionDue: Bool { container.map { decided != Decision(of: $0) } ?? false }
 
   init(_ container: any FrameParticipant, in runtime: DisplayRuntime) {
     self.container = container
@@ -93,8 +113,11 @@ final class FrameParticipation: PassParticipant, DisplayContaining {
 
   func updateRanges() {
     guard let container, let timing else { return }
-    let ranges = RangeContext(self, timing: timing, visibleRect: container.visibleRect)
+    let decision = Decision(of: container)
+    let ranges = RangeContext(self, timing: timing, visibleRect: decision.visibleRect)
     ask(.ranges) { container.updateRanges(ranges) }
+    // Also what its own changes have asked for.
+    decided = decision
   }
 
   func applyLayouts(until deadline: PassDeadline) {
@@ -120,7 +143,9 @@ final class FrameParticipation: PassParticipant, DisplayContaining {
     ask(.submit) { container.submitWork(MeasuringContext(self)) }
   }
 
-  var hasWorkLeft: Bool { container?.hasWorkLeft == true || subnodes.contains(where: \.awaitsLoading) }
+  var hasWorkLeft: Bool {
+    isDecisionDue || container?.hasWorkLeft == true || subnodes.contains(where: \.awaitsLoading)
+  }
 
   func reportVisibleArea(to report: inout FrameReport) {
     guard let container, container.isInHierarchy else { return }
@@ -135,7 +160,7 @@ final class FrameParticipation: PassParticipant, DisplayContaining {
 
   // MARK: What is displayed
 
-  var isMissingSubnodesInView: Bool { subnodes.contains(where: \.isMissingInView) }
+  var isMissingSubnodesInView: Bool { isDecisionDue || subnodes.contains(where: \.isMissingInView) }
 
   func isPreparing(_ subnode: DisplayNode) -> Bool { subnode.isOwnLayoutPending }
 

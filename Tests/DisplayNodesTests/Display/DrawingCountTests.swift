@@ -218,4 +218,38 @@ struct DrawingCountTests {
     #expect(node.isDisplayed)
     #expect(node.layer?.bitmap?[5, 5] == 0xFF00_0000)
   }
+
+  @Test("Where no drawing comes after a change, nobody waits for one", arguments: 0..<4)
+  func nothingToCome(_ way: Int) {
+    let node = CountedText("a text")
+    let stage = show(node)
+    switch way {
+    case 0: node.text = ""
+    case 1:
+      node.text = "another text"
+      node.frame = .zero
+    case 2:
+      node.isDisplaySuspended = true
+      node.textStyle.color = .white
+    default:
+      node.applyInterfaceState([.measureLayout, .preload])
+      node.textStyle.color = .white
+    }
+    if way != 3 { stage.settle() }
+    #expect(node.isDisplayed && stage.runtime.rootNode.isDisplayed)
+    #expect(stage.runtime.rootNode.makeDisplayWaiter() == nil)
+  }
+
+  @Test("A node in a picture is not displayed while a change of it waits for the picture")
+  func changeInPicture() {
+    let (outer, node) = (DisplayNode(), ColorsNode())
+    outer.rasterizesSubtree = true
+    outer.layoutSpecProvider = { _, _ in WrapperLayoutSpec(node) }
+    let stage = show(outer)
+    #expect(node.isDisplayed)
+    node.color.value = .white
+    #expect(!node.isDisplayed)
+    stage.settle()
+    #expect(node.isDisplayed)
+  }
 }

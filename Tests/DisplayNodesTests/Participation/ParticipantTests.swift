@@ -195,6 +195,47 @@ struct ParticipantTests {
     #expect(day.isDisplayed && stage.frame().blankArea == 0)
   }
 
+  @Test("When the screen grows, all of it is filled at once")
+  func growingScreen() {
+    let (stage, day) = makeDay(100)
+    stage.runtime.setViewportSize(Size(width: 100, height: 300))
+    stage.settle()
+    #expect(day.frame.height == 300 && visible(day.timeline) == Array(0..<6))
+  }
+
+  @Test("What a hook asks for within a frame is decided in the next")
+  func askedWithinAFrame() throws {
+    let outline = OutlineNode()
+    let (first, second) = (TextNode("first"), TextNode("second"))
+    outline.rows = [first]
+    first.onDidLoad {
+      outline.rows = [first, second]
+      outline.setNeedsFrame()
+    }
+    let stage = Stage(outline)
+    stage.settle()
+    #expect(second.supernode === outline && second.isInHierarchy && second.frame.minY == first.frame.maxY)
+  }
+
+  @Test(
+    "It is not displayed before it has decided, and tasks wait from before the first frame until all is drawn"
+  )
+  func waitsForTheDecision() {
+    let day = DayNode(10)
+    let stage = Stage(day)
+    let waiter = day.makeDisplayWaiter()
+    for _ in 0..<20 where waiter?.isOver != true {
+      stage.frame()
+      stage.executor.runAll()
+    }
+    #expect(waiter?.isOver == true && visible(day.timeline) == [0, 1])
+    #expect([0, 1].allSatisfy { day.timeline.nodes[$0]?.layer?.contents != nil })
+    day.contentOffset = Point(x: 0, y: 300)
+    #expect(!day.isDisplayed && day.makeDisplayWaiter() != nil)
+    stage.settle()
+    #expect(day.isDisplayed)
+  }
+
   @Test("Rows that it has measured lie below each other, and follow what changes in them")
   func outline() {
     let outline = OutlineNode()
