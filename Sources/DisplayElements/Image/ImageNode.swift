@@ -63,8 +63,18 @@ open class ImageNode: DisplayNode {
     AccessibilityAttributes(traits: .image)
   }
 
+  /// Loads more of the picture where it is shown on more pixels than it has. An override calls this.
+  open override func layout() {
+    super.layout()
+    loadMissingDetail()
+  }
+
+  /// Loads the picture once more when it is shown on more pixels than it was decoded for: in another size, or in another way.
+  func loadMissingDetail() {}
+
   /// Captures the picture and how it is shown.
   open override func makeDrawing() -> (any Drawing)? {
+    loadMissingDetail()
     let (content, appearance) = (content.value, appearance.value)
     guard let image = content.image else {
       return appearance.placeholderColor.map { PlaceholderDrawing(color: $0) }

@@ -60,20 +60,7 @@ open class MultiplexImageNode: ImageNode {
     if isInHierarchy { start() }
   }
 
-  /// Loads the picture that is shown once more when the node has become larger than what was decoded. An override calls this.
-  open override func layout() {
-    super.layout()
-    loadMissingDetail()
-  }
-
-  open override func makeDrawing() -> (any Drawing)? {
-    // Shown in another way, it may be shown on more pixels.
-    loadMissingDetail()
-    return super.makeDrawing()
-  }
-
-  /// Loads the picture that is shown once more when it is shown on more pixels than it was decoded for.
-  private func loadMissingDetail() {
+  override func loadMissingDetail() {
     guard let best = plan?.best, fetches.isEmpty, !coverage.covers(displaySize), content.value.origin == .node
     else { return }
     ask(for: best, caching: .memory)

@@ -100,16 +100,8 @@ open class NetworkImageNode: ImageNode {
     if isInHierarchy { startLoading() }
   }
 
-  /// Loads the picture once more when the node has become larger than what was decoded. An override calls this.
-  open override func layout() {
-    super.layout()
-    loadMissingDetail()
-  }
-
   open override func makeDrawing() -> (any Drawing)? {
     drawsLoadedImage = stage == .loaded && content.value.origin == .node
-    // Shown in another way, it may be shown on more pixels.
-    loadMissingDetail()
     return super.makeDrawing()
   }
 
@@ -130,8 +122,7 @@ open class NetworkImageNode: ImageNode {
     startLoading()
   }
 
-  /// Loads the picture once more when it is shown on more pixels than it was decoded for.
-  private func loadMissingDetail() {
+  override func loadMissingDetail() {
     guard stage == .loading || stage == .loaded, !coverage.covers(wantedSize), content.value.origin == .node
     else { return }
     // What is shown stays until more of it is there.

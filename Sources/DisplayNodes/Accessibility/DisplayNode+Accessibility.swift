@@ -49,8 +49,8 @@ extension DisplayNode {
 
   /// Has the host hear of it at the end of the next frame.
   package func accessibilityDidChange() {
-    guard let runtime, runtime.accessibilityDidChange != nil, !runtime.passes.isRunning else { return }
-    runtime.setNeedsFrame()
+    guard let runtime, runtime.accessibilityDidChange != nil else { return }
+    runtime.setNeedsFrameUnlessRunning()
   }
 
   private var madeAccessibility: AccessibilityExtras {

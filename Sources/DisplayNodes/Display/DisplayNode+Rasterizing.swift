@@ -74,8 +74,7 @@ extension DisplayNode {
   public func setNeedsFrame() {
     if managesSubnodeStates { extras?.participation?.setNeedsRangeUpdate() }
     // Layout places nodes within a frame only.
-    guard isInHierarchy, !isBeingPlaced, let runtime, !runtime.passes.isRunning else { return }
-    runtime.setNeedsFrame()
+    if isInHierarchy, !isBeingPlaced { runtime?.setNeedsFrameUnlessRunning() }
   }
 
   /// Has the picture drawn again that the node is in, if it is not gone without saying so.

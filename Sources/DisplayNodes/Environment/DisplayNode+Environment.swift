@@ -79,7 +79,7 @@ extension DisplayNode {
   private func noteEnvironmentChange() {
     guard extras?.toldEnvironment != nil, let runtime else { return }
     runtime.passes.environment.append(self, in: runtime)
-    if !runtime.passes.isRunning { runtime.setNeedsFrame() }
+    runtime.setNeedsFrameUnlessRunning()
   }
 
   /// Tells the node and all in it what is different now, and has drawn and measured what read it.

@@ -31,7 +31,7 @@ public final class DisplayRuntime {
     willSet {
       guard newValue != environment else { return }
       passes.environment.environmentWillChange(in: self)
-      if !passes.isRunning { setNeedsFrame() }
+      setNeedsFrameUnlessRunning()
     }
     didSet { TreeContext.environmentDidChange() }
   }
@@ -130,13 +130,13 @@ public final class DisplayRuntime {
   /// Has the root measured again.
   func setRootNeedsLayout() {
     passes.layouts.root.setNeeded()
-    if !passes.isRunning { setNeedsFrame() }
+    setNeedsFrameUnlessRunning()
   }
 
   /// Has the next frame draw a node.
   func enqueueDisplay(of node: DisplayNode) {
     passes.drawing.append(node, in: self)
-    if !passes.isRunning { setNeedsFrame() }
+    setNeedsFrameUnlessRunning()
   }
 
   /// Something is captured to be drawn or measured; see ``EnvironmentChanges``.
@@ -180,6 +180,11 @@ public final class DisplayRuntime {
   /// Everything that a frame has to show asks by itself. A host that moves something by its own means, or a drawing
   /// that depends on the time, asks with this.
   nonisolated public func setNeedsFrame() { frameRequest.request() }
+
+  /// Asks for a frame to do what was noted down; one that is running does it itself, or asks at its end.
+  func setNeedsFrameUnlessRunning() {
+    if !passes.isRunning { setNeedsFrame() }
+  }
 
   /// Takes the tree off the screen: every node leaves its states, and what is under way is refused.
   public func invalidate() {

@@ -49,7 +49,7 @@ extension DisplayNode {
       displayFollowsState(from: old)
       post(.interfaceStateDidChange)
       followState(from: old)
-      if managesSubnodeStates { updateParticipation() }
+      updateParticipation()
     }
     return StateStep(
       cursor: managesSubnodeStates ? SubnodeCursor(atEndOf: self) : SubnodeCursor(self),
@@ -103,7 +103,7 @@ extension DisplayNode {
     if extras?.toldEnvironment != nil { compareEnvironment() }
     post(.willEnterHierarchy)
     followHierarchy()
-    if managesSubnodeStates { updateParticipation() }
+    updateParticipation()
     return managesSubnodeStates ? SubnodeCursor(atEndOf: self) : SubnodeCursor(self)
   }
 
@@ -129,7 +129,7 @@ extension DisplayNode {
     if extras?.formerPlacers.isEmpty == false { returnToFormerPlacer(in: runtime) }
     post(.didExitHierarchy)
     followHierarchy()
-    if managesSubnodeStates { updateParticipation() }
+    updateParticipation()
     return SubnodeCursor(self)
   }
 }

@@ -154,7 +154,7 @@ extension DisplayRuntime {
     // A row is measured by its list.
     guard !node.isMeasuredByContainer, let own = node.extras?.ownLayout, !own.isWaiting else { return }
     passes.measuring.append(node, of: own, in: self)
-    if !passes.isRunning { setNeedsFrame() }
+    setNeedsFrameUnlessRunning()
   }
 }
 

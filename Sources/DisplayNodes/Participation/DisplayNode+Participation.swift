@@ -3,6 +3,7 @@ internal import DisplayGeometry
 extension DisplayNode {
   /// Begins or ends to take part in frames, for a container that does; see ``FrameParticipant``.
   func updateParticipation() {
+    guard managesSubnodeStates else { return }
     let isNear = isInHierarchy || !interfaceState.isEmpty
     if let participation = extras?.participation {
       guard !isNear else { return participation.subnodes.forEach { $0.applyManagedState() } }

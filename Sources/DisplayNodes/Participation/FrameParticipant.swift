@@ -2,14 +2,14 @@
 ///
 /// A list is such a container, and so is any node of one's own that shows a small part of something large: a timeline, a
 /// tree that folds, a calendar. A node that adopts this protocol and overrides ``DisplayNode/managesSubnodeStates`` to be true
-/// takes part from the moment on at which it is on screen, or in a row that is prepared for it, until it is neither; the
-/// runtime keeps it alive meanwhile. It implements what it needs: every method does nothing by default.
+/// takes part from the moment on at which it is on screen, or in a row that is prepared for it, until it is neither. It
+/// implements what it needs: every method does nothing by default.
 ///
 /// Each pass gets a context, which holds the verbs that are legal in it and works in that pass alone.
 ///
 /// | Pass | Context | What may be done |
 /// | --- | --- | --- |
-/// | data, ranges | ``RangeContext`` | take nodes in and out, and say how near each is |
+/// | ranges | ``RangeContext`` | take nodes in and out, and say how near each is |
 /// | layouts | ``PlacementContext`` | place nodes, also for sizes that were measured |
 /// | submit | ``MeasuringContext`` | have nodes measured by workers |
 ///
@@ -39,7 +39,7 @@ public protocol FrameParticipant: DisplayNode {
   /// Runs in each frame; one without a change costs what this does. ``DisplayNode/setNeedsFrame()`` asks for a frame.
   func updateRanges(_ ranges: RangeContext)
 
-  /// Places nodes. What is placed here is on screen in the same frame.
+  /// Places nodes. Those on screen are there in the same frame.
   func applyLayouts(_ layouts: PlacementContext)
 
   /// Hands out what is to be measured. Runs in each frame: what is measured already, or on its way, costs a look.

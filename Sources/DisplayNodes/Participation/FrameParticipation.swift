@@ -52,7 +52,10 @@ final class FrameParticipation: PassParticipant, DisplayContaining {
   }
 
   /// The nodes that were brought here, from back to front.
-  var subnodes: [DisplayNode] { container?.storedSubnodes.filter { $0.managedPlace != nil } ?? [] }
+  var subnodes: [DisplayNode] { contents.filter { $0.managedPlace != nil } }
+
+  /// All nodes in the container, for questions to which those that were not brought here have no answer.
+  private var contents: [DisplayNode] { container?.storedSubnodes ?? [] }
 
   func place(of node: DisplayNode) -> ManagedPlace? {
     node.supernode === container ? node.managedPlace : nil
@@ -125,9 +128,9 @@ final class FrameParticipation: PassParticipant, DisplayContaining {
   }
 
   func loadNodes(until deadline: PassDeadline) {
-    let waiting = subnodes.filter(\.awaitsLoading).map { ($0, $0.managedPlace?.distance ?? .infinity) }
+    let waiting = contents.filter(\.awaitsLoading).map { ($0, $0.managedPlace?.distance ?? .infinity) }
     for (node, _) in waiting.sorted(by: { $0.1 < $1.1 }) {
-      // What is told of the one before may have changed that.
+      // The hooks of the one before may have changed that.
       guard node.awaitsLoading else { continue }
       node.load()
       node.applyManagedState()
@@ -144,13 +147,13 @@ final class FrameParticipation: PassParticipant, DisplayContaining {
   }
 
   var hasWorkLeft: Bool {
-    isDecisionDue || container?.hasWorkLeft == true || subnodes.contains(where: \.awaitsLoading)
+    isDecisionDue || container?.hasWorkLeft == true || contents.contains(where: \.awaitsLoading)
   }
 
   func reportVisibleArea(to report: inout FrameReport) {
     guard let container, container.isInHierarchy else { return }
     let visible = container.visibleRect
-    for node in subnodes where node.managedPlace?.wanted.contains(.visible) == true {
+    for node in contents where node.managedPlace?.wanted.contains(.visible) == true {
       let rect = node.frame.intersection(visible)
       report.visibleArea += rect.width * rect.height
       let isBlank = !node.isInHierarchy || node.isMissingFirstContents && !node.isShowingPlaceholder
@@ -160,7 +163,7 @@ final class FrameParticipation: PassParticipant, DisplayContaining {
 
   // MARK: What is displayed
 
-  var isMissingSubnodesInView: Bool { isDecisionDue || subnodes.contains(where: \.isMissingInView) }
+  var isMissingSubnodesInView: Bool { isDecisionDue || contents.contains(where: \.isMissingInView) }
 
   func isPreparing(_ subnode: DisplayNode) -> Bool { subnode.isOwnLayoutPending }
 
