@@ -20,14 +20,15 @@ final class Stage {
     size: Size = Size(width: 100, height: 100),
     scale: Double = 1,
     execution: DisplayRuntime.Execution = .workers,
-    clock: ManualClock = ManualClock()
+    clock: ManualClock = ManualClock(),
+    meter: WorkMeter? = nil
   ) {
     self.clock = clock
     runtime = DisplayRuntime(
       rootNode: rootNode,
       viewportSize: size,
       scale: scale,
-      scheduler: Scheduler(executor: executor, clock: clock, maximumConcurrency: 1),
+      scheduler: Scheduler(executor: executor, clock: clock, maximumConcurrency: 1, meter: meter),
       execution: execution,
       requestFrame: { [wakeUps, isFrameWanted] in
         wakeUps.withLock { $0 += 1 }

@@ -8,7 +8,7 @@ extension ImageNode {
   /// Where the picture lies when the node has another size or shape; at first it fills the node and keeps its
   /// shape.
   nonisolated public var contentMode: ImageContentMode {
-    get { appearance.value.contentMode }
+    get { appearance.valueWithLooks.contentMode }
     set { changeAppearance { $0.contentMode = newValue } }
   }
 
@@ -18,7 +18,7 @@ extension ImageNode {
   /// fills the node and keeps its shape: (0, 0) its upper left end, (0.5, 0.5) its middle. What lies outside
   /// the picture is reported and cut off.
   nonisolated public var cropRect: Rect {
-    get { appearance.value.cropRect }
+    get { appearance.valueWithLooks.cropRect }
     set {
       let unit = -1e-9...1 + 1e-9
       let isInside =
@@ -36,7 +36,7 @@ extension ImageNode {
   /// At first nothing does, and the ``contentMode`` counts instead. Insets that are negative or not finite are
   /// reported and count as 0.
   nonisolated public var capInsets: EdgeInsets {
-    get { appearance.value.capInsets }
+    get { appearance.valueWithLooks.capInsets }
     set {
       func usable(_ inset: Double) -> Double { inset.isFinite && inset > 0 ? inset : 0 }
       let insets = EdgeInsets(
@@ -53,19 +53,19 @@ extension ImageNode {
   /// The colour that takes the place of all of the picture's own, of which only the opacity is left; nil shows
   /// the picture as it is.
   nonisolated public var tintColor: Color? {
-    get { appearance.value.tintColor }
+    get { appearance.valueWithLooks.tintColor }
     set { changeAppearance { $0.tintColor = newValue } }
   }
 
   /// What fills the node as long as there is no picture; nil leaves it empty.
   nonisolated public var placeholderColor: Color? {
-    get { appearance.value.placeholderColor }
+    get { appearance.valueWithLooks.placeholderColor }
     set { changeAppearance { $0.placeholderColor = newValue } }
   }
 
   /// What is done to the finished picture, on the worker that draws it.
   nonisolated public var imageModification: ImageModification? {
-    get { appearance.value.modification }
+    get { appearance.valueWithLooks.modification }
     set { changeAppearance { $0.modification = newValue } }
   }
 

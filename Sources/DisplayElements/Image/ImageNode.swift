@@ -30,7 +30,7 @@ open class ImageNode: DisplayNode {
 
   /// The picture; nil shows the ``placeholderColor``. Legal on any thread.
   nonisolated public var image: Bitmap? {
-    get { content.value.image }
+    get { content.valueWithLooks.image }
     set { changeContent { $0.choose(newValue) } }
   }
 

@@ -7,7 +7,7 @@ public import DisplayText
 extension TextNode {
   /// What the node says and how. Legal on any thread.
   nonisolated public var attributedText: AttributedText {
-    get { content.value.content.text }
+    get { content.valueWithLooks.content.text }
     set { changeContent { $0.text = newValue } }
   }
 
@@ -25,20 +25,20 @@ extension TextNode {
 
   /// How many lines there are at most; 0 for any number. Legal on any thread.
   nonisolated public var maximumLineCount: Int {
-    get { content.value.content.maximumLineCount }
+    get { content.valueWithLooks.content.maximumLineCount }
     set { changeContent { $0.maximumLineCount = max(0, newValue) } }
   }
 
   /// What happens to the last line when not all of the text can be shown. Legal on any thread.
   nonisolated public var truncation: TextTruncation {
-    get { content.value.content.truncation }
+    get { content.valueWithLooks.content.truncation }
     set { changeContent { $0.truncation = newValue } }
   }
 
   /// How far the text keeps from the node's edges; part of its size. Insets that are not finite are reported and
   /// change nothing. Legal on any thread.
   nonisolated public var textInsets: EdgeInsets {
-    get { content.value.content.insets }
+    get { content.valueWithLooks.content.insets }
     set {
       guard newValue.isFinite else { return reportMisuseOfText("text insets of \(newValue) are not finite") }
       changeContent { $0.insets = newValue }
@@ -48,7 +48,7 @@ extension TextNode {
   /// What the text casts beneath itself; nil, the default, for nothing. The room for it is part of the node's
   /// size. A shadow with numbers that are not finite is reported and changes nothing. Legal on any thread.
   nonisolated public var textShadow: Shadow? {
-    get { content.value.content.shadow }
+    get { content.valueWithLooks.content.shadow }
     set {
       if let shadow = newValue, !(shadow.offset.isFinite && shadow.blurRadius.isFinite) {
         return reportMisuseOfText("a text shadow of \(shadow) is not finite")
@@ -63,7 +63,7 @@ extension TextNode {
   /// They are tried from the largest down; where none is small enough the smallest is taken, and the text cut
   /// short. Shares that do not lie between 0 and 1 are reported and left out. Legal on any thread.
   nonisolated public var scaleFactors: [Double] {
-    get { content.value.content.scaleFactors }
+    get { content.valueWithLooks.content.scaleFactors }
     set {
       let usable = newValue.filter { $0 > 0 && $0 < 1 }
       if usable.count < newValue.count {

@@ -37,7 +37,7 @@ extension ListEngine {
     reports.beginFrame()
     giveUpNodesElsewhere(in: inView)
     // The area of a list in a row is counted with the row.
-    let isNested = host.enclosingList != nil
+    let isNested = host.isInsideContainer
     let screen = space.area(of: viewport)
     var (firstShown, isScreenDrawn) = (Int?.none, true)
     for index in inView where places.meets(viewport, row: index) {

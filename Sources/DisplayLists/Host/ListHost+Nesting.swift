@@ -15,6 +15,9 @@ extension ListHost {
     return nil
   }
 
+  /// Whether the list is in a row, of a list or of another container.
+  var isInsideContainer: Bool { list.isInsideContainer }
+
   /// The row of a list around this one that this one is in.
   func row(of outer: ListNode) -> ListRow? {
     var node: DisplayNode = list

@@ -100,7 +100,10 @@ final class ListHost {
   /// - Parameter front: The layers that stay in front of those that come.
   /// - Returns: Whether the node has come on screen or left it.
   func apply(_ state: InterfaceState, to node: DisplayNode, front: () -> [Layer?]) -> Bool {
-    list.bring(node, to: state) { raise(front()) }
+    list.bring(node, to: state) { layer in
+      list.layer?.addSublayer(layer)
+      raise(front())
+    }
   }
 
   /// Puts a node where it lies; returns whether that is elsewhere.

@@ -64,12 +64,15 @@ extension DisplayNode {
 
   /// What the node's drawing was captured from has changed: the node is drawn again, now or with the layout that is coming.
   fileprivate func drawingIsOutdated() {
-    if measurement.withLock({ $0.isToBeMeasured }) {
+    if awaitsLayout {
       madeExtras.isDrawnAfterLayout = true
     } else {
       setNeedsDisplay()
     }
   }
+
+  /// Whether a layout is coming that knows more changes of the node than its own does.
+  private var awaitsLayout: Bool { measurement.withLock { $0.latestChange } > appliedChanges }
 
   /// Nothing is drawn that a change could make out of date.
   func forgetDrawing() {

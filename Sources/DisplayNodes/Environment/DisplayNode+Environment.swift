@@ -131,10 +131,14 @@ extension DisplayNode {
 
   /// Has what is inside a node placed by hand measured again where that was for another environment.
   private func remeasureOwn() {
-    guard let own = extras?.ownLayout else { return }
+    let ownLayouts = ownLayouts
+    guard !ownLayouts.isEmpty else { return }
     let inherited = inheritedEnvironment
-    let isOutdated = own.measuredContext != inherited.layoutContext || !layoutReadsHold(in: inherited)
-    if own.environmentDidChange(isOutdated: isOutdated) { runtime?.enqueueOwnLayout(of: self) }
+    let holds = layoutReadsHold(in: inherited)
+    for own in ownLayouts {
+      let isOutdated = !holds || own.measuredContext != inherited.layoutContext
+      if own.environmentDidChange(isOutdated: isOutdated) { runtime?.enqueue(own, of: self) }
+    }
   }
 
   private func remeasure(from old: NodeEnvironment?, to new: NodeEnvironment) {

@@ -2,7 +2,8 @@ internal import DisplayConcurrency
 
 /// The passes of a runtime's frames, and their order.
 ///
-/// Each pass owns what waits for it, and has a file beside its feature; the frame is what stands below.
+/// Each pass owns what waits for it, and has a file beside its feature; the frame is what stands below. There is one property a
+/// pass, by which those find it that leave it something to do: hence their number.
 @MainActor
 final class FramePipeline {
   let touches = TouchPass()
@@ -29,8 +30,10 @@ final class FramePipeline {
   var budget: FrameBudget
   /// The containers that take part in the frames.
   var participants = PassParticipants()
+  /// When the frame was due that is running; nil between frames.
+  private(set) var timing: FrameTiming?
   /// Whether a frame is running.
-  private(set) var isRunning = false
+  var isRunning: Bool { timing != nil }
 
   private let once: [(FramePass, [any Pass])]
   private let repeated: [(FramePass, [any Pass])]
@@ -71,13 +74,14 @@ final class FramePipeline {
 
   /// Runs a frame.
   func run(_ frame: inout FrameContext) {
-    isRunning = true
-    defer { isRunning = false }
+    timing = frame.timing
+    defer { timing = nil }
     for (pass, parts) in once { frame.run(pass, parts) }
     var rounds = 0
     work.beginFrame(frame)
     repeat {
       rounds += 1
+      participants.haveNewcomers = false
       for (pass, parts) in repeated { frame.run(pass, parts) }
       // What changes with every measurement would keep the frame from ending.
     } while rounds < Self.maximumRounds && hasWorked(in: &frame)
@@ -86,11 +90,12 @@ final class FramePipeline {
     if hasWorkLeft { frame.runtime.setNeedsFrame() }
   }
 
-  /// Does waiting work in a frame that does its own, and collects its results; false when there was none, or no time for it.
+  /// Does waiting work in a frame that does its own, and collects its results; false when there was none, or no time for it, and
+  /// no container has come that was asked for nothing yet.
   private func hasWorked(in frame: inout FrameContext) -> Bool {
     guard frame.runtime.execution == .mainActor else { return false }
     frame.run(.work, [work])
-    guard work.hasWorked else { return false }
+    guard work.hasWorked || participants.haveNewcomers else { return false }
     frame.run(.mailbox, [mailbox])
     return true
   }

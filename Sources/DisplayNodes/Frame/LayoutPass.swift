@@ -37,12 +37,12 @@ final class LayoutPass: Pass {
     let measured = ownLayouts
     ownLayouts.removeAll()
     // A layout around the node may have placed it since.
-    for (node, own, layout) in measured where node.extras?.ownLayout === own {
+    for (node, own, layout) in measured where node.ownLayouts.contains(where: { $0 === own }) {
       if node.runtime === runtime, !node.isMeasuredByContainer {
         if own.allowedSizes == nil {
           node.applyLayout(layout)
         } else {
-          node.managedPlace?.receive(layout)
+          node.managedPlace?.receive(layout, of: node, in: runtime)
         }
       } else if own.isHeard(by: runtime) {
         // Measured again when the node is back.

@@ -12,7 +12,7 @@ final class MeasuringPass: Pass {
     _ = waiting.append(node) { node in
       if node.runtime === runtime { return true }
       // Asked for again when the node is back.
-      node.extras?.ownLayout?.isWaiting = false
+      for own in node.ownLayouts { own.isWaiting = false }
       return false
     }
   }
@@ -20,9 +20,10 @@ final class MeasuringPass: Pass {
   func run(_ frame: inout FrameContext) {
     let runtime = frame.runtime
     runtime.passes.layouts.root.submit(for: runtime)
-    submitOwnLayouts(to: runtime)
     let deadline = frame.makeDeadline()
     for participant in frame.participants { participant.submitWork(until: deadline) }
+    // After those that containers have measured for other sizes than the nodes have.
+    submitOwnLayouts(to: runtime)
   }
 
   var hasWorkLeft: Bool { !waiting.isEmpty }
@@ -32,9 +33,12 @@ final class MeasuringPass: Pass {
   private func submitOwnLayouts(to runtime: DisplayRuntime) {
     guard !waiting.isEmpty else { return }
     for node in waiting.takeAll() {
-      guard let own = node.extras?.ownLayout, own.isHeard(by: runtime) else { continue }
-      own.isWaiting = false
-      if !node.isMeasuredByContainer { own.submit(for: node, to: runtime) }
+      for own in node.ownLayouts where own.isHeard(by: runtime) {
+        own.isWaiting = false
+        // The size that the node has is an estimate, for which nothing is measured, until the container knows more.
+        let isEstimated = own.allowedSizes == nil && node.managedPlace?.awaitsFirstSize == true
+        if !isEstimated, !node.isMeasuredByContainer { own.submit(for: node, to: runtime) }
+      }
     }
   }
 }

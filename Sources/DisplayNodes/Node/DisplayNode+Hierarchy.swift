@@ -60,7 +60,11 @@ extension DisplayNode {
 
   /// Takes the node out of its supernode. One that is in none leaves what it was in, if that went without saying so.
   public func removeFromSupernode() {
-    guard !refusesEdit else { return }
+    if supernode != nil, refusesEdit { return }
+    leaveSupernode()
+  }
+
+  private func leaveSupernode() {
     guard let supernode else { return leaveLostTree() }
     HookQueue.main.edit { leave(supernode, endsGroup: false) }
   }
@@ -74,7 +78,6 @@ extension DisplayNode {
   private func leave(_ supernode: DisplayNode, endsGroup: Bool) {
     rememberEnvironment()
     leaveLayout()
-    let wasManaged = leaveManagedPlace()
     returnToFormerPlacer()
     applyInterfaceState([])
     exitHierarchy()
@@ -83,7 +86,8 @@ extension DisplayNode {
     supernode.changeSubnodes { $0.removeIdentical(to: self) }
     if isRasterized { supernode.setNeedsDisplay() }
     storedSupernode = nil
-    if endsGroup || wasManaged { extras?.displayGroup = nil }
+    leaveManagedPlace()
+    if endsGroup { extras?.displayGroup = nil }
     updateContext()
     TreeContext.treeDidChange()
     supernode.setNeedsFrame()
@@ -125,8 +129,9 @@ extension DisplayNode {
   /// Leaves the tree of a supernode or a runtime that has gone without saying so, and with it what was under way there.
   package func leaveLostTree() {
     guard supernode == nil, ownRuntime == nil else { return }
-    // The picture that it was drawn into is gone.
+    // The picture that it was drawn into is gone, and so is the container that had it.
     setRasterized(false)
+    if leaveManagedPlace() { updateContext() }
     guard isInHierarchy || !interfaceState.isEmpty || extras?.isRoot == true else { return }
     extras?.isRoot = false
     HookQueue.main.edit {
@@ -148,17 +153,17 @@ extension DisplayNode {
     insertByHand(node, at: place + offset - (isBefore ? 1 : 0))
   }
 
-  /// Whether nodes cannot be put elsewhere now, which is reported then.
+  /// Whether nodes of the tree that the node is in cannot be put elsewhere now, which is reported then.
   private var refusesEdit: Bool {
-    guard let sealer = TreeContext.sealer else { return false }
+    guard let sealer = TreeContext.sealer, runtime != nil else { return false }
     sealer.reportMisuse(
-      "no node can be put into another one or taken out while submitWork(_:) hands out what is to be measured; do it in updateRanges(_:)"
+      "no node on screen can be put into another one or taken out while submitWork(_:) schedules measurements; do it in updateRanges(_:)"
     )
     return true
   }
 
   private func insertByHand(_ node: DisplayNode, at index: Int) {
-    guard !refusesEdit else { return }
+    guard !refusesEdit, !node.refusesEdit else { return }
     // Before any hook: the layouts under way were begun when it was elsewhere.
     if !isInside(node) { node.handPlacement = TreeContext.noteHandPlacement() }
     insert(node, at: index)
@@ -194,7 +199,7 @@ extension DisplayNode {
     if node.supernode === self {
       changeSubnodes { $0.removeIdentical(to: node) }
     } else {
-      node.removeFromSupernode()
+      node.leaveSupernode()
     }
     let position = min(max(0, index), storedSubnodes.count)
     changeSubnodes { $0.insert(node, at: position) }
@@ -203,7 +208,10 @@ extension DisplayNode {
     TreeContext.treeDidChange()
     if isDisplaySuspended, !node.isDisplaySuspended { node.isDisplaySuspended = true }
     node.compareEnvironment()
-    guard !managesSubnodeStates else { return }
+    guard !managesSubnodeStates else {
+      if node.managedPlace != nil, node.isInHierarchy { attachLayer(of: node, at: position) }
+      return
+    }
     if drawsSubnodes {
       node.setRasterized(true)
       setNeedsDisplay()
@@ -236,7 +244,7 @@ extension DisplayNode {
     let oldGroup = node.nearestDisplayGroup
     node.rememberEnvironment()
     if node.supernode !== self { node.leaveLayout() }
-    if node.leaveManagedPlace() { node.extras?.displayGroup = nil }
+    node.leaveManagedPlace()
     node.supernode?.changeSubnodes { $0.removeIdentical(to: node) }
     let position = min(max(0, index), storedSubnodes.count)
     changeSubnodes { $0.insert(node, at: position) }
@@ -255,6 +263,14 @@ extension DisplayNode {
     node.resumeOwnLayout()
     setNeedsFrame()
     node.applyInterfaceState(interfaceState)
+  }
+
+  /// Puts the layer of a subnode where the subnode is among the others.
+  ///
+  /// - Complexity: linear in the subnodes.
+  func attachLayer(of subnode: DisplayNode) {
+    guard let position = storedSubnodes.firstIndex(where: { $0 === subnode }) else { return }
+    attachLayer(of: subnode, at: position)
   }
 
   /// Puts the layer of a subnode where the subnode is among the others.
@@ -307,7 +323,7 @@ extension DisplayNode {
   private func adopt(_ node: DisplayNode, group: DisplayGroup?) {
     noteMove(of: node)
     // Before it has a group of its own, so that the one that it was in waits for it no longer.
-    node.removeFromSupernode()
+    node.leaveSupernode()
     if let group { node.madeExtras.displayGroup = group }
     changeSubnodes { $0.append(node) }
     node.storedSupernode = self

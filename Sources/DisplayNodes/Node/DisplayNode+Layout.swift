@@ -30,12 +30,12 @@ extension DisplayNode {
     HookQueue.main.beginEdit()
     defer { HookQueue.main.endEdit() }
     var moved = MovedNodes(handPlacements: measured.handPlacements)
-    var path = [beginApplying(measured.layout, &moved)]
+    var path = [beginApplying(measured.layout, of: measured, &moved)]
     while let last = path.indices.last {
       if let sublayout = path[last].next() {
         guard let node = sublayout.owner as? DisplayNode, node.supernode === path[last].node else { continue }
         node.setFrame(of: sublayout)
-        path.append(node.beginApplying(sublayout, &moved))
+        path.append(node.beginApplying(sublayout, of: measured, &moved))
       } else {
         let step = path.removeLast()
         step.node.finishApplying(step.transition)
@@ -65,8 +65,13 @@ extension DisplayNode {
   }
 
   /// Makes the subnodes those of a layout.
-  private func beginApplying(_ layout: Layout, _ moved: inout MovedNodes) -> LayoutStep {
+  private func beginApplying(
+    _ layout: Layout,
+    of measured: MeasuredLayout,
+    _ moved: inout MovedNodes
+  ) -> LayoutStep {
     isLaidOut = true
+    appliedChanges = max(appliedChanges, measured.changes)
     drawAfterLayout()
     WorkMeter.count(.appliedLayout)
     layoutWillApply(layout)

@@ -32,6 +32,9 @@ extension DisplayNode {
     layer.isHidden = isHidden
     storedLayer = layer
     WorkMeter.count(.loadedNode)
+    #if DEBUG
+      reportUselessParticipant()
+    #endif
     updateCornerCovers()
     return rasterizesSubtree ? SubnodeCursor(atEndOf: self) : SubnodeCursor(self)
   }

@@ -88,6 +88,8 @@ open class DisplayNode {
   var isRasterized = false
   /// Whether a layout was ever made the node's own.
   var isLaidOut = false
+  /// How many changes of layouts, of all nodes, the newest layout knew that was made the node's own.
+  var appliedChanges: UInt64 = 0
   /// Whether what is inside the node was to be measured while it was in no runtime's tree.
   var owesOwnLayout = false
   /// Pixels per point of the drawing that was captured last; nil for none.

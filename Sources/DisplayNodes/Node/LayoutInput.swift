@@ -21,11 +21,14 @@ internal import DisplayConcurrency
 public final class LayoutInput<Value: Sendable>: Sendable {
   private struct State {
     var value: Value
+    /// Those to whom changes of looks do not matter.
     var layouts = LayoutReaders()
+    /// Drawings, and layouts that looks have a say in.
     var drawings = LayoutReaders()
 
-    mutating func insert(_ computation: LayoutReads.Computation) -> [any LayoutDependent] {
-      computation.isDrawing ? drawings.insert(computation.reader) : layouts.insert(computation.reader)
+    mutating func insert(_ computation: LayoutReads.Computation, readsLooks: Bool) -> [any LayoutDependent] {
+      readsLooks || computation.isDrawing
+        ? drawings.insert(computation.reader) : layouts.insert(computation.reader)
     }
 
     mutating func takeReaders(of change: InputChange) -> [[any LayoutDependent]] {
@@ -47,20 +50,26 @@ public final class LayoutInput<Value: Sendable>: Sendable {
 
   /// The present value. Setting it invalidates the layouts and drawings that read it.
   public var value: Value {
-    get {
-      let computation = LayoutReads.computation
-      let (value, _) = state.withLock { state in
-        let released = computation.map { state.insert($0) }
-        return (state.value, released)
-      }
-      return value
-    }
+    get { read(readsLooks: false) }
     set {
       update { value in
         value = newValue
         return .layout
       }
     }
+  }
+
+  /// The present value, for a reader to whom every change matters: a layout that reads it so is out of date also after one of
+  /// ``InputChange/looks``.
+  package var valueWithLooks: Value { read(readsLooks: true) }
+
+  private func read(readsLooks: Bool) -> Value {
+    let computation = LayoutReads.computation
+    let (value, _) = state.withLock { state in
+      let released = computation.map { state.insert($0, readsLooks: readsLooks) }
+      return (state.value, released)
+    }
+    return value
   }
 
   /// Changes the value in one step, so that of two changes from two threads neither is lost.
@@ -81,7 +90,7 @@ public final class LayoutInput<Value: Sendable>: Sendable {
 package enum InputChange: Sendable {
   /// Nothing.
   case none
-  /// Drawings that read it.
+  /// Drawings that read it, and layouts that read it with its looks.
   case looks
   /// Layouts that read it, and drawings.
   case layout

@@ -8,6 +8,20 @@ package struct MeasuredLayout: Sendable {
   package let layout: Layout
   /// How often nodes had been put somewhere by hand: where one was put since, the layout knows nothing of it.
   let handPlacements: UInt64
+  /// How many changes there had been that make layouts out of date; see ``LayoutChanges``.
+  let changes: UInt64
+}
+
+/// Numbers the changes after which those who read a layout are notified, of all nodes, so that a node knows whether a layout
+/// that becomes its own was begun before the node's latest change.
+enum LayoutChanges {
+  private static let latest = Atomic<UInt64>(0)
+
+  /// How many there were.
+  static var count: UInt64 { latest.load(ordering: .acquiring) }
+
+  /// Numbers another one.
+  static func next() -> UInt64 { latest.add(1, ordering: .acquiringAndReleasing).newValue }
 }
 
 /// Measures a node for a place outside any node's layout, and tells when the result is out of date.
@@ -40,7 +54,7 @@ package final class LayoutObserver: LayoutDependent {
     environment: NodeEnvironment
   ) -> MeasuredLayout {
     isStale.store(false, ordering: .releasing)
-    let handPlacements = TreeContext.handPlacements
+    let (handPlacements, changes) = (TreeContext.handPlacements, LayoutChanges.count)
     let context = environment.layoutContext
     let computation = LayoutReads.Computation(
       reader: self,
@@ -50,7 +64,7 @@ package final class LayoutObserver: LayoutDependent {
     let layout = LayoutReads.$computation.withValue(computation) {
       node.layout(thatFits: range, parentSize: range.max, context: context)
     }
-    return MeasuredLayout(layout: layout, handPlacements: handPlacements)
+    return MeasuredLayout(layout: layout, handPlacements: handPlacements, changes: changes)
   }
 
   package func dependencyDidChange() -> [any LayoutDependent] {

@@ -58,8 +58,8 @@ struct NodeMeasurement: Sendable {
   var version: UInt64 = 0
   var cache = LayoutCache()
   var readers = LayoutReaders()
-  /// Whether those who read the layout were told that it is out of date, and it was not computed since: a new one is coming.
-  private(set) var isToBeMeasured = false
+  /// The number of the last change after which another layout is coming; 0 before the first.
+  private(set) var latestChange: UInt64 = 0
   /// The size that the last measurement came to.
   var calculatedSize = Size.zero
 
@@ -161,7 +161,7 @@ struct NodeMeasurement: Sendable {
     cache.removeAll()
     reads = EnvironmentReads()
     let told = keepsReaders ? [] : readers.takeAll()
-    isToBeMeasured = isToBeMeasured || !told.isEmpty
+    if !told.isEmpty { latestChange = LayoutChanges.next() }
     return Invalidation(
       readers: told,
       dropped: dropped,
@@ -183,7 +183,6 @@ struct NodeMeasurement: Sendable {
     pass: UInt32? = nil
   ) -> LayoutCache {
     let before = cache
-    isToBeMeasured = false
     calculatedSize = layout.size
     var reads = reads
     if reads.formUnion(newReads) {

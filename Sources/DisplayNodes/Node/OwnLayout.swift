@@ -2,7 +2,7 @@ internal import DisplayConcurrency
 internal import DisplayGeometry
 internal import DisplayLayout
 
-/// Measures what is inside a node whose frame is set by hand, for the size that it has.
+/// Measures what is inside a node that no layout places: for the size that it has by hand, or for those that its container allows.
 ///
 /// One measurement is under way at a time; what changes meanwhile is seen to after it.
 @MainActor
@@ -16,7 +16,7 @@ final class OwnLayout {
   private var refusals = 0
   /// Whether the node stands in the runtime's line.
   var isWaiting = false
-  /// The sizes that the node's container allows, which gets the result; nil where the node is measured for its own frame.
+  /// The sizes that the node's container allows, which gets the result; nil where the node is measured for its bounds.
   private(set) var allowedSizes: SizeRange?
   private weak let mailbox: Mailbox<any FrameMessage>?
   private let observer: LayoutObserver
@@ -30,7 +30,10 @@ final class OwnLayout {
   }
 
   /// Whether the newest layout is not measured yet.
-  var isPending: Bool { isNeeded || isUnderWay || observer.isOutdated }
+  var isPending: Bool { isNeeded || isUnderWay || isOutdated }
+
+  /// Whether something that the last measurement read has changed since it began.
+  var isOutdated: Bool { observer.isOutdated }
 
   /// A measurement is to be handed out, if one is not already.
   func setNeeded() { isNeeded = true }
@@ -89,32 +92,26 @@ extension DisplayNode {
     }
     owesOwnLayout = false
     guard !isMeasuredByContainer else { return }
-    let allowedSizes = extras?.ownLayout?.allowedSizes
-    guard !bounds.isEmpty || allowedSizes != nil else {
+    guard !bounds.isEmpty else {
       // Nothing is measured before it has a size, and nobody waits for what is under way, or out of date, for another one.
       if extras?.ownLayout != nil { extras?.ownLayout = nil }
       return
     }
-    let own = makeOwnLayout(in: runtime)
-    if let allowedSizes { own.allow(allowedSizes) }
+    let own: OwnLayout
+    if let kept = extras?.ownLayout, kept.isHeard(by: runtime) {
+      own = kept
+    } else {
+      own = OwnLayout(node: self, mailbox: runtime.mailbox)
+      madeExtras.ownLayout = own
+    }
     own.setNeeded()
-    runtime.enqueueOwnLayout(of: self)
+    runtime.enqueue(own, of: self)
   }
 
-  /// The layout of what is inside the node, made now if there is none that a runtime is told of.
-  private func makeOwnLayout(in runtime: DisplayRuntime) -> OwnLayout {
-    if let kept = extras?.ownLayout, kept.isHeard(by: runtime) { return kept }
-    let own = OwnLayout(node: self, mailbox: runtime.mailbox)
-    madeExtras.ownLayout = own
-    return own
-  }
-
-  /// Has the node measured for the sizes that its container allows, unless that is done or under way.
-  func submitOwnLayout(thatFits range: SizeRange) {
-    guard let runtime else { return }
-    let own = makeOwnLayout(in: runtime)
-    own.allow(range)
-    own.submit(for: self, to: runtime)
+  /// What measures what is inside the node: for its bounds, and for the sizes that a container allows.
+  var ownLayouts: [OwnLayout] {
+    guard let extras else { return [] }
+    return [extras.ownLayout, extras.managedPlace?.sizing].compactMap(\.self)
   }
 
   /// Whether what places the node has measured what is inside it: a list its rows, a runtime its root.
@@ -133,7 +130,11 @@ extension DisplayNode {
   }
 
   /// Whether what is inside the node is to be measured because it was placed by hand.
-  var isOwnLayoutPending: Bool { !isMeasuredByContainer && extras?.ownLayout?.isPending == true }
+  var isOwnLayoutPending: Bool {
+    guard let extras, extras.ownLayout != nil || extras.managedPlace != nil else { return false }
+    return !isMeasuredByContainer
+      && (extras.ownLayout?.isPending == true || extras.managedPlace?.sizing?.isPending == true)
+  }
 
   /// Sees to what was missed while the node was in no tree, or in that of another runtime.
   func resumeOwnLayout() {
@@ -145,14 +146,15 @@ extension DisplayNode {
       return
     }
     if owesOwnLayout || own.map({ $0.isNeeded || !$0.isHeard(by: runtime) }) == true { setNeedsOwnLayout() }
+    if let sizing = managedPlace?.sizing, sizing.isNeeded { runtime.enqueue(sizing, of: self) }
   }
 }
 
 extension DisplayRuntime {
   /// Has the next frame measure what is inside a node placed by hand.
-  func enqueueOwnLayout(of node: DisplayNode) {
+  func enqueue(_ own: OwnLayout, of node: DisplayNode) {
     // A row is measured by its list.
-    guard !node.isMeasuredByContainer, let own = node.extras?.ownLayout, !own.isWaiting else { return }
+    guard !node.isMeasuredByContainer, !own.isWaiting else { return }
     passes.measuring.append(node, of: own, in: self)
     setNeedsFrameUnlessRunning()
   }
@@ -166,9 +168,9 @@ private struct OwnLayoutMeasured: FrameMessage {
 
   func deliver(to runtime: DisplayRuntime) {
     // A node that another runtime has got has another one.
-    guard let node, let own, node.extras?.ownLayout === own else { return }
+    guard let node, let own, node.ownLayouts.contains(where: { $0 === own }) else { return }
     if own.finish() { runtime.passes.layouts.append(layout, of: node, by: own) }
-    if own.isNeeded { runtime.enqueueOwnLayout(of: node) }
+    if own.isNeeded { runtime.enqueue(own, of: node) }
   }
 }
 
@@ -178,11 +180,10 @@ private struct OwnLayoutOutdated: FrameMessage {
 
   func deliver(to runtime: DisplayRuntime) {
     guard let node else { return }
-    if node.runtime === runtime {
-      node.setNeedsOwnLayout()
-    } else if let own = node.extras?.ownLayout, own.isHeard(by: runtime) {
-      // Nobody is told again before the next measurement, so that this has to be remembered.
+    for own in node.ownLayouts where own.isOutdated && own.isHeard(by: runtime) {
+      // Nobody is told again before the next measurement, so that a node which is elsewhere has to remember it.
       own.setNeeded()
+      if node.runtime === runtime { runtime.enqueue(own, of: node) }
     }
   }
 }

@@ -9,12 +9,43 @@ extension DisplayNode {
       guard !isNear else { return participation.subnodes.forEach { $0.applyManagedState() } }
       extras?.participation = nil
       participation.leave()
-    } else if isNear, let runtime, let container = self as? any FrameParticipant {
+    } else if isNear, let runtime, let container = self as? any FrameParticipant, !hasContainerOfItsOwn {
       let participation = FrameParticipation(container, in: runtime)
       madeExtras.participation = participation
       runtime.addParticipant(participation)
       runtime.setNeedsFrame()
     }
+  }
+
+  /// Whether the node decides about its subnodes in frames by itself, as a list does.
+  private var hasContainerOfItsOwn: Bool { self is any DisplayContaining }
+
+  #if DEBUG
+    /// Reports a container that cannot take part in frames, once: that costs a look at the class of each node.
+    func reportUselessParticipant() {
+      guard self is any FrameParticipant else { return }
+      if hasContainerOfItsOwn {
+        reportMisuse(
+          "a list decides about its rows itself and takes no part as a FrameParticipant; adopt it in a node around the list"
+        )
+      } else if !managesSubnodeStates {
+        reportMisuse(
+          "a FrameParticipant that does not override managesSubnodeStates to be true is never asked"
+        )
+      }
+    }
+  #endif
+
+  /// Whether the node lies in one that decides about its subnodes in frames.
+  ///
+  /// - Complexity: linear in the nodes around it.
+  package var isInsideContainer: Bool {
+    var node = supernode
+    while let current = node {
+      if current.managesSubnodeStates { return true }
+      node = current.supernode
+    }
+    return false
   }
 
   /// The part of the node's own space that no supernode cuts off.

@@ -14,7 +14,11 @@
 /// | submit | ``MeasuringContext`` | have nodes measured by workers |
 ///
 /// The runtime does the rest: it loads the nodes that are to be displayed, the nearest first and within the frame's budget, has
-/// them drawn, tells them of their states, and lets the first contents of each appear in one frame.
+/// them drawn, notifies them of their states, and lets the first contents of each appear in one frame. Nodes lie over each
+/// other as they do among the subnodes.
+///
+/// A list decides about its rows by itself: a subclass of one that adopts the protocol takes no part by it. Debug builds report
+/// that, and an adopter that does not override ``DisplayNode/managesSubnodeStates``.
 ///
 /// ```swift
 /// final class TimelineNode: DisplayNode, FrameParticipant {
@@ -42,7 +46,7 @@ public protocol FrameParticipant: DisplayNode {
   /// Places nodes. Those on screen are there in the same frame.
   func applyLayouts(_ layouts: PlacementContext)
 
-  /// Hands out what is to be measured. Runs in each frame: what is measured already, or on its way, costs a look.
+  /// Schedules measurements. Runs in each frame: what is measured already, or on its way, costs a look.
   func submitWork(_ work: MeasuringContext)
 
   /// Whether something goes on by itself, so that frames have to follow. The default is false.

@@ -38,6 +38,14 @@ final class FrameParticipation: PassParticipant, DisplayContaining {
   init(_ container: any FrameParticipant, in runtime: DisplayRuntime) {
     self.container = container
     self.runtime = runtime
+    // One that comes in the midst of a frame is asked in the passes that are left.
+    timing = runtime.passes.timing
+  }
+
+  /// Whether the container still takes part: those that left are asked in the pass that goes on.
+  private var participant: (any FrameParticipant)? {
+    guard let container, container.extras?.participation === self else { return nil }
+    return container
   }
 
   // MARK: Verbs of contexts
@@ -63,7 +71,9 @@ final class FrameParticipation: PassParticipant, DisplayContaining {
 
   func bring(_ node: DisplayNode, to state: InterfaceState, distance: Double) {
     guard let place = place(of: node) ?? takeIn(node) else { return }
+    let wasAway = place.wanted.isEmpty
     place.want(state.normalized, distance: distance)
+    if wasAway { node.resumeOwnLayout() }
     node.applyManagedState()
   }
 
@@ -107,15 +117,12 @@ final class FrameParticipation: PassParticipant, DisplayContaining {
 
   func takeInput(at timing: FrameTiming) {
     self.timing = timing
-    guard let container else {
-      runtime?.removeParticipant(self)
-      return
-    }
-    container.takeInput(at: timing)
+    if container == nil { runtime?.removeParticipant(self) }
+    participant?.takeInput(at: timing)
   }
 
   func updateRanges() {
-    guard let container, let timing else { return }
+    guard let container = participant, let timing else { return }
     let decision = Decision(of: container)
     let ranges = RangeContext(self, timing: timing, visibleRect: decision.visibleRect)
     ask(.ranges) { container.updateRanges(ranges) }
@@ -124,7 +131,7 @@ final class FrameParticipation: PassParticipant, DisplayContaining {
   }
 
   func applyLayouts(until deadline: PassDeadline) {
-    ask(.layouts) { container?.applyLayouts(PlacementContext(self)) }
+    ask(.layouts) { participant?.applyLayouts(PlacementContext(self, until: deadline)) }
   }
 
   func loadNodes(until deadline: PassDeadline) {
@@ -139,11 +146,11 @@ final class FrameParticipation: PassParticipant, DisplayContaining {
   }
 
   func submitWork(until deadline: PassDeadline) {
-    guard let container else { return }
+    guard let container = participant else { return }
     let outer = TreeContext.sealer
     TreeContext.sealer = container
     defer { TreeContext.sealer = outer }
-    ask(.submit) { container.submitWork(MeasuringContext(self)) }
+    ask(.submit) { container.submitWork(MeasuringContext(self, until: deadline)) }
   }
 
   var hasWorkLeft: Bool {
@@ -153,11 +160,14 @@ final class FrameParticipation: PassParticipant, DisplayContaining {
   func reportVisibleArea(to report: inout FrameReport) {
     guard let container, container.isInHierarchy else { return }
     let visible = container.visibleRect
+    // The area of a container in a row is counted with the row.
+    let isNested = container.isInsideContainer
     for node in contents where node.managedPlace?.wanted.contains(.visible) == true {
       let rect = node.frame.intersection(visible)
-      report.visibleArea += rect.width * rect.height
+      let area = rect.width * rect.height
+      if !isNested { report.visibleArea += area }
       let isBlank = !node.isInHierarchy || node.isMissingFirstContents && !node.isShowingPlaceholder
-      if isBlank { report.blankArea += rect.width * rect.height }
+      if isBlank { report.blankArea += area }
     }
   }
 

@@ -11,6 +11,8 @@ final class ManagedPlace {
   private(set) var wanted: InterfaceState = []
   /// How far the node is from what is on screen, in points.
   private(set) var distance = Double.infinity
+  /// Measures the node for the sizes that the container allows; nil before it is asked to.
+  private(set) var sizing: OwnLayout?
   private var measured: MeasuredLayout?
   private var isApplied = false
 
@@ -35,15 +37,37 @@ final class ManagedPlace {
   /// The size that the node was measured to have.
   var measuredSize: Size? { measured?.layout.size }
 
-  /// A measurement is back.
-  func receive(_ layout: MeasuredLayout) {
+  /// Whether the container has the node measured, and no size is there yet.
+  var awaitsFirstSize: Bool { measured == nil && sizing?.isPending == true }
+
+  /// Has the node measured for sizes, unless that is done or under way.
+  func measure(_ node: DisplayNode, thatFits range: SizeRange) {
+    guard let runtime = node.runtime else { return }
+    let sizing: OwnLayout
+    if let kept = self.sizing, kept.isHeard(by: runtime) {
+      sizing = kept
+    } else {
+      sizing = OwnLayout(node: node, mailbox: runtime.mailbox)
+      self.sizing = sizing
+    }
+    sizing.allow(range)
+    sizing.submit(for: node, to: runtime)
+  }
+
+  /// A measurement for sizes that the container allows is back.
+  func receive(_ layout: MeasuredLayout, of node: DisplayNode, in runtime: DisplayRuntime) {
     measured = layout
     isApplied = false
+    // The container may leave the node the size that it has by hand.
+    if let own = node.extras?.ownLayout, own.isNeeded { runtime.enqueue(own, of: node) }
   }
 
   /// Places the node with its measured layout.
   func place(_ node: DisplayNode, at origin: Point) {
     guard let measured else { return }
+    // What was measured for a size that the node had by hand may be what is inside it now.
+    if node.extras?.ownLayout != nil { isApplied = false }
+    node.endOwnLayout()
     let frame = Rect(origin: origin, size: measured.layout.size)
     if node.frame != frame { node.setFrameAsPlaced(frame) }
     guard !isApplied else { return }
@@ -55,13 +79,12 @@ final class ManagedPlace {
 extension DisplayNode {
   /// Brings a subnode whose state this node manages to a state; one that is visible is on screen.
   ///
-  /// - Parameter front: Puts in front of it what stays there, when its layer comes.
+  /// - Parameter attach: Puts the subnode's layer among those of the others, when it comes.
   /// - Returns: Whether the subnode has come on screen or left it.
-  package func bring(_ subnode: DisplayNode, to state: InterfaceState, front: () -> Void = {}) -> Bool {
+  package func bring(_ subnode: DisplayNode, to state: InterfaceState, attach: (Layer) -> Void) -> Bool {
     let (isVisible, wasInHierarchy) = (state.contains(.visible), subnode.isInHierarchy)
     if isVisible, !wasInHierarchy, let sublayer = subnode.layer {
-      layer?.addSublayer(sublayer)
-      front()
+      attach(sublayer)
       subnode.enterHierarchy()
     }
     subnode.applyInterfaceState(state)
@@ -78,12 +101,16 @@ extension DisplayNode {
     return place
   }
 
-  /// The node leaves its place in a container, if it has one; returns whether it had. What is inside it is measured for its frame
-  /// from now on.
+  /// The node leaves its place in a container, if it has one, and the group that it had there. What is inside it is measured for
+  /// its frame from now on.
+  ///
+  /// - Returns: Whether it had one. Its context is out of date then.
+  @discardableResult
   func leaveManagedPlace() -> Bool {
     guard let extras, extras.managedPlace != nil else { return false }
     extras.managedPlace = nil
     extras.ownLayout = nil
+    extras.displayGroup = nil
     owesOwnLayout = true
     return true
   }
@@ -103,6 +130,8 @@ extension DisplayNode {
     if let runtime { displayGroup?.setDistance(place.distance, queue: runtime.queue) }
     let state = place.allowedState(of: self)
     guard state != interfaceState || state.contains(.visible) != isInHierarchy else { return }
-    HookQueue.main.edit { _ = container.bring(self, to: state) }
+    HookQueue.main.edit {
+      _ = container.bring(self, to: state) { _ in container.attachLayer(of: self) }
+    }
   }
 }

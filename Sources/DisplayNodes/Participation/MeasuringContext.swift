@@ -1,11 +1,19 @@
 public import DisplayLayout
 
-/// What a container may do while work is handed out: have nodes measured. The hierarchy cannot be changed meanwhile.
+/// The verbs of a container while work is scheduled: it has nodes measured. The hierarchy on screen cannot be changed meanwhile.
 @MainActor
 public struct MeasuringContext {
   private let participation: FrameParticipation
+  private let deadline: PassDeadline
 
-  init(_ participation: FrameParticipation) { self.participation = participation }
+  init(_ participation: FrameParticipation, until deadline: PassDeadline) {
+    self.participation = participation
+    self.deadline = deadline
+  }
+
+  /// Whether the pass has time left in the frame's budget. Who does only a part of what is to be done asks for another frame;
+  /// one piece in each is done in any case.
+  public var hasTimeLeft: Bool { !deadline.hasPassed }
 
   /// Has a node of the container measured by a worker, unless its newest layout is there, or on its way.
   ///
@@ -17,9 +25,9 @@ public struct MeasuringContext {
   ///   - range: The sizes that it may have.
   public func measure(_ subnode: DisplayNode, thatFits range: SizeRange) {
     guard participation.isOpen(.submit, "measure(_:thatFits:)") else { return }
-    guard participation.place(of: subnode) != nil else {
+    guard let place = participation.place(of: subnode) else {
       return subnode.reportMisuse("only a node that the container has can be measured; bring it there first")
     }
-    subnode.submitOwnLayout(thatFits: range)
+    place.measure(subnode, thatFits: range)
   }
 }

@@ -9,6 +9,9 @@ struct PassParticipants: Sequence {
   private var slots: [(any PassParticipant)?] = []
   private var positions: [ObjectIdentifier: Int] = [:]
 
+  /// Whether some have come since this was last set to false.
+  var haveNewcomers = false
+
   var count: Int { positions.count }
   var isEmpty: Bool { positions.isEmpty }
 
@@ -17,6 +20,7 @@ struct PassParticipants: Sequence {
     guard positions[ObjectIdentifier(participant)] == nil else { return }
     positions[ObjectIdentifier(participant)] = slots.count
     slots.append(participant)
+    haveNewcomers = true
   }
 
   /// Removes a container; does nothing when it is not there.

@@ -1,6 +1,6 @@
 public import DisplayGeometry
 
-/// What a container may do while it decides which nodes lie in it.
+/// The verbs of a container while it decides which nodes lie in it.
 @MainActor
 public struct RangeContext {
   private let participation: FrameParticipation

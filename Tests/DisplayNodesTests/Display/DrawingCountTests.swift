@@ -54,12 +54,12 @@ struct DrawingCountTests {
   }
 
   /// A node at the start of a column on a stage.
-  private func show(_ node: DisplayNode) -> Stage {
+  private func show(_ node: DisplayNode, meter: WorkMeter? = nil) -> Stage {
     let root = DisplayNode()
     root.layoutSpecProvider = { _, _ in
       StackLayoutSpec(.vertical, alignItems: .start, children: [node])
     }
-    let stage = Stage(root)
+    let stage = Stage(root, meter: meter)
     stage.settle()
     return stage
   }
@@ -129,15 +129,35 @@ struct DrawingCountTests {
     #expect(cost { node.image = Bitmap(width: 20, height: 10) } == Cost(measured: 1, drawn: 1, frames: 3))
   }
 
-  @Test("A button's title in another color is not measured, another title is, once")
+  @Test(
+    "A button's title or picture that only looks different is drawn and not measured, another one is both, once"
+  )
   func button() {
-    let node = ButtonNode(ButtonContent(title: "Save"))
-    let stage = show(node)
-    func cost(_ change: () -> Void) -> Cost {
-      self.cost(of: node.titleNode, on: stage, draws: { 0 }, change)
+    let drawn = Lock(0)
+    let meter = WorkMeter { kind, count in
+      if kind == .capturedDrawing { drawn.withLock { $0 += count } }
     }
-    #expect(cost { node.content.setTitleStyle(TextStyle(color: .white), for: .normal) } == Cost(frames: 2))
-    #expect(cost { node.content.setTitle("Store", for: .normal) } == Cost(measured: 1, frames: 3))
+    let node = ButtonNode(ButtonContent(title: "Save", image: Bitmap(width: 10, height: 10)))
+    let stage = show(node, meter: meter)
+    func cost(_ part: DisplayNode, _ change: () -> Void) -> Cost {
+      self.cost(of: part, on: stage, draws: { drawn.withLock { $0 } }, change)
+    }
+    let (title, image) = (node.titleNode, node.imageNode)
+    #expect(
+      cost(title) { node.content.setTitleStyle(TextStyle(color: .white), for: .normal) }
+        == Cost(measured: 0, drawn: 1, frames: 2)
+    )
+    #expect(
+      cost(title) { node.content.setTitle("Store", for: .normal) } == Cost(measured: 1, drawn: 1, frames: 3)
+    )
+    #expect(
+      cost(image) { node.content.setImage(Bitmap(width: 10, height: 10, filledWith: .white), for: .normal) }
+        == Cost(measured: 0, drawn: 1, frames: 2)
+    )
+    #expect(
+      cost(image) { node.content.setImage(Bitmap(width: 20, height: 20), for: .normal) }
+        == Cost(measured: 1, drawn: 1, frames: 3)
+    )
   }
 
   @Test(
@@ -173,6 +193,19 @@ struct DrawingCountTests {
     #expect(node.frame.size == Size(width: 30, height: 30))
   }
 
+  @Test("A drawing waits for the layout that shows the change, whoever measures the node meanwhile")
+  func measuredByOthers() {
+    let node = ColorsNode()
+    let stage = show(node)
+    node.needsDisplayOnBoundsChange = true
+    let cost = cost(of: node, on: stage, draws: { node.drawCount }) {
+      node.color.value = .white
+      node.side.value = 30
+      #expect(node.measure(Size(width: 100, height: 100)).width == 30)
+    }
+    #expect(cost.drawn == 1 && cost.frames == 3)
+  }
+
   @Test("A layout that was only forgotten holds no drawing back")
   func forgotten() {
     let node = ColorsNode()
@@ -192,6 +225,39 @@ struct DrawingCountTests {
     let stage = show(outer)
     let cost = cost(of: outer, on: stage, draws: { node.drawCount }) { node.color.value = .white }
     #expect(cost == Cost(measured: 0, drawn: 1, frames: 2))
+  }
+
+  @Test("A layout that asks how a picture or a text looks is asked again when that changes", arguments: 0..<4)
+  func layoutReadsLooks(_ way: Int) {
+    let (image, text) = (ImageNode(Bitmap(width: 10, height: 10)), TextNode("a text"))
+    let first = image.image
+    let column = DisplayNode()
+    column.layoutSpecProvider = { _, _ in
+      let isOther =
+        switch way {
+        case 0: image.contentMode == .center
+        case 1: image.tintColor == .white
+        case 2: image.image != first
+        default: text.textStyle.color == .white
+        }
+      return StackLayoutSpec(
+        .vertical,
+        spacing: isOther ? 20 : 0,
+        alignItems: .start,
+        children: [image, text]
+      )
+    }
+    let stage = show(column)
+    let y = text.frame.minY
+    switch way {
+    case 0: image.contentMode = .center
+    case 1: image.tintColor = .white
+    case 2:
+      image.image = Bitmap(width: 10, height: 10, pixels: Array(repeating: 0xFFFF_FFFF, count: 100))
+    default: text.textStyle.color = .white
+    }
+    stage.settle()
+    #expect(text.frame.minY == y + 20)
   }
 
   @Test("In the tree of another runtime a change is heard there")
