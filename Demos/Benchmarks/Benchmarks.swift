@@ -21,6 +21,9 @@ enum Benchmarks {
     if options.runsEndToEnd {
       return try Platform.writeToStandardOutput(await EndToEndScene.run())
     }
+    if options.runsRowScene {
+      return try Platform.writeToStandardOutput(await RowScene.run())
+    }
     var table = TextTable(headings: ["ns each", "min", "median", "p90", ""])
     var measurements: [Measurement] = []
     for benchmark in options.benchmarks {

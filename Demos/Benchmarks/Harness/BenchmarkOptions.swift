@@ -10,6 +10,8 @@ struct BenchmarkOptions {
   var runsPeerScene: Bool
   /// Whether a list of a million rows is scrolled from its first row to its last instead.
   var runsEndToEnd: Bool
+  /// Whether rows of several shapes come and go instead.
+  var runsRowScene: Bool
   var showsHelp: Bool
 
   static let help = """
@@ -22,6 +24,7 @@ struct BenchmarkOptions {
       --json FILE    writes the measurements as JSON, too
       --peer-scene   with lists: 1,000,000 rows as other toolkits were timed with, frame by frame
       --end-to-end   with lists: the same rows from the first to the last, half a screen a frame
+      --row-scene    with lists: what rows of one node, of ten and of deep ones cost the main actor
       --help         this text
 
     """
@@ -38,13 +41,14 @@ struct BenchmarkOptions {
     let arguments = try CommandLineArguments(
       words,
       valueFlags: ["--samples": "a number", "--filter": "a text", "--json": "a file"],
-      switchFlags: ["--end-to-end", "--help", "--peer-scene"]
+      switchFlags: ["--end-to-end", "--help", "--peer-scene", "--row-scene"]
     )
     samples = try arguments.integer("--samples", in: 1...100_000, default: 60)
     filter = arguments.text("--filter")
     jsonPath = arguments.text("--json")
     runsPeerScene = arguments.contains("--peer-scene")
     runsEndToEnd = arguments.contains("--end-to-end")
+    runsRowScene = arguments.contains("--row-scene")
     showsHelp = showsHelp || arguments.contains("--help")
     try checkEffects(of: arguments)
   }
@@ -53,9 +57,9 @@ struct BenchmarkOptions {
 extension BenchmarkOptions {
   /// - Throws: For a flag that changes nothing beside the others, and for a filter that leaves nothing.
   private func checkEffects(of arguments: CommandLineArguments) throws(CommandLineError) {
-    if runsPeerScene, runsEndToEnd { throw .conflict("--peer-scene", "--end-to-end") }
-    if runsPeerScene || runsEndToEnd {
-      let scene = runsPeerScene ? "--peer-scene" : "--end-to-end"
+    let scenes = ["--peer-scene", "--end-to-end", "--row-scene"].filter(arguments.contains)
+    if scenes.count > 1 { throw .conflict(scenes[0], scenes[1]) }
+    if let scene = scenes.first {
       guard suite == .lists else {
         throw .withoutEffect(scene, reason: "without 'lists'", remedy: "write 'Benchmarks lists \(scene)'")
       }

@@ -90,6 +90,34 @@ public struct LayoutCache: Sendable {
     return nearest?.layout?.clamped(to: range, on: context.pixelGrid).owned(by: owner)
   }
 
+  /// A kept layout that holds in every pass, and what it was asked for with.
+  package struct Sample: Sendable {
+    /// The layout, without its owner.
+    package let layout: Layout
+    /// The sizes that were allowed.
+    package let range: SizeRange
+    /// The size that fractions were of.
+    package let parentSize: Size
+    /// Pixels and direction.
+    package let context: LayoutContext
+  }
+
+  /// The most recently used layout that holds in every pass, to be compared with a fresh one; it stays as recently used as
+  /// it is.
+  package var sample: Sample? {
+    for entry in entries where entry.pass == nil {
+      guard let layout = entry.layout else { continue }
+      let context = LayoutContext(pixelGrid: entry.pixelGrid, layoutDirection: entry.layoutDirection)
+      return Sample(
+        layout: layout,
+        range: entry.range,
+        parentSize: entry.parentSize,
+        context: context
+      )
+    }
+    return nil
+  }
+
   /// Keeps a layout as the most recently used one, in place of an older answer to the same question.
   public mutating func insert(
     _ layout: Layout,

@@ -35,6 +35,11 @@ extension ListEngine {
         previous = row.index
         precondition(!row.isGone && row.index < places.count, "Row \(row.index) is lost.")
         precondition(row.node == nil || row.state.hasNode, "Row \(row.index) has a node in \(row.state).")
+        let isVisible = row.node?.interfaceState.contains(.visible)
+        precondition(
+          isVisible == row.node?.isInHierarchy,
+          "Row \(row.index) is visible without being on screen."
+        )
         let isReplaced = row.replacement == nil || row.state.hasReplacement
         precondition(isReplaced, "Row \(row.index) has a replacement in \(row.state).")
       }

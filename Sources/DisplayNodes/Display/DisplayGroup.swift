@@ -67,6 +67,12 @@ package final class DisplayGroup {
     return !results.isEmpty && (hasAppeared || pending.isEmpty)
   }
 
+  /// Whether the group waits for a node's contents, and they are not here.
+  func isWaiting(for node: DisplayNode) -> Bool { pending[ObjectIdentifier(node)] != nil }
+
+  /// Whether a node's contents are here, and not on its layer.
+  func keepsResult(of node: DisplayNode) -> Bool { results[ObjectIdentifier(node)] != nil }
+
   /// A node of the group waits to be drawn.
   func add(_ node: DisplayNode) {
     discardResult(of: node)

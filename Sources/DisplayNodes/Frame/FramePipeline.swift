@@ -65,10 +65,11 @@ final class FramePipeline {
       (.load, [load]),
       (.submit, [measuring, drawing]),
     ]
-    last = [
-      (.commit, [commit, placeholders]),
-      (.present, [summary, accessibility, debugging, self.present]),
-    ]
+    var presenting: [any Pass] = [summary, accessibility, debugging, self.present]
+    #if DEBUG || Mutations
+      presenting.append(DistrustPass())
+    #endif
+    last = [(.commit, [commit, placeholders]), (.present, presenting)]
     all = (once + repeated + last).flatMap(\.1) + [work]
   }
 

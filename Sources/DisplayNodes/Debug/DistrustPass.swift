@@ -1,0 +1,147 @@
+#if DEBUG || Mutations
+  internal import DisplayConcurrency
+  internal import DisplayLayout
+
+  /// The end of each frame of debug builds: looks whether that holds of the tree which must, and measures a node again now and then.
+  ///
+  /// A node in the wrong state, or a drawing that nobody waits for, ends the process where it arose and not where it shows. A
+  /// kept layout that is not what measuring comes to is its adopter's mistake, and is reported: layout has read
+  /// something that is no ``LayoutInput`` and has changed, or depends on the time or on chance.
+  ///
+  /// - Complexity: linear in the nodes of the tree, of a large one every ``thoroughInterval`` frames and of the upper part else.
+  @MainActor
+  final class DistrustPass: Pass {
+    /// After how many frames all of a large tree is looked at, and one node is measured.
+    static let thoroughInterval = 32
+    /// How many nodes are looked at in each frame.
+    private static let usualCount = 256
+    /// How many in the others: what looks at a tree of 100,000 nodes is not measured by looking at all of them.
+    private static let mostCount = 10_000
+
+    private var frameCount = 0
+    /// Which of the nodes that are looked at is measured next.
+    private var turn = 0
+    /// The nodes whose layouts were reported.
+    private var reported: Set<ObjectIdentifier> = []
+
+    func run(_ frame: inout FrameContext) {
+      let (runtime, root) = (frame.runtime, frame.runtime.rootNode)
+      guard !runtime.isInvalidated else { return }
+      frameCount += 1
+      let isThorough = frameCount.isMultiple(of: Self.thoroughInterval)
+      let limit = isThorough ? Self.mostCount : Self.usualCount
+      var measurable: [DisplayNode] = []
+      var (waiting, count) = ([root], 0)
+      while let node = waiting.popLast(), count < limit {
+        count += 1
+        node.checkInvariants(in: runtime)
+        if isThorough, node.isLaidOut { measurable.append(node) }
+        waiting += node.storedSubnodes
+      }
+      guard !measurable.isEmpty else { return }
+      turn += 1
+      compareLayout(of: measurable[turn % measurable.count])
+    }
+
+    /// Compares a layout that a node keeps with a fresh one.
+    private func compareLayout(of node: DisplayNode) {
+      guard !reported.contains(ObjectIdentifier(node)), let difference = node.differenceOfFreshLayout() else {
+        return
+      }
+      reported.insert(ObjectIdentifier(node))
+      node.reportMisuse(
+        """
+        measured again for the same size, the node comes to \(difference), though nothing that its layout read has been set; \
+        have layout read constants and layout inputs alone
+        """
+      )
+    }
+  }
+
+  extension DisplayNode {
+    /// Ends the process where something does not hold of the node that must between frames.
+    fileprivate func checkInvariants(in runtime: DisplayRuntime) {
+      check(self.runtime === runtime, "is in the tree of a runtime that is not its own")
+      check(interfaceState == interfaceState.normalized, "is in a state of which stages are missing")
+      check(!isInHierarchy || context?.picture != nil || layer != nil, "is on screen without a layer")
+      check(
+        !interfaceState.contains(.display) || display.progress == .idle || isRasterized || isLoaded,
+        "is drawn before it is loaded"
+      )
+      checkDrawing()
+      for subnode in storedSubnodes { checkSubnode(subnode) }
+    }
+
+    private func checkSubnode(_ subnode: DisplayNode) {
+      subnode.check(subnode.supernode === self, "lies in a node that is not its supernode")
+      subnode.check(
+        !subnode.interfaceState.contains(.visible) || interfaceState.contains(.visible),
+        "is visible in a node that is not"
+      )
+      if !managesSubnodeStates || subnode.managedPlace != nil {
+        subnode.check(
+          subnode.interfaceState.contains(.visible) == subnode.isInHierarchy
+            || !interfaceState.contains(.visible),
+          "is visible without being in the hierarchy, or the other way round"
+        )
+      }
+      guard !managesSubnodeStates else { return }
+      subnode.check(subnode.isInHierarchy == isInHierarchy, "is not in the hierarchy with its supernode")
+      subnode.check(
+        subnode.interfaceState == interfaceState,
+        "is in another state than its supernode, which is \(interfaceState)"
+      )
+      guard isInHierarchy, !drawsSubnodes, let layer else { return }
+      subnode.check(subnode.layer?.superlayer === layer, "is on screen, and its layer elsewhere")
+    }
+
+    /// A draw that is under way is one that the group waits for, and a result one that the group keeps.
+    private func checkDrawing() {
+      guard !isRasterized, let group = nearestDisplayGroup else { return }
+      switch display.progress {
+      case .idle:
+        check(
+          !group.isWaiting(for: self) && !group.keepsResult(of: self),
+          "is idle, and its group waits for it"
+        )
+      case .waiting, .drawing:
+        check(group.isWaiting(for: self), "is drawn, and its group does not wait for it")
+      case .finished:
+        check(group.keepsResult(of: self), "has been drawn, and its group does not have the result")
+      }
+    }
+
+    private func check(_ holds: Bool, _ problem: @autoclosure () -> String) {
+      precondition(
+        holds,
+        "After a frame \(debugPath.joined(separator: " › ")), in the state \(interfaceState), \(problem())."
+      )
+    }
+
+    /// How a fresh layout differs from the one that was used last; nil when it does not, or when that cannot be said.
+    fileprivate func differenceOfFreshLayout() -> String? {
+      let (sample, version) = measurement.withLock { ($0.cache.sample, $0.version) }
+      let inherited = inheritedEnvironment
+      guard let sample, layoutReadsHold(in: inherited),
+        sample.context.pixelGrid == currentEnvironment.layoutContext.pixelGrid,
+        sample.context.layoutDirection == currentEnvironment.layoutContext.layoutDirection
+      else { return nil }
+      let computation = LayoutReads.Computation(
+        reader: self,
+        context: sample.context,
+        environment: currentEnvironment.recorded(by: nil)
+      )
+      let fresh = LayoutReads.run(computation) {
+        computeLayout(thatFits: sample.range, parentSize: sample.parentSize, context: sample.context)
+      }
+      // Another thread has changed something, or a node inside was given a size that holds for this time alone.
+      guard computation.isExact, measurement.withLock({ $0.version }) == version else { return nil }
+      if fresh.size != sample.layout.size { return "\(fresh.size) and not \(sample.layout.size)" }
+      let (now, before) = (fresh.sublayouts, sample.layout.sublayouts)
+      let isSame =
+        now.count == before.count
+        && zip(now, before).allSatisfy { $0.owner === $1.owner && $0.frame == $1.frame }
+      return isSame ? nil : "subnodes at \(now.map(\.frame)) and not at \(before.map(\.frame))"
+    }
+  }
+#endif
