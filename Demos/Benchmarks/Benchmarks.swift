@@ -22,7 +22,7 @@ enum Benchmarks {
       return try Platform.writeToStandardOutput(await EndToEndScene.run())
     }
     if options.runsRowScene {
-      return try Platform.writeToStandardOutput(await RowScene.run())
+      return try Platform.writeToStandardOutput(await RowScene.run(filter: options.filter))
     }
     var table = TextTable(headings: ["ns each", "min", "median", "p90", ""])
     var measurements: [Measurement] = []

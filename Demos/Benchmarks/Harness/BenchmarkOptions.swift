@@ -63,11 +63,12 @@ extension BenchmarkOptions {
       guard suite == .lists else {
         throw .withoutEffect(scene, reason: "without 'lists'", remedy: "write 'Benchmarks lists \(scene)'")
       }
-      for flag in ["--samples", "--filter", "--json"] where arguments.text(flag) != nil {
+      let unused = ["--samples", "--json"] + (runsRowScene ? [] : ["--filter"])
+      for flag in unused where arguments.text(flag) != nil {
         throw .withoutEffect(flag, reason: "with '\(scene)'", remedy: "leave one of them out")
       }
     }
-    guard let filter, benchmarks.isEmpty else { return }
+    guard let filter, !runsRowScene, benchmarks.isEmpty else { return }
     let names = suite.benchmarks.map { "'\($0.name)'" }.joined(separator: ", ")
     throw .badValue(flag: "--filter", value: filter, expected: "a part of one of the names \(names)")
   }

@@ -55,10 +55,10 @@ enum RowScene {
     }
   }
 
-  /// Runs the scene with each shape and returns the figures as a table.
-  static func run() async -> String {
+  /// Runs the scene with each shape whose name contains a text, and returns the figures as a table.
+  static func run(filter: String?) async -> String {
     var table = TextTable(headings: ["six rows come, six leave", "us a frame", "ns a node"])
-    for shape in Shape.allCases {
+    for shape in Shape.allCases where filter.map(shape.name.contains) ?? true {
       let microseconds = await time(shape)
       table.add([
         shape.name, TextTable.number(microseconds, digits: 1),
@@ -119,7 +119,7 @@ private final class LeafNode: DisplayNode {
   }
 
   nonisolated override func calculateSize(thatFits size: Size) -> Size {
-    Size(width: min(size.width, 60), height: min(size.height, 18))
+    Size(width: min(size.width, 60), height: min(size.height, 20))
   }
 
   override func makeDrawing() -> (any Drawing)? { isDrawn ? LeafDrawing() : nil }
