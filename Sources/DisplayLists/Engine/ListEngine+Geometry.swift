@@ -80,8 +80,11 @@ extension ListEngine {
   /// The rows in view, and perhaps some between them that a layout puts beside it.
   var rowsInView: Range<Int> { places.rows(intersecting: viewport) }
 
-  /// Whether a row is on screen wherever the viewport is.
-  func isHeld(_ row: ListRow) -> Bool { row.index == ranges.pinnedRow || row.index == reordering.liftedRow }
+  /// The rows that are on screen wherever the viewport is: a header at the edge, and one that is being reordered.
+  var heldRows: [Int] { [ranges.pinnedRow, reordering.liftedRow].compactMap(\.self) }
+
+  /// Whether a row is one of ``heldRows``.
+  func isHeld(_ row: Int) -> Bool { row == ranges.pinnedRow || row == reordering.liftedRow }
 
   // MARK: Distances
 
@@ -109,7 +112,7 @@ extension ListEngine {
   }
 
   private func distanceInList(of row: ListRow, from viewports: RangeTracker.ComingViewports) -> Double {
-    if isHeld(row) { return 0 }
+    if isHeld(row.index) { return 0 }
     let span = span(ofRow: row.index)
     let viewport = row.isPlaced ? viewports.whenDrawn : viewports.whenMeasured
     let isTowardsStart = scroll.position.direction == .towardsStart

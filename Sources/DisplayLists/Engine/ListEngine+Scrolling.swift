@@ -30,16 +30,10 @@ extension ListEngine {
     }
   }
 
-  /// Corrects where the content is, without moving it.
+  /// Corrects where the content is, or begins, ends or redirects what moves it by itself; what is kept in place stays.
   func correct(_ verb: (inout ScrollPosition, ScrollLimits) -> Void) {
     let limits = limits
     scroll.correct { verb(&$0, limits) }
-  }
-
-  /// Begins, ends or redirects what moves the content by itself, from where it is.
-  func steer(_ verb: (inout ScrollPosition, ScrollLimits) -> Void) {
-    let limits = limits
-    scroll.steer { verb(&$0, limits) }
   }
 
   func scrollContent(
@@ -175,7 +169,7 @@ extension ListEngine {
     if distance != 0 {
       move { $0.drive(by: distance, in: $1) }
     } else if scroll.position.activity == .driven {
-      steer { $0.drive(by: 0, in: $1) }
+      correct { $0.drive(by: 0, in: $1) }
     }
   }
 
@@ -184,12 +178,12 @@ extension ListEngine {
     switch scroll.position.activity {
     case .held, .drag, .driven: return
     case .idle:
-      if scroll.position.overscroll != 0 { steer { $0.advance(to: now, in: $1) } }
+      if scroll.position.overscroll != 0 { correct { $0.advance(to: now, in: $1) } }
     case .animated:
       let limits = limits
       if let target = anchor.target {
         let goal = clampedOffset(offset(showing: covered(target)))
-        scroll.steer { $0.retarget(to: goal) }
+        scroll.correct { $0.retarget(to: goal) }
       }
       anchor.release()
       scroll.advanceAnimation { $0.advance(to: now, in: limits) }

@@ -17,7 +17,7 @@ extension ListEngine {
 
   func isInView(_ row: ListRow) -> Bool {
     guard row.index < places.count else { return false }
-    return isHeld(row) || (rowsInView.contains(row.index) && places.meets(viewport, row: row.index))
+    return isHeld(row.index) || (rowsInView.contains(row.index) && places.meets(viewport, row: row.index))
   }
 
   private func isMissing(row index: Int) -> Bool {

@@ -48,11 +48,9 @@ struct ListScroll {
     if !position.activity.isAnimated { endAnimation(isFinished: true) }
   }
 
-  /// Corrects where the content is, without moving it; see ``ScrollPosition``.
+  /// Changes the position without a movement of the list: corrects where the content is, or begins, ends or redirects what moves
+  /// it by itself, in the frames that follow. Nobody is notified; see ``ScrollPosition``.
   mutating func correct(_ verb: (inout ScrollPosition) -> Void) { verb(&position) }
-
-  /// Begins, ends or redirects what moves the content by itself, from where it is: it moves in the frames that follow.
-  mutating func steer(_ verb: (inout ScrollPosition) -> Void) { verb(&position) }
 
   /// Corrects the offset of content whose start is elsewhere, which the next frame shows.
   mutating func correctStart(by distance: Double) {

@@ -30,9 +30,8 @@ extension ListEngine {
 
   /// Releases the rows that are no longer near the preload range.
   func releaseRows() {
-    let held = [ranges.pinnedRow, reordering.liftedRow].compactMap { $0 }
     let retained = ranges.retainedRows(viewportLength: viewportLength, places: places)
-    let gone = pool.keep(retained, and: held)
+    let gone = pool.keep(retained, and: heldRows)
     for row in gone { keepNestedPlaces(of: row) }
     release(gone)
   }

@@ -100,9 +100,8 @@ extension ListEngine {
 
   /// The state that a row's place asks for, as far as the list's own state goes.
   private func wantedState(ofRow row: Int) -> InterfaceState {
-    let isHeld = row == ranges.pinnedRow || row == reordering.liftedRow
     var state =
-      isHeld && host.isVisible
+      isHeld(row) && host.isVisible
       ? InterfaceState.inHierarchy
       : InterfaceState(
         ranges.controller.membership(ofRow: row, in: ranges.current, isListVisible: host.isDisplayed)
@@ -114,7 +113,7 @@ extension ListEngine {
 
   /// Whether a row of the visible range really is seen.
   private func isSeen(_ row: ListRow) -> Bool {
-    isHeld(row) || (row.index < places.count && places.meets(viewport, row: row.index))
+    isHeld(row.index) || (row.index < places.count && places.meets(viewport, row: row.index))
   }
 
   /// Brings all rows to what the ranges say: first those outside, then visible rows, then those to be displayed,

@@ -72,9 +72,9 @@ extension ListEngine {
 
   /// Releases the content at a velocity towards its end: it turns to where it settles, runs on, or comes back.
   private func release(velocity: Double, at time: MonotonicInstant) {
-    steer { $0.release(velocity: 0, at: time, in: $1) }
+    correct { $0.release(velocity: 0, at: time, in: $1) }
     if scroll.position.overscroll != 0 || !settle(velocity: velocity, animated: .settling) {
-      steer { $0.release(velocity: velocity, at: time, in: $1) }
+      correct { $0.release(velocity: velocity, at: time, in: $1) }
     }
     evaluateFetch(.draggingEnded)
     host.setNeedsFrame()

@@ -44,7 +44,7 @@ extension ListEngine {
     guard isAtStart, touches.drag == nil else { return }
     let start = startOffset
     if scroll.position.lastFrame != nil {
-      scroll.steer { $0.springBack(to: start) }
+      scroll.correct { $0.springBack(to: start) }
     } else {
       correct { $0.correct(to: start, in: $1) }
     }
