@@ -101,8 +101,8 @@ final class ImageFaults: FaultFamily {
     crowdCount += 1
     let key = HeldImageSource.key(Self.pictureCount + crowdCount)
     let (answers, wrong) = (Counter(), Counter())
-    let tickets = (0..<Self.crowdSize).map { _ in
-      loader.ask(ImageRequest(key)) { update in
+    let tokens = (0..<Self.crowdSize).map { _ in
+      loader.request(ImageRequest(key)) { update in
         guard update.isLast else { return }
         answers.increment()
         if case .loaded(let loaded) = update, loaded.image != HeldImageSource.picture(of: key) {
@@ -113,11 +113,11 @@ final class ImageFaults: FaultFamily {
     scene.begin(.images, expecting: "\(Self.crowdSize) requests for one picture have an answer") { [self] in
       if let loss = lossOfSource { return loss }
       if wrong.value > 0 { return .lost("\(wrong.value) requests got another picture") }
-      guard answers.value >= tickets.count else { return .undecided }
+      guard answers.value >= tokens.count else { return .undecided }
       let limit = 1 + configuration.retryPolicy.maximumCount
       let calls = source.callCount(of: key)
-      return answers.value == tickets.count && calls <= limit
-        ? .survived : .lost("\(answers.value) answers of \(calls) loads to \(tickets.count) requests")
+      return answers.value == tokens.count && calls <= limit
+        ? .survived : .lost("\(answers.value) answers of \(calls) loads to \(tokens.count) requests")
     }
   }
 }

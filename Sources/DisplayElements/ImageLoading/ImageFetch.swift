@@ -7,7 +7,7 @@ internal import DisplayNodes
 /// then is gone, so that no late picture can be mistaken for a wanted one.
 @MainActor
 final class ImageFetch {
-  private let ticket: ImageTicket
+  private let token: ImageRequestToken
   private let slot: ImageUpdateSlot
   private var priority: ImagePriority
 
@@ -19,13 +19,13 @@ final class ImageFetch {
   ) {
     priority = request.priority
     slot = ImageUpdateSlot(mailbox: mailbox, receive: receive)
-    ticket = loader.ask(request, receiver: .inFrame(slot))
+    token = loader.request(request, receiver: .inFrame(slot))
   }
 
   func setPriority(_ priority: ImagePriority) {
     guard self.priority != priority else { return }
     self.priority = priority
-    ticket.setPriority(priority)
+    token.setPriority(priority)
   }
 
   deinit { slot.close() }

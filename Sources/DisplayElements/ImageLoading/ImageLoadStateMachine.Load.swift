@@ -1,21 +1,21 @@
 internal import DisplayImageCoding
 
 extension ImageLoadStateMachine {
-  /// When somebody who asks for a picture is told of it.
+  /// When a subscriber is notified.
   enum Reception: Hashable {
-    /// At once; what he keeps of it is his own.
+    /// At once; what the subscriber keeps of the image is its own.
     case atOnce
     /// In a frame of the runtime with a mailbox; until then the picture is the loader's.
     case inFrame(of: ObjectIdentifier)
   }
 
-  /// One who asks for a picture.
-  struct Asker {
+  /// One request for an image.
+  struct Subscriber {
     var request: ImageRequest
     let reception: Reception
   }
 
-  /// One picture that somebody asks for.
+  /// One image that has subscribers.
   struct Load {
     let key: ImageKey
     /// Its place in the line among those of the same priority.
@@ -29,9 +29,9 @@ extension ImageLoadStateMachine {
     /// For how many pixels of the display the running call decodes.
     var coverage = ImageCoverage.everything
 
-    private(set) var askers: [UInt64: Asker] = [:]
-    /// How many askers have each priority, the least urgent first.
-    private var askerCounts = [Int](repeating: 0, count: ImagePriority.allCases.count)
+    private(set) var subscribers: [UInt64: Subscriber] = [:]
+    /// How many subscribers have each priority, the least urgent first.
+    private var subscriberCounts = [Int](repeating: 0, count: ImagePriority.allCases.count)
     private var receptionCounts: [Reception: Int] = [:]
 
     init(key: ImageKey, place: UInt64) {
@@ -39,50 +39,52 @@ extension ImageLoadStateMachine {
       self.place = place
     }
 
-    /// As many pixels as the largest of the askers shows; nil when one wants all of the picture's own.
+    /// As many pixels as the largest of the subscribers shows; nil when one wants all of the picture's own.
     var displaySize: PixelSize? {
-      let sizes = askers.values.compactMap(\.request.displaySize)
-      guard sizes.count == askers.count else { return nil }
+      let sizes = subscribers.values.compactMap(\.request.displaySize)
+      guard sizes.count == subscribers.count else { return nil }
       return PixelSize(
         width: sizes.lazy.map(\.width).max() ?? 1,
         height: sizes.lazy.map(\.height).max() ?? 1
       )
     }
 
-    /// That of the most urgent asker.
+    /// That of the most urgent subscriber.
     ///
     /// - Complexity: O(1)
     var priority: ImagePriority {
-      ImagePriority.allCases.last { askerCounts[Int($0.rawValue)] > 0 } ?? .preload
+      ImagePriority.allCases.last { subscriberCounts[Int($0.rawValue)] > 0 } ?? .preload
     }
 
-    /// In the order in which they asked.
-    var askerNumbers: [UInt64] { askers.keys.sorted() }
+    /// In the order of their requests.
+    var subscriberNumbers: [UInt64] { subscribers.keys.sorted() }
 
-    /// In the order in which they asked, those who are told in a frame.
-    var frameAskerNumbers: [UInt64] { askerNumbers.filter { askers[$0]?.reception != .atOnce } }
+    /// In the order of their requests, those that are notified in a frame.
+    var frameSubscriberNumbers: [UInt64] {
+      subscriberNumbers.filter { subscribers[$0]?.reception != .atOnce }
+    }
 
     /// Those for whom the picture is loaded, each once, in any order.
     var receptions: [Reception] { Array(receptionCounts.keys) }
 
-    /// The runtimes in whose frames it is told of, each once, in the order in which they asked.
+    /// The runtimes in whose frames subscribers are notified, each once, in the order of their requests.
     var frameReceptions: [Reception] {
       var seen: Set<Reception> = [.atOnce]
-      return askerNumbers.compactMap { askers[$0]?.reception }.filter { seen.insert($0).inserted }
+      return subscriberNumbers.compactMap { subscribers[$0]?.reception }.filter { seen.insert($0).inserted }
     }
 
-    /// Sets who asks under a number; nil for nobody any more.
-    mutating func setAsker(_ asker: Asker?, _ number: UInt64) {
-      let old = askers[number]
-      askers[number] = asker
+    /// Sets the subscriber with a number; nil removes it.
+    mutating func setSubscriber(_ subscriber: Subscriber?, _ number: UInt64) {
+      let old = subscribers[number]
+      subscribers[number] = subscriber
       if let old {
-        askerCounts[Int(old.request.priority.rawValue)] -= 1
+        subscriberCounts[Int(old.request.priority.rawValue)] -= 1
         let count = (receptionCounts[old.reception] ?? 0) - 1
         receptionCounts[old.reception] = count > 0 ? count : nil
       }
-      if let asker {
-        askerCounts[Int(asker.request.priority.rawValue)] += 1
-        receptionCounts[asker.reception, default: 0] += 1
+      if let subscriber {
+        subscriberCounts[Int(subscriber.request.priority.rawValue)] += 1
+        receptionCounts[subscriber.reception, default: 0] += 1
       }
     }
   }

@@ -1,14 +1,14 @@
 internal import DisplayCanvas
 internal import DisplayImageCoding
 
-/// Who waits for which picture, and which pictures are being loaded: all decisions of an image loader that
+/// Which subscribers wait for which image, and which images are being loaded: all decisions of an image loader that
 /// are not about memory.
 ///
 /// A pure value without time and tasks; ``ImageLoader`` carries out the steps that it returns. Invariants:
-/// a key has at most one load; a load has at least one asker; at most as many calls of the source are started as are
-/// allowed, given-up ones that have not returned among them, and those not that are stalled until somebody else has a
-/// frame; the loads in the queue are those that neither run nor rest; there is a picture only where memory is reserved
-/// for its call or held for those who wait for a frame.
+/// a key has at most one load; a load has at least one subscriber; at most as many calls of the source run as are
+/// allowed, given-up ones that have not returned among them, and those not that are stalled until another runtime has a
+/// frame; the loads in the queue are those that neither run nor back off; there is an image only where memory is
+/// reserved for its call or held for those who wait for a frame.
 struct ImageLoadStateMachine {
   /// Something that the driver has to do.
   enum Step: Hashable {
@@ -26,9 +26,9 @@ struct ImageLoadStateMachine {
     case hold(UInt64, for: Reception)
     /// Keep a picture in memory.
     case keep(DecodedImage, ImageKey, ImageCoverage)
-    /// Tell askers something.
+    /// Notify subscribers.
     case deliver(ImageUpdate, to: [UInt64])
-    /// Take back a picture that askers have not seen yet.
+    /// Withdraw an image that subscribers have not seen yet.
     case withdrawImage(from: [UInt64])
   }
 
@@ -36,7 +36,7 @@ struct ImageLoadStateMachine {
   private let retryPolicy: ImageRetryPolicy
   private var loads: [UInt64: Load] = [:]
   private var loadOfKey: [ImageKey: UInt64] = [:]
-  private var loadOfAsker: [UInt64: UInt64] = [:]
+  private var loadOfSubscriber: [UInt64: UInt64] = [:]
   private var givenUp: Set<UInt64> = []
   /// The loads that wait for their turn.
   private(set) var queue = ImageLoadQueues()
@@ -58,24 +58,25 @@ struct ImageLoadStateMachine {
   /// How many loads wait for their turn, or for the time of another attempt.
   var waitingCount: Int { loads.count - (runningCount - givenUp.count) }
 
-  /// Somebody asks for a picture that is not in memory. No asker asks twice.
-  mutating func add(_ asker: Asker, number askerNumber: UInt64) -> [Step] {
-    let number = loadOfKey[asker.request.key] ?? makeLoad(of: asker.request.key)
-    loadOfAsker[askerNumber] = number
-    loads[number]?.setAsker(asker, askerNumber)
+  /// A subscriber requests an image that is not in memory. No subscriber does so twice.
+  mutating func add(_ subscriber: Subscriber, number subscriberNumber: UInt64) -> [Step] {
+    let number = loadOfKey[subscriber.request.key] ?? makeLoad(of: subscriber.request.key)
+    loadOfSubscriber[subscriberNumber] = number
+    loads[number]?.setSubscriber(subscriber, subscriberNumber)
     updateQueue(number)
     var steps: [Step] = []
     if let progress = loads[number]?.progress {
-      steps.append(.deliver(.progress(progress), to: [askerNumber]))
+      steps.append(.deliver(.progress(progress), to: [subscriberNumber]))
     }
     // The load may be the first now of those that wait for memory.
     return steps + grantMemory() + startWaiting()
   }
 
-  mutating func setPriority(_ priority: ImagePriority, of asker: UInt64) -> [Step] {
-    guard let number = loadOfAsker[asker], var changed = loads[number]?.askers[asker] else { return [] }
+  mutating func setPriority(_ priority: ImagePriority, of subscriber: UInt64) -> [Step] {
+    guard let number = loadOfSubscriber[subscriber], var changed = loads[number]?.subscribers[subscriber]
+    else { return [] }
     changed.request.priority = priority
-    loads[number]?.setAsker(changed, asker)
+    loads[number]?.setSubscriber(changed, subscriber)
     updateQueue(number)
     // Another one may be the first now of those that wait for memory.
     return grantMemory()
@@ -94,11 +95,11 @@ struct ImageLoadStateMachine {
   }
 
   /// Somebody no longer wants the picture; the last one takes the load along.
-  mutating func cancel(asker: UInt64) -> [Step] {
-    guard let number = loadOfAsker.removeValue(forKey: asker) else { return [] }
-    loads[number]?.setAsker(nil, asker)
+  mutating func cancel(subscriber: UInt64) -> [Step] {
+    guard let number = loadOfSubscriber.removeValue(forKey: subscriber) else { return [] }
+    loads[number]?.setSubscriber(nil, subscriber)
     guard let load = loads[number] else { return [] }
-    guard load.askers.isEmpty else {
+    guard load.subscribers.isEmpty else {
       updateQueue(number)
       // Those who are left may have a call stall, or another one start.
       return grantMemory() + startWaiting()
@@ -113,7 +114,7 @@ struct ImageLoadStateMachine {
   mutating func advance(load number: UInt64, to progress: ImageProgress) -> [Step] {
     guard let load = loads[number], load.isRunning else { return [] }
     loads[number]?.progress = progress.following(load.progress)
-    return [.deliver(.progress(progress), to: load.askerNumbers)]
+    return [.deliver(.progress(progress), to: load.subscriberNumbers)]
   }
 
   /// A call of the source has returned.
@@ -134,7 +135,7 @@ struct ImageLoadStateMachine {
         steps = retry(load: number, after: delay)
       } else {
         forget(number)
-        steps.append(.deliver(.failed(error), to: load.askerNumbers))
+        steps.append(.deliver(.failed(error), to: load.subscriberNumbers))
       }
     }
     return steps + grantMemory() + startWaiting()
@@ -170,14 +171,14 @@ struct ImageLoadStateMachine {
   private mutating func deliver(_ decoded: DecodedImage, of load: Load, _ number: UInt64) -> [Step] {
     let coverage = decoded.detail.reduction == 1 ? .everything : load.coverage
     let (content, others) = (
-      load.askerNumbers.filter { coverage.covers(load.askers[$0]?.request.displaySize) },
-      load.askerNumbers.filter { !coverage.covers(load.askers[$0]?.request.displaySize) }
+      load.subscriberNumbers.filter { coverage.covers(load.subscribers[$0]?.request.displaySize) },
+      load.subscriberNumbers.filter { !coverage.covers(load.subscribers[$0]?.request.displaySize) }
     )
     var steps: [Step] = []
     for reception in load.frameReceptions {
       steps.append(.hold(makeHold(decoded.image.byteCount, for: reception), for: reception))
     }
-    if load.askers.values.contains(where: { $0.request.caching != .none }) {
+    if load.subscribers.values.contains(where: { $0.request.caching != .none }) {
       steps.append(.keep(decoded, load.key, coverage))
     }
     let loaded = LoadedImage(key: load.key, image: decoded.image, place: .source, detail: decoded.detail)
@@ -185,9 +186,9 @@ struct ImageLoadStateMachine {
       forget(number)
     } else {
       let progress = ImageProgress(fraction: 0.5, image: decoded.image, detail: decoded.detail)
-      for asker in content {
-        loads[number]?.setAsker(nil, asker)
-        loadOfAsker[asker] = nil
+      for subscriber in content {
+        loads[number]?.setSubscriber(nil, subscriber)
+        loadOfSubscriber[subscriber] = nil
       }
       putBack(number)
       loads[number]?.progress = ImageProgress(fraction: progress.fraction)
@@ -230,7 +231,7 @@ struct ImageLoadStateMachine {
   private mutating func retry(load number: UInt64, after delay: Duration) -> [Step] {
     retryCount += 1
     let withdrawal = loads[number]?.progress?.image.map { _ in
-      Step.withdrawImage(from: loads[number]?.frameAskerNumbers ?? [])
+      Step.withdrawImage(from: loads[number]?.frameSubscriberNumbers ?? [])
     }
     putBack(number, resting: delay > .zero)
     loads[number]?.failureCount += 1
@@ -248,12 +249,13 @@ struct ImageLoadStateMachine {
     guard let load = loads.removeValue(forKey: number) else { return }
     loadOfKey[load.key] = nil
     queue.remove(number)
-    for asker in load.askers.keys { loadOfAsker[asker] = nil }
+    for subscriber in load.subscribers.keys { loadOfSubscriber[subscriber] = nil }
   }
 
   /// How long to wait for another attempt; nil when there is to be none.
   private func delayBeforeRetry(of load: Load, after error: ImageLoadError) -> Duration? {
-    guard error.isTransient, load.askers.values.contains(where: { $0.request.retrying == .allowed }) else {
+    guard error.isTransient, load.subscribers.values.contains(where: { $0.request.retrying == .allowed })
+    else {
       return nil
     }
     return retryPolicy.delay(afterFailures: load.failureCount + 1)

@@ -8,7 +8,7 @@ extension ImageLoader {
   /// - Throws: Why there is no picture.
   nonisolated public func image(for request: ImageRequest) async throws(ImageLoadError) -> LoadedImage {
     let answer = ImageAnswer<LoadedImage>()
-    let ticket = ask(request) { update in
+    let token = self.request(request) { update in
       switch update {
       case .progress: break
       case .loaded(let image): answer.give(.success(image))
@@ -18,7 +18,7 @@ extension ImageLoader {
     let result = await withTaskCancellationHandler {
       await answer.wait()
     } onCancel: {
-      ticket.cancel()
+      token.cancel()
       answer.give(.failure(.cancelled(request.key)))
     }
     return try result.get()

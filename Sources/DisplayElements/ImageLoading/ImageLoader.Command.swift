@@ -1,11 +1,11 @@
 internal import DisplayConcurrency
 
 extension ImageLoader {
-  /// Something for the loader to do, in the order in which it was said.
+  /// Something for the loader to do, in the order in which it was posted.
   enum Command: Sendable {
-    case ask(ImageRequest, asker: UInt64, receiver: Receiver)
-    case setPriority(ImagePriority, asker: UInt64)
-    case cancel(asker: UInt64)
+    case request(ImageRequest, subscriber: UInt64, receiver: Receiver)
+    case setPriority(ImagePriority, subscriber: UInt64)
+    case cancel(subscriber: UInt64)
     /// Takes the newest report of a call out of its lock; there is one such command at most for each call.
     case advance(load: UInt64, to: Lock<ImageProgress?>)
     case reserve(Int, ImageKey, load: UInt64, answer: ImageReservation)

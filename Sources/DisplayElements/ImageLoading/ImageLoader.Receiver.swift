@@ -1,9 +1,9 @@
 extension ImageLoader {
-  /// Whom the loader tells of a picture.
+  /// How a subscriber is notified.
   enum Receiver: Sendable {
-    /// One who is told at once; what he keeps of it is his own.
+    /// At once; what the subscriber keeps of the image is its own.
     case atOnce(@Sendable (ImageUpdate) -> Void)
-    /// A node, which is told in a frame; until then the picture counts against the loader's memory for its runtime.
+    /// In a frame, as nodes are; until then the image counts against the loader's memory for its runtime.
     case inFrame(ImageUpdateSlot)
 
     var reception: ImageLoadStateMachine.Reception {

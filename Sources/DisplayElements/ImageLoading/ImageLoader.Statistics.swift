@@ -3,7 +3,7 @@ extension ImageLoader {
   package struct Statistics: Sendable, Hashable {
     /// How many calls of the source were started, repeated ones among them.
     package internal(set) var startedLoads = 0
-    /// How many of them were told that nobody wants their result.
+    /// How many of them were cancelled.
     package internal(set) var cancelledLoads = 0
     /// How many of them repeated one that had failed.
     package internal(set) var retriedLoads = 0

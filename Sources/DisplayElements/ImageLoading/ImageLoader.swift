@@ -6,7 +6,7 @@ internal import Synchronization
 /// Loads pictures for all who ask: once for each key, the most urgent first, and keeps them in memory.
 ///
 /// However many ask for a key, its source is called once, with the priority of the most urgent of them; all
-/// hear of progress, of the end and of failure, which is not kept. When the last asker has gone, the call is
+/// hear of progress, of the end and of failure, which is not kept. When the last subscriber has gone, the call is
 /// cancelled. A picture is decoded to no more pixels than the largest of those who ask shows. Every method may be called on
 /// any thread and returns at once: it leaves a command, and a task on the scheduler's executor carries out the commands
 /// in their order.
@@ -19,7 +19,7 @@ internal import Synchronization
 ///
 /// ```swift
 /// let loader = ImageLoader(source: PhotoServer(), scheduler: .system())
-/// let ticket = loader.ask(ImageRequest("cat.png")) { update in
+/// let token = loader.request(ImageRequest("cat.png")) { update in
 ///   if case .loaded(let cat) = update { print(cat.image.size) }
 /// }
 /// ```
@@ -27,15 +27,15 @@ public actor ImageLoader {
   private nonisolated let source: any ImageSource
   private nonisolated let scheduler: Scheduler
   private nonisolated let inbox = Lock<[Command]>([])
-  private nonisolated let askerCount = Atomic<UInt64>(0)
+  private nonisolated let subscriberCount = Atomic<UInt64>(0)
   private nonisolated let memoryBudget: Int
   private nonisolated let latestStatistics = Lock(Statistics())
 
   private var cache: ImageCache
   private var machine: ImageLoadStateMachine
   private var counts = Statistics()
-  private var askers: [UInt64: Receiver] = [:]
-  /// The calls that run. Each was started for a ticket that keeps the loader, and is cancelled with the last.
+  private var subscribers: [UInt64: Receiver] = [:]
+  /// The calls that run. Each was started for a token that keeps the loader, and is cancelled with the last.
   private var tasks: [UInt64: Task<Void, Never>] = [:]
   /// The calls that wait for memory.
   private var reservations: [UInt64: (key: ImageKey, answer: ImageReservation)] = [:]
@@ -75,18 +75,18 @@ public actor ImageLoader {
   ///   - updates: Called on the scheduler's executor with any number of reports of progress, the newest alone of
   ///     those that come close together, and one end, one after the other; perhaps before this has returned, and never
   ///     after a cancellation was carried out. It must return quickly.
-  /// - Returns: The ticket. Once nobody holds it, the request is taken back.
-  nonisolated package func ask(
+  /// - Returns: The token. Once nobody holds it, the request is taken back.
+  nonisolated package func request(
     _ request: ImageRequest,
     updates: @escaping @Sendable (ImageUpdate) -> Void
-  ) -> ImageTicket {
-    ask(request, receiver: .atOnce(updates))
+  ) -> ImageRequestToken {
+    self.request(request, receiver: .atOnce(updates))
   }
 
-  nonisolated func ask(_ request: ImageRequest, receiver: Receiver) -> ImageTicket {
-    let asker = askerCount.add(1, ordering: .relaxed).newValue
-    post(.ask(request, asker: asker, receiver: receiver))
-    return ImageTicket(loader: self, asker: asker)
+  nonisolated func request(_ request: ImageRequest, receiver: Receiver) -> ImageRequestToken {
+    let subscriber = subscriberCount.add(1, ordering: .relaxed).newValue
+    post(.request(request, subscriber: subscriber, receiver: receiver))
+    return ImageRequestToken(loader: self, subscriber: subscriber)
   }
 
   /// Changes how many bytes of pixels are kept in memory; what exceeds them goes, least recently used first.
@@ -127,14 +127,14 @@ public actor ImageLoader {
 
   private func carryOut(_ command: Command) {
     switch command {
-    case .ask(let request, let asker, let receiver):
-      askers[asker] = receiver
-      answer(request, asker: asker, receiver)
-    case .setPriority(let priority, let asker):
-      carryOut(machine.setPriority(priority, of: asker))
-    case .cancel(let asker):
-      askers[asker] = nil
-      carryOut(machine.cancel(asker: asker))
+    case .request(let request, let subscriber, let receiver):
+      subscribers[subscriber] = receiver
+      answer(request, subscriber: subscriber, receiver)
+    case .setPriority(let priority, let subscriber):
+      carryOut(machine.setPriority(priority, of: subscriber))
+    case .cancel(let subscriber):
+      subscribers[subscriber] = nil
+      carryOut(machine.cancel(subscriber: subscriber))
     case .advance(let load, let newest):
       guard let progress = newest.take() else { return }
       carryOut(machine.advance(load: load, to: progress))
@@ -160,23 +160,23 @@ public actor ImageLoader {
     }
   }
 
-  private func answer(_ request: ImageRequest, asker: UInt64, _ receiver: Receiver) {
+  private func answer(_ request: ImageRequest, subscriber: UInt64, _ receiver: Receiver) {
     if request.caching != .none {
       if let found = cache.image(for: request.key, covering: request.displaySize) {
         counts.cacheHits += 1
         let loaded = LoadedImage(key: request.key, image: found.image, place: .memory, detail: found.detail)
         let reception = receiver.reception
-        guard reception != .atOnce else { return deliver(.loaded(loaded), to: [asker]) }
+        guard reception != .atOnce else { return deliver(.loaded(loaded), to: [subscriber]) }
         let held = hold(of: found, for: request.key, reception)
-        deliver(.loaded(loaded), to: [asker], holds: [reception: held.hold])
+        deliver(.loaded(loaded), to: [subscriber], holds: [reception: held.hold])
         return carryOut(held.steps)
       }
       counts.cacheMisses += 1
     }
     if request.caching == .memoryOnly {
-      return deliver(.failed(.notInMemory(request.key)), to: [asker])
+      return deliver(.failed(.notInMemory(request.key)), to: [subscriber])
     }
-    carryOut(machine.add(.init(request: request, reception: receiver.reception), number: asker))
+    carryOut(machine.add(.init(request: request, reception: receiver.reception), number: subscriber))
   }
 
   /// Counts a picture in memory while it waits for a frame: it may leave the cache before.
@@ -218,10 +218,10 @@ public actor ImageLoader {
       case .keep(let decoded, let key, let coverage):
         cache.insert(decoded, for: key, coverage: coverage)
         for (reception, hold) in holds { cache.setHold(hold, for: key, reception) }
-      case .deliver(let update, let askers):
-        deliver(update, to: askers, holds: holds)
+      case .deliver(let update, let subscribers):
+        deliver(update, to: subscribers, holds: holds)
       case .withdrawImage(let numbers):
-        for number in numbers { askers[number]?.withdrawImage() }
+        for number in numbers { subscribers[number]?.withdrawImage() }
       }
     }
   }
@@ -232,8 +232,8 @@ public actor ImageLoader {
     holds: [ImageLoadStateMachine.Reception: ImageHold] = [:]
   ) {
     for number in numbers {
-      let asker = update.isLast ? askers.removeValue(forKey: number) : askers[number]
-      guard let receiver = asker else { continue }
+      let subscriber = update.isLast ? subscribers.removeValue(forKey: number) : subscribers[number]
+      guard let receiver = subscriber else { continue }
       receiver.receive(update, hold: holds[receiver.reception])
     }
   }

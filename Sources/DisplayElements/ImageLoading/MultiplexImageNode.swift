@@ -63,7 +63,7 @@ open class MultiplexImageNode: ImageNode {
   override func loadMissingDetail() {
     guard let best = plan?.best, fetches.isEmpty, !coverage.covers(displaySize), content.value.origin == .node
     else { return }
-    ask(for: best, caching: .memory)
+    startRequest(for: best, caching: .memory)
   }
 
   private func restart() {
@@ -85,10 +85,10 @@ open class MultiplexImageNode: ImageNode {
       content.value.origin == .node
     else { return }
     plan = MultiplexPlan(count: imageKeys.count, loadsIntermediates: downloadsIntermediateImages)
-    for number in imageKeys.indices { ask(for: number, caching: .memoryOnly) }
+    for number in imageKeys.indices { startRequest(for: number, caching: .memoryOnly) }
   }
 
-  private func ask(for number: Int, caching: ImageRequest.Caching) {
+  private func startRequest(for number: Int, caching: ImageRequest.Caching) {
     guard let mailbox = runtime?.mailbox else { return }
     let request = ImageRequest(
       imageKeys[number],
@@ -124,6 +124,6 @@ open class MultiplexImageNode: ImageNode {
       imageDidFail?(error)
     }
     // A closure above may have started over.
-    if fetches.isEmpty, let next = plan?.next { ask(for: next, caching: .memory) }
+    if fetches.isEmpty, let next = plan?.next { startRequest(for: next, caching: .memory) }
   }
 }

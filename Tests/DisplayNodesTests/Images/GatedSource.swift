@@ -84,7 +84,7 @@ final class GatedSource: ImageSource {
   }
 }
 
-/// A loader whose executor and source move only when a test says so, and what its askers heard.
+/// A loader whose executor and source move only when a test says so, and what its subscribers heard.
 final class LoaderStage: Sendable {
   let executor = ManualExecutor()
   let source = GatedSource()
@@ -110,8 +110,8 @@ final class LoaderStage: Sendable {
   }
 
   /// Asks under a name.
-  func ask(_ name: String, _ request: ImageRequest) -> ImageTicket {
-    loader.ask(request) { [heard] update in
+  func request(_ name: String, _ request: ImageRequest) -> ImageRequestToken {
+    loader.request(request) { [heard] update in
       let text =
         switch update {
         case .progress(let progress):

@@ -83,7 +83,7 @@ struct ImageLoadQueueTests {
     arguments: [64, 4_096]
   )
   func cost(count: Int) {
-    func asker(_ number: Int, _ priority: ImagePriority) -> ImageLoadStateMachine.Asker {
+    func subscriber(_ number: Int, _ priority: ImagePriority) -> ImageLoadStateMachine.Subscriber {
       .init(request: ImageRequest(ImageKey("\(number)"), priority: priority), reception: .atOnce)
     }
     var machine = ImageLoadStateMachine(
@@ -97,12 +97,12 @@ struct ImageLoadQueueTests {
         running.append(load)
       }
     }
-    for number in 0..<count { note(machine.add(asker(number, .preload), number: UInt64(number))) }
+    for number in 0..<count { note(machine.add(subscriber(number, .preload), number: UInt64(number))) }
     #expect(started == ["0"] && machine.waitingCount == count - 1)
     // Every fourth becomes visible, and every fourth leaves.
     for number in stride(from: 3, to: count, by: 4) {
       note(machine.setPriority(.visible, of: UInt64(number)))
-      note(machine.cancel(asker: UInt64(number - 1)))
+      note(machine.cancel(subscriber: UInt64(number - 1)))
     }
     let changeCount = 2 * count / 4
     #expect(machine.waitingCount == count - 1 - count / 4)
@@ -123,19 +123,19 @@ struct ImageLoadQueueTests {
   }
 
   @Test("A load is as urgent as the most urgent of those who ask for it now")
-  func priorityOfManyAskers() {
+  func priorityOfManySubscribers() {
     var load = ImageLoadStateMachine.Load(key: "cat", place: 1)
-    var askers: [UInt64: ImagePriority] = [:]
+    var subscribers: [UInt64: ImagePriority] = [:]
     var random = RandomNumbers(seed: 3)
     for _ in 0..<500 {
       let number = UInt64(random.next(below: 6))
       let priority = random.next(below: 2) == 0 ? nil : ImagePriority.allCases[random.next(below: 3)]
-      askers[number] = priority
-      let asker = priority.map {
-        ImageLoadStateMachine.Asker(request: ImageRequest("cat", priority: $0), reception: .atOnce)
+      subscribers[number] = priority
+      let subscriber = priority.map {
+        ImageLoadStateMachine.Subscriber(request: ImageRequest("cat", priority: $0), reception: .atOnce)
       }
-      load.setAsker(asker, number)
-      #expect(load.priority == askers.values.max() ?? .preload)
+      load.setSubscriber(subscriber, number)
+      #expect(load.priority == subscribers.values.max() ?? .preload)
     }
   }
 }

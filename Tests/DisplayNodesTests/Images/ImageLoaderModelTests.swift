@@ -7,7 +7,7 @@ import Testing
 
 /// What a loader should do, written down as plainly as possible: lists that are searched from the front.
 private struct LoaderModel {
-  struct Asker {
+  struct Subscriber {
     let name: String
     let key: ImageKey
     var priority: ImagePriority
@@ -15,7 +15,7 @@ private struct LoaderModel {
 
   let limit: Int
   let retryLimit: Int
-  var askers: [Asker] = []
+  var subscribers: [Subscriber] = []
   /// Loads in the order of their place in the line.
   var waiting: [ImageKey] = []
   var running: [ImageKey] = []
@@ -24,22 +24,24 @@ private struct LoaderModel {
   var calls: [(key: ImageKey, isCancelled: Bool)] = []
   var heard: [String] = []
 
-  mutating func ask(_ name: String, _ key: ImageKey, _ priority: ImagePriority) {
-    let isNew = !askers.contains { $0.key == key }
-    askers.append(Asker(name: name, key: key, priority: priority))
+  mutating func request(_ name: String, _ key: ImageKey, _ priority: ImagePriority) {
+    let isNew = !subscribers.contains { $0.key == key }
+    subscribers.append(Subscriber(name: name, key: key, priority: priority))
     if isNew { waiting.append(key) }
     if let percent = progress[key] { heard.append("\(name) \(percent)%") }
     start()
   }
 
   mutating func setPriority(_ priority: ImagePriority, of name: String) {
-    for index in askers.indices where askers[index].name == name { askers[index].priority = priority }
+    for index in subscribers.indices where subscribers[index].name == name {
+      subscribers[index].priority = priority
+    }
   }
 
   mutating func cancel(_ name: String) {
-    guard let key = askers.first(where: { $0.name == name })?.key else { return }
-    askers.removeAll { $0.name == name }
-    guard !askers.contains(where: { $0.key == key }) else { return }
+    guard let key = subscribers.first(where: { $0.name == name })?.key else { return }
+    subscribers.removeAll { $0.name == name }
+    guard !subscribers.contains(where: { $0.key == key }) else { return }
     if running.contains(key), let call = calls.lastIndex(where: { $0.key == key }) {
       calls[call].isCancelled = true
     }
@@ -50,7 +52,7 @@ private struct LoaderModel {
   mutating func report(_ percent: Int, for key: ImageKey) {
     guard running.contains(key) else { return }
     progress[key] = percent
-    heard += askers.filter { $0.key == key }.map { "\($0.name) \(percent)%" }
+    heard += subscribers.filter { $0.key == key }.map { "\($0.name) \(percent)%" }
   }
 
   mutating func finish(_ key: ImageKey, with answer: GatedSource.Answer) {
@@ -67,8 +69,8 @@ private struct LoaderModel {
   }
 
   private mutating func end(_ key: ImageKey, _ text: String) {
-    heard += askers.filter { $0.key == key }.map { "\($0.name) \(text)" }
-    askers.removeAll { $0.key == key }
+    heard += subscribers.filter { $0.key == key }.map { "\($0.name) \(text)" }
+    subscribers.removeAll { $0.key == key }
     forget(key)
   }
 
@@ -81,7 +83,9 @@ private struct LoaderModel {
 
   private mutating func start() {
     while running.count < limit, !waiting.isEmpty {
-      let urgencies = waiting.map { key in askers.filter { $0.key == key }.map(\.priority).max() ?? .preload }
+      let urgencies = waiting.map { key in
+        subscribers.filter { $0.key == key }.map(\.priority).max() ?? .preload
+      }
       guard let highest = urgencies.max(), let index = urgencies.firstIndex(of: highest) else { return }
       let key = waiting.remove(at: index)
       running.append(key)
@@ -107,24 +111,24 @@ struct ImageLoaderModelTests {
       )
     )
     var model = LoaderModel(limit: limit, retryLimit: retryLimit)
-    var tickets: [(name: String, ticket: ImageTicket)] = []
+    var tokens: [(name: String, token: ImageRequestToken)] = []
     let keys: [ImageKey] = ["a", "b", "c", "d", "e", "f"]
     for step in 0..<400 {
       let key = keys[random.next(below: keys.count)]
       let priority = ImagePriority.allCases[random.next(below: 3)]
       switch random.next(below: 12) {
       case 0..<5:
-        let name = "asker \(step)"
-        tickets.append((name, stage.ask(name, ImageRequest(key, priority: priority, caching: .none))))
-        model.ask(name, key, priority)
-      case 5..<7 where !tickets.isEmpty:
-        let (name, ticket) = tickets.remove(at: random.next(below: tickets.count))
+        let name = "subscriber \(step)"
+        tokens.append((name, stage.request(name, ImageRequest(key, priority: priority, caching: .none))))
+        model.request(name, key, priority)
+      case 5..<7 where !tokens.isEmpty:
+        let (name, token) = tokens.remove(at: random.next(below: tokens.count))
         // Cancelling twice, once more by letting go, is cancelling once.
-        if random.next(below: 2) == 0 { ticket.cancel() }
+        if random.next(below: 2) == 0 { token.cancel() }
         model.cancel(name)
-      case 7 where !tickets.isEmpty:
-        let (name, ticket) = tickets[random.next(below: tickets.count)]
-        ticket.setPriority(priority)
+      case 7 where !tokens.isEmpty:
+        let (name, token) = tokens[random.next(below: tokens.count)]
+        token.setPriority(priority)
         model.setPriority(priority, of: name)
       case 8:
         let percent = random.next(below: 5) * 25

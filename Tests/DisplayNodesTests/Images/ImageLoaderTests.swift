@@ -9,7 +9,7 @@ struct ImageLoaderTests {
   @Test("However many ask for a key, it is loaded once, and all are told")
   func sharedLoad() {
     let stage = LoaderStage()
-    let tickets = ["one", "two", "three"].map { stage.ask($0, ImageRequest("cat")) }
+    let tokens = ["one", "two", "three"].map { stage.request($0, ImageRequest("cat")) }
     #expect(stage.settle().isEmpty)
     #expect(stage.source.calls == ["cat"])
     stage.source.report(ImageProgress(fraction: 0.5), for: "cat")
@@ -20,33 +20,33 @@ struct ImageLoaderTests {
     )
     #expect(stage.loader.statistics.startedLoads == 1)
     #expect(stage.loader.statistics.cachedBytes == 16)
-    withExtendedLifetime(tickets) {}
+    withExtendedLifetime(tokens) {}
   }
 
   @Test("Nothing happens on the caller's thread: without the executor there is no load and no answer")
   func executor() {
     let stage = LoaderStage()
-    let ticket = stage.ask("one", ImageRequest("cat"))
+    let token = stage.request("one", ImageRequest("cat"))
     #expect(stage.source.calls.isEmpty && stage.executor.waitingCount == 1)
     _ = stage.settle()
     stage.source.finish("cat")
     #expect(stage.executor.waitingCount == 1)
-    withExtendedLifetime(ticket) {}
+    withExtendedLifetime(token) {}
   }
 
   @Test("A picture in memory is the answer, from memory")
   func memory() {
     let stage = LoaderStage()
-    let first = stage.ask("one", ImageRequest("cat"))
+    let first = stage.request("one", ImageRequest("cat"))
     _ = stage.settle()
     stage.source.finish("cat")
     _ = stage.settle()
-    let second = stage.ask("two", ImageRequest("cat"))
+    let second = stage.request("two", ImageRequest("cat"))
     #expect(stage.settle() == ["two loaded cat from memory"])
     #expect(stage.source.calls.count == 1)
     #expect(stage.loader.statistics.cacheHits == 1 && stage.loader.statistics.cacheMisses == 1)
     stage.loader.removeCachedImages()
-    let third = stage.ask("three", ImageRequest("cat", caching: .memoryOnly))
+    let third = stage.request("three", ImageRequest("cat", caching: .memoryOnly))
     #expect(stage.settle() == ["three failed: cat: not in memory; load it"])
     #expect(stage.source.calls.count == 1)
     withExtendedLifetime((first, second, third)) {}
@@ -56,49 +56,49 @@ struct ImageLoaderTests {
   func withoutCaching() {
     let stage = LoaderStage()
     for round in 1...2 {
-      let ticket = stage.ask("one", ImageRequest("cat", caching: .none))
+      let token = stage.request("one", ImageRequest("cat", caching: .none))
       _ = stage.settle()
       stage.source.finish("cat")
       #expect(stage.settle() == ["one loaded cat from source"])
       #expect(stage.source.calls.count == round && stage.loader.statistics.cachedBytes == 0)
-      withExtendedLifetime(ticket) {}
+      withExtendedLifetime(token) {}
     }
-    let tickets = [
-      stage.ask("one", ImageRequest("cat", caching: .none)), stage.ask("two", ImageRequest("cat")),
+    let tokens = [
+      stage.request("one", ImageRequest("cat", caching: .none)), stage.request("two", ImageRequest("cat")),
     ]
     _ = stage.settle()
     stage.source.finish("cat")
     _ = stage.settle()
     #expect(stage.loader.statistics.cachedBytes == 16)
-    withExtendedLifetime(tickets) {}
+    withExtendedLifetime(tokens) {}
   }
 
   @Test("Memory stays within its budget, and what was used least recently goes")
   func budget() {
     let stage = LoaderStage(.init(cacheByteBudget: 32))
     for key in ["a", "b", "c"] as [ImageKey] {
-      let ticket = stage.ask("one", ImageRequest(key))
+      let token = stage.request("one", ImageRequest(key))
       _ = stage.settle()
       stage.source.finish(key)
       _ = stage.settle()
-      withExtendedLifetime(ticket) {}
+      withExtendedLifetime(token) {}
     }
     #expect(stage.loader.statistics.evictions == 1 && stage.loader.statistics.cachedBytes == 32)
-    let tickets = (["a", "b"] as [ImageKey]).map {
-      stage.ask("\($0)", ImageRequest($0, caching: .memoryOnly))
+    let tokens = (["a", "b"] as [ImageKey]).map {
+      stage.request("\($0)", ImageRequest($0, caching: .memoryOnly))
     }
     #expect(stage.settle() == ["a failed: a: not in memory; load it", "b loaded b from memory"])
     stage.loader.setCacheByteBudget(0)
     _ = stage.settle()
     #expect(stage.loader.statistics.evictions == 3 && stage.loader.statistics.cachedBytes == 0)
-    withExtendedLifetime(tickets) {}
+    withExtendedLifetime(tokens) {}
   }
 
-  @Test("The load is cancelled when the last asker has gone, and not before", arguments: [false, true])
+  @Test("The load is cancelled when the last subscriber has gone, and not before", arguments: [false, true])
   func cancellation(byRelease: Bool) {
     let stage = LoaderStage()
-    var first: ImageTicket? = stage.ask("one", ImageRequest("cat"))
-    var second: ImageTicket? = stage.ask("two", ImageRequest("cat"))
+    var first: ImageRequestToken? = stage.request("one", ImageRequest("cat"))
+    var second: ImageRequestToken? = stage.request("two", ImageRequest("cat"))
     _ = stage.settle()
     if !byRelease { first?.cancel() }
     if byRelease { first = nil }
@@ -115,8 +115,8 @@ struct ImageLoaderTests {
   @Test("A request taken back before its turn never reaches the source")
   func cancelledWhileWaiting() {
     let stage = LoaderStage(.init(maximumConcurrency: 1))
-    let first = stage.ask("one", ImageRequest("a"))
-    let second = stage.ask("two", ImageRequest("b"))
+    let first = stage.request("one", ImageRequest("a"))
+    let second = stage.request("two", ImageRequest("b"))
     _ = stage.settle()
     second.cancel()
     _ = stage.settle()
@@ -129,7 +129,7 @@ struct ImageLoaderTests {
   @Test("A request that is taken back before the source is called is told to the source as cancelled")
   func cancelledAtOnce() {
     let stage = LoaderStage()
-    stage.ask("one", ImageRequest("cat")).cancel()
+    stage.request("one", ImageRequest("cat")).cancel()
     #expect(stage.settle().isEmpty)
     #expect(stage.source.calls == stage.source.cancelled && stage.source.running.isEmpty)
     #expect(stage.loader.statistics.runningLoads == 0)
@@ -139,10 +139,10 @@ struct ImageLoaderTests {
   func stubbornSource() {
     let stage = LoaderStage(.init(maximumConcurrency: 1))
     stage.source.ignoreCancellation()
-    let first = stage.ask("one", ImageRequest("cat"))
+    let first = stage.request("one", ImageRequest("cat"))
     _ = stage.settle()
     first.cancel()
-    let second = stage.ask("two", ImageRequest("cat"))
+    let second = stage.request("two", ImageRequest("cat"))
     _ = stage.settle()
     #expect(stage.source.calls == ["cat"] && stage.loader.statistics.waitingLoads == 1)
     stage.source.finish("cat", square(1))
@@ -154,16 +154,18 @@ struct ImageLoaderTests {
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test("The most urgent load goes first, then the oldest; a load is as urgent as its most urgent asker")
+  @Test("The most urgent load goes first, then the oldest; a load is as urgent as its most urgent subscriber")
   func priorities() {
     let stage = LoaderStage(.init(maximumConcurrency: 1))
-    var tickets = [stage.ask("0", ImageRequest("first"))]
+    var tokens = [stage.request("0", ImageRequest("first"))]
     let requests: [(ImageKey, ImagePriority)] = [
       ("a", .preload), ("b", .imminent), ("c", .preload), ("d", .visible), ("c", .imminent), ("a", .preload),
     ]
-    for (key, priority) in requests { tickets.append(stage.ask("0", ImageRequest(key, priority: priority))) }
-    let demoted = stage.ask("0", ImageRequest("e", priority: .visible))
-    let promoted = stage.ask("0", ImageRequest("f", priority: .preload))
+    for (key, priority) in requests {
+      tokens.append(stage.request("0", ImageRequest(key, priority: priority)))
+    }
+    let demoted = stage.request("0", ImageRequest("e", priority: .visible))
+    let promoted = stage.request("0", ImageRequest("f", priority: .preload))
     _ = stage.settle()
     demoted.setPriority(.preload)
     promoted.setPriority(.visible)
@@ -173,13 +175,13 @@ struct ImageLoaderTests {
       _ = stage.settle()
     }
     #expect(stage.source.calls == ["first", "d", "f", "b", "c", "a", "e"])
-    withExtendedLifetime(tickets) {}
+    withExtendedLifetime(tokens) {}
   }
 
   @Test("As many loads run at once as are allowed, and no more", arguments: [-1, 1, 3])
   func concurrency(limit: Int) {
     let stage = LoaderStage(.init(maximumConcurrency: limit))
-    let tickets = (0..<6).map { stage.ask("\($0)", ImageRequest(ImageKey("\($0)"))) }
+    let tokens = (0..<6).map { stage.request("\($0)", ImageRequest(ImageKey("\($0)"))) }
     var most = 0
     _ = stage.settle()
     while let key = stage.source.running.last {
@@ -188,21 +190,21 @@ struct ImageLoaderTests {
       _ = stage.settle()
     }
     #expect(most == max(1, limit) && stage.source.calls.count == 6)
-    withExtendedLifetime(tickets) {}
+    withExtendedLifetime(tokens) {}
   }
 
-  @Test("A failure reaches all askers and is not kept")
+  @Test("A failure reaches all subscribers and is not kept")
   func failure() {
     let stage = LoaderStage()
-    let tickets = ["one", "two"].map { stage.ask($0, ImageRequest("cat")) }
+    let tokens = ["one", "two"].map { stage.request($0, ImageRequest("cat")) }
     _ = stage.settle()
     stage.source.finish("cat", with: .failure(.notFound("cat")))
     let text = "failed: cat: there is no such picture; check the key"
     #expect(stage.settle() == ["one \(text)", "two \(text)"])
-    let third = stage.ask("three", ImageRequest("cat"))
+    let third = stage.request("three", ImageRequest("cat"))
     _ = stage.settle()
     #expect(stage.source.calls == ["cat", "cat"])
-    withExtendedLifetime((tickets, third)) {}
+    withExtendedLifetime((tokens, third)) {}
   }
 
   @Test(
@@ -211,7 +213,7 @@ struct ImageLoaderTests {
   )
   func retries(isTransient: Bool, isAllowed: Bool, calls: Int) {
     let stage = LoaderStage(.init(retryPolicy: ImageRetryPolicy(firstDelay: .zero)))
-    let ticket = stage.ask("one", ImageRequest("cat", retrying: isAllowed ? .allowed : .none))
+    let token = stage.request("one", ImageRequest("cat", retrying: isAllowed ? .allowed : .none))
     _ = stage.settle()
     let error: ImageLoadError =
       isTransient ? .unavailable("cat", reason: "busy") : .undecodable("cat", reason: "text")
@@ -222,7 +224,7 @@ struct ImageLoaderTests {
     }
     #expect(heard == ["one failed: \(error)"])
     #expect(stage.source.calls.count == calls && stage.loader.statistics.retriedLoads == calls - 1)
-    withExtendedLifetime(ticket) {}
+    withExtendedLifetime(token) {}
   }
 
   @Test("A call that has failed is not heard any more while its load waits for another attempt")
@@ -230,13 +232,13 @@ struct ImageLoaderTests {
     let stage = LoaderStage(
       .init(maximumConcurrency: 1, retryPolicy: ImageRetryPolicy(firstDelay: .zero))
     )
-    let tickets = (["a", "b"] as [ImageKey]).map { stage.ask("\($0)", ImageRequest($0)) }
+    let tokens = (["a", "b"] as [ImageKey]).map { stage.request("\($0)", ImageRequest($0)) }
     _ = stage.settle()
     stage.source.finish("a", with: .failure(.unavailable("a", reason: "busy")))
     _ = stage.settle()
     stage.source.report(ImageProgress(fraction: 0.5), for: "a")
     #expect(stage.settle().isEmpty)
-    withExtendedLifetime(tickets) {}
+    withExtendedLifetime(tokens) {}
   }
 
   @Test("A load that is tried again waits behind the others of its priority")
@@ -244,7 +246,7 @@ struct ImageLoaderTests {
     let stage = LoaderStage(
       .init(maximumConcurrency: 1, retryPolicy: ImageRetryPolicy(firstDelay: .zero))
     )
-    let tickets = (["a", "b"] as [ImageKey]).map { stage.ask("\($0)", ImageRequest($0)) }
+    let tokens = (["a", "b"] as [ImageKey]).map { stage.request("\($0)", ImageRequest($0)) }
     _ = stage.settle()
     stage.source.finish("a", with: .failure(.unavailable("a", reason: "busy")))
     _ = stage.settle()
@@ -253,19 +255,19 @@ struct ImageLoaderTests {
     stage.source.finish("a")
     #expect(stage.settle() == ["a loaded a from source"])
     #expect(stage.source.calls == ["a", "b", "a"])
-    withExtendedLifetime(tickets) {}
+    withExtendedLifetime(tokens) {}
   }
 
   @Test("Who asks late is told at once how far the load has come; what comes after the end is not told")
   func lateProgress() {
     let stage = LoaderStage()
-    let first = stage.ask("one", ImageRequest("cat"))
+    let first = stage.request("one", ImageRequest("cat"))
     _ = stage.settle()
     stage.source.report(ImageProgress(fraction: 0.25, image: square(1)), for: "cat")
     #expect(stage.settle() == ["one 25% and a picture"])
     stage.source.report(ImageProgress(fraction: 0.375), for: "cat")
     #expect(stage.settle() == ["one 37%"])
-    let second = stage.ask("two", ImageRequest("cat"))
+    let second = stage.request("two", ImageRequest("cat"))
     #expect(stage.settle() == ["two 37% and a picture"])
     stage.source.finish("cat")
     _ = stage.settle()
@@ -285,10 +287,10 @@ struct ImageLoaderTests {
         scheduler: Scheduler(executor: executor, clock: ManualClock(), maximumConcurrency: 1)
       )
       weakLoader = loader
-      let ticket = loader.ask(ImageRequest("cat")) { _ in }
+      let token = loader.request(ImageRequest("cat")) { _ in }
       executor.runAll()
       #expect(source.running == ["cat"])
-      withExtendedLifetime(ticket) {}
+      withExtendedLifetime(token) {}
     }
     executor.runAll()
     #expect(weakLoader == nil && source.cancelled == ["cat"])

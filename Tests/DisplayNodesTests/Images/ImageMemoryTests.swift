@@ -78,10 +78,11 @@ struct ImageMemoryTests {
       }
     }
 
-    func ask(_ key: ImageKey, _ priority: ImagePriority = .visible, size: Int? = nil) -> ImageTicket {
+    func request(_ key: ImageKey, _ priority: ImagePriority = .visible, size: Int? = nil) -> ImageRequestToken
+    {
       let displaySize = size.map { PixelSize(width: $0, height: $0) }
       let request = ImageRequest(key, priority: priority, displaySize: displaySize)
-      return loader.ask(request) { [heard] update in
+      return loader.request(request) { [heard] update in
         let text: String? =
           switch update {
           case .progress(let progress): "\(key) at \(progress.image?.width ?? 0) pixels for now"
@@ -101,9 +102,9 @@ struct ImageMemoryTests {
   @Test("Pictures are decoded as long as all of them fit, and others when those end; the most urgent first")
   func budget() {
     let world = World(["a": 60, "b": 50, "c": 41, "d": 45, "e": 5], budget: 100)
-    let tickets = [
-      world.ask("a", .preload), world.ask("b", .preload), world.ask("c", .imminent),
-      world.ask("d", .visible), world.ask("e", .preload),
+    let tokens = [
+      world.request("a", .preload), world.request("b", .preload), world.request("c", .imminent),
+      world.request("d", .visible), world.request("e", .preload),
     ]
     world.executor.runAll()
     // In the order in which they got as far as their headers; nobody overtakes one who waits before him.
@@ -119,26 +120,26 @@ struct ImageMemoryTests {
     let statistics = world.loader.statistics
     #expect(statistics.decodingBytes == 0 && statistics.loadsAwaitingMemory == 0)
     #expect(statistics.peakDecodingBytes == 100)
-    withExtendedLifetime(tickets) {}
+    withExtendedLifetime(tokens) {}
   }
 
   @Test("One that alone exceeds the budget is refused with what it needs, and keeps nobody waiting")
   func tooLarge() {
     let world = World(["a": 101, "b": 100], budget: 100)
-    let tickets = [world.ask("a"), world.ask("b")]
+    let tokens = [world.request("a"), world.request("b")]
     world.executor.runAll()
     #expect(world.source.decoding == ["b"])
     let error = ImageLoadError.exceedsMemory("a", needed: 101, budget: 100)
     #expect(!error.isTransient && error.description.contains("101 bytes, and 100"))
     #expect(world.heard.withLock { $0 } == ["a failed: \(error)"])
-    withExtendedLifetime(tickets) {}
+    withExtendedLifetime(tokens) {}
   }
 
   @Test("Who is cancelled while he waits leaves, and whoever comes next is served")
   func cancellation() {
     let world = World(["a": 60, "b": 50, "c": 40], budget: 100)
-    let (first, third) = (world.ask("a"), world.ask("c", .preload))
-    var second: ImageTicket? = world.ask("b", .imminent)
+    let (first, third) = (world.request("a"), world.request("c", .preload))
+    var second: ImageRequestToken? = world.request("b", .imminent)
     world.executor.runAll()
     // c had its memory before b asked; b waits.
     #expect(world.source.decoding == ["a", "c"])
@@ -156,8 +157,8 @@ struct ImageMemoryTests {
   @Test("What is given up while it decodes keeps its memory until it has returned")
   func givenUp() {
     let world = World(["a": 60, "b": 60], budget: 100)
-    let first = world.ask("a")
-    let second = world.ask("b")
+    let first = world.request("a")
+    let second = world.request("b")
     world.executor.runAll()
     first.cancel()
     world.executor.runAll()
@@ -170,21 +171,23 @@ struct ImageMemoryTests {
   @Test("Another priority while they wait changes who is next")
   func priorities() {
     let world = World(["a": 100, "b": 60, "c": 60], budget: 100)
-    let tickets = [world.ask("a"), world.ask("b", .imminent), world.ask("c", .preload)]
+    let tokens = [world.request("a"), world.request("b", .imminent), world.request("c", .preload)]
     world.executor.runAll()
-    tickets[2].setPriority(.visible)
+    tokens[2].setPriority(.visible)
     world.executor.runAll()
     world.finish("a")
     #expect(world.source.decoding == ["c"])
-    withExtendedLifetime(tickets) {}
+    withExtendedLifetime(tokens) {}
   }
 
   @Test("Who waits behind one that leaves, or that becomes less urgent, is served at once")
   func behind() {
     let world = World(["a": 60, "b": 50, "c": 30, "d": 10], budget: 100)
-    let first = world.ask("a")
+    let first = world.request("a")
     world.executor.runAll()
-    let (second, third, fourth) = (world.ask("b"), world.ask("c", .preload), world.ask("d", .preload))
+    let (second, third, fourth) = (
+      world.request("b"), world.request("c", .preload), world.request("d", .preload)
+    )
     world.executor.runAll()
     #expect(world.source.decoding == ["a"])
     third.setPriority(.visible)
@@ -197,8 +200,8 @@ struct ImageMemoryTests {
     withExtendedLifetime((first, second, third, fourth)) {}
   }
 
-  private func asker(_ request: ImageRequest) -> ImageLoadStateMachine.Asker {
-    ImageLoadStateMachine.Asker(request: request, reception: .atOnce)
+  private func subscriber(_ request: ImageRequest) -> ImageLoadStateMachine.Subscriber {
+    ImageLoadStateMachine.Subscriber(request: request, reception: .atOnce)
   }
 
   /// Three loads, of which the first has its memory, the second does not fit beside it, and the third waits behind that.
@@ -213,7 +216,7 @@ struct ImageMemoryTests {
       let key = ImageKey("\(number)")
       let load = UInt64(number + 1)
       let steps = machine.add(
-        asker(ImageRequest(key, priority: priority)),
+        subscriber(ImageRequest(key, priority: priority)),
         number: load
       )
       #expect(steps == [.start(key, load: load, displaySize: nil)])
@@ -228,11 +231,11 @@ struct ImageMemoryTests {
     var machine = makeLine([.visible, .imminent, .imminent])
     let steps = [
       machine.add(
-        asker(ImageRequest("2", priority: .preload)),
+        subscriber(ImageRequest("2", priority: .preload)),
         number: 4
       ),
       machine.add(
-        asker(ImageRequest("2", priority: .visible)),
+        subscriber(ImageRequest("2", priority: .visible)),
         number: 5
       ),
     ]
@@ -245,12 +248,12 @@ struct ImageMemoryTests {
     var machine = makeLine([.visible, .preload, .preload])
     let steps = [
       machine.add(
-        asker(ImageRequest("1", priority: .visible)),
+        subscriber(ImageRequest("1", priority: .visible)),
         number: 4
       ),
       machine.setPriority(.imminent, of: 3),
-      machine.cancel(asker: 4),
-      machine.cancel(asker: 2),
+      machine.cancel(subscriber: 4),
+      machine.cancel(subscriber: 2),
     ]
     #expect(steps == [[], [], [.grant(load: 3)], [.cancel(load: 2)]])
   }
@@ -258,7 +261,7 @@ struct ImageMemoryTests {
   @Test("Who waits behind another is served at once when that is given up")
   func givenUpWhileWaiting() {
     var machine = makeLine([.visible, .imminent, .preload])
-    let steps = machine.cancel(asker: 2)
+    let steps = machine.cancel(subscriber: 2)
     #expect(steps == [.cancel(load: 2), .grant(load: 3)])
   }
 
@@ -309,9 +312,12 @@ struct ImageMemoryTests {
   )
   func sizes() {
     let world = World([:], budget: 100)
-    let tickets = [world.ask("a", size: 2), world.ask("a", size: 4), world.ask("b", size: 4), world.ask("b")]
+    let tokens = [
+      world.request("a", size: 2), world.request("a", size: 4), world.request("b", size: 4),
+      world.request("b"),
+    ]
     world.executor.runAll()
-    // The first asker of each starts it; who comes later gets more in a second call.
+    // The first subscriber of each starts it; who comes later gets more in a second call.
     #expect(world.source.demanded.first == PixelSize(width: 2, height: 2))
     for _ in 0..<3 {
       world.source.finishAll()
@@ -322,11 +328,11 @@ struct ImageMemoryTests {
     #expect(heard.contains("a at 4 pixels for now") && heard.contains("b at 4 pixels for now"))
     #expect(heard.filter { $0.hasPrefix("b loaded") } == ["b loaded by 2", "b loaded by 1"])
     // In memory there are enough pixels for those who want no more.
-    let (small, large) = (world.ask("a", size: 3), world.ask("a", size: 5))
+    let (small, large) = (world.request("a", size: 3), world.request("a", size: 5))
     world.executor.runAll()
     #expect(world.loader.statistics.cacheHits == 1)
     #expect(world.source.demanded.last == PixelSize(width: 5, height: 5))
-    withExtendedLifetime((tickets, small, large)) {}
+    withExtendedLifetime((tokens, small, large)) {}
   }
 
   /// Waits for memory in a task of its own, which is not cancelled with the load.
@@ -368,21 +374,21 @@ struct ImageMemoryTests {
       configuration: .init(maximumConcurrency: 2, decodingByteBudget: 100)
     )
     let loaded = Lock<[String]>([])
-    func ask(_ key: ImageKey) -> ImageTicket {
-      loader.ask(ImageRequest(key, priority: .visible)) { update in
+    func request(_ key: ImageKey) -> ImageRequestToken {
+      loader.request(ImageRequest(key, priority: .visible)) { update in
         if case .loaded = update { loaded.withLock { $0.append(key.name) } }
       }
     }
-    var tickets = ["a", "b"].map { ask($0) }
+    var tokens = ["a", "b"].map { request($0) }
     executor.runAll()
     #expect(loader.statistics.loadsAwaitingMemory == 1)
-    tickets.removeLast()
+    tokens.removeLast()
     executor.runAll()
-    tickets += ["c", "d"].map { ask($0) }
+    tokens += ["c", "d"].map { request($0) }
     executor.runAll()
     source.held.withLock { $0.take() }?.resume()
     executor.runAll()
     #expect(loaded.withLock { $0.sorted() } == ["a", "c", "d"])
-    withExtendedLifetime(tickets) {}
+    withExtendedLifetime(tokens) {}
   }
 }

@@ -52,7 +52,7 @@ struct ImageRetryTests {
     let stage = LoaderStage(
       .init(retryPolicy: ImageRetryPolicy(maximumCount: 2, firstDelay: .milliseconds(100)))
     )
-    let ticket = stage.ask("one", ImageRequest("cat", retrying: .allowed))
+    let token = stage.request("one", ImageRequest("cat", retrying: .allowed))
     _ = stage.settle()
     for (attempt, delay) in [100, 200].enumerated() {
       stage.source.finish("cat", with: .failure(Self.busy))
@@ -68,22 +68,24 @@ struct ImageRetryTests {
     stage.clock.advance(by: .seconds(100))
     _ = stage.settle()
     #expect(stage.source.calls.count == 3 && stage.loader.statistics.retriedLoads == 2)
-    withExtendedLifetime(ticket) {}
+    withExtendedLifetime(token) {}
   }
 
-  @Test("A load that waits for its time takes nobody's turn, takes askers in, and goes with the last of them")
+  @Test(
+    "A load that waits for its time takes nobody's turn, takes subscribers in, and goes with the last of them"
+  )
   func waiting() {
     let stage = LoaderStage(
       .init(maximumConcurrency: 1, retryPolicy: ImageRetryPolicy(firstDelay: .milliseconds(100)))
     )
-    var first: ImageTicket? = stage.ask("one", ImageRequest("cat", retrying: .allowed))
+    var first: ImageRequestToken? = stage.request("one", ImageRequest("cat", retrying: .allowed))
     _ = stage.settle()
     stage.source.finish("cat", with: .failure(Self.busy))
     _ = stage.settle()
-    let dog = stage.ask("dog", ImageRequest("dog"))
+    let dog = stage.request("dog", ImageRequest("dog"))
     _ = stage.settle()
     #expect(stage.source.running == ["dog"])
-    var second: ImageTicket? = stage.ask("two", ImageRequest("cat", retrying: .allowed))
+    var second: ImageRequestToken? = stage.request("two", ImageRequest("cat", retrying: .allowed))
     _ = stage.settle()
     #expect(stage.source.calls == ["cat", "dog"])
     first = nil

@@ -25,10 +25,10 @@ struct MultiplexImageNodeTests {
 
   /// Has a picture in memory.
   private func keep(_ key: ImageKey) {
-    let ticket = world.loader.ask(ImageRequest(key)) { _ in }
+    let token = world.loader.request(ImageRequest(key)) { _ in }
     world.settle()
     world.finish(key, images[key] ?? square(1))
-    withExtendedLifetime(ticket) {}
+    withExtendedLifetime(token) {}
   }
 
   @Test("Only the best picture is loaded, unless told otherwise")

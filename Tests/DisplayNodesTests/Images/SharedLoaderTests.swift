@@ -130,14 +130,14 @@ struct SharedLoaderTests {
     let hidden = (0..<20).map { world.show(ImageKey("hidden \($0)"), on: world.hidden) }
     world.runLoader()
     let loaded = Lock(0)
-    let tickets = (0..<8).map { index in
-      world.loader.ask(ImageRequest(ImageKey("\(index)"))) { update in
+    let tokens = (0..<8).map { index in
+      world.loader.request(ImageRequest(ImageKey("\(index)"))) { update in
         if case .loaded = update { loaded.withLock { $0 += 1 } }
       }
     }
     world.runLoader()
     #expect(loaded.withLock { $0 } == 8 && world.undeliveredBytes == 3 * 256)
-    withExtendedLifetime(tickets) {}
+    withExtendedLifetime(tokens) {}
     world.end(hidden)
   }
 
@@ -160,8 +160,8 @@ struct SharedLoaderTests {
     world.end(hidden + shown)
   }
 
-  private func asker(_ key: ImageKey, _ reception: Reception) -> ImageLoadStateMachine.Asker {
-    ImageLoadStateMachine.Asker(request: ImageRequest(key), reception: reception)
+  private func subscriber(_ key: ImageKey, _ reception: Reception) -> ImageLoadStateMachine.Subscriber {
+    ImageLoadStateMachine.Subscriber(request: ImageRequest(key), reception: reception)
   }
 
   private func makeMachine() -> ImageLoadStateMachine {
@@ -181,8 +181,8 @@ struct SharedLoaderTests {
     let second = Reception.inFrame(of: ObjectIdentifier(mailboxes.1))
     var machine = makeMachine()
     var steps = [
-      machine.add(asker("a", first), number: 1), machine.add(asker("b", second), number: 2),
-      machine.add(asker("c", second), number: 3), machine.reserve(60, of: "b", load: 2),
+      machine.add(subscriber("a", first), number: 1), machine.add(subscriber("b", second), number: 2),
+      machine.add(subscriber("c", second), number: 3), machine.reserve(60, of: "b", load: 2),
       machine.reserve(60, of: "a", load: 1),
     ]
     #expect(
@@ -209,11 +209,11 @@ struct SharedLoaderTests {
     let (hold, none) = machine.hold(50, for: first)
     #expect(none.isEmpty)
     let steps = [
-      machine.add(asker("a", first), number: 1), machine.reserve(60, of: "a", load: 2),
-      machine.add(asker("b", second), number: 2), machine.reserve(80, of: "b", load: 3),
+      machine.add(subscriber("a", first), number: 1), machine.reserve(60, of: "a", load: 2),
+      machine.add(subscriber("b", second), number: 2), machine.reserve(80, of: "b", load: 3),
       // Not stalled any more, the first call counts for others again.
-      machine.add(asker("a", second), number: 3), machine.add(asker("c", second), number: 4),
-      machine.cancel(asker: 3),
+      machine.add(subscriber("a", second), number: 3), machine.add(subscriber("c", second), number: 4),
+      machine.cancel(subscriber: 3),
     ]
     #expect(
       steps == [

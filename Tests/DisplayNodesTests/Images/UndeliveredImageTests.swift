@@ -250,15 +250,15 @@ struct UndeliveredImageTests {
   @Test("One who is told at once is given the picture and its memory")
   func atOnce() {
     let world = World(budget: 1_024, cache: 4_096)
-    let tickets = (0..<8).map { world.loader.ask(ImageRequest(ImageKey("\($0 / 2)"))) { _ in } }
+    let tokens = (0..<8).map { world.loader.request(ImageRequest(ImageKey("\($0 / 2)"))) { _ in } }
     world.runLoader()
-    tickets.first?.cancel()
+    tokens.first?.cancel()
     world.runLoader()
     #expect(world.made == 4 && world.undeliveredBytes == 0)
-    withExtendedLifetime(tickets) {}
+    withExtendedLifetime(tokens) {}
     var machine = ImageLoadStateMachine(maximumConcurrency: 1, retryPolicy: ImageRetryPolicy())
-    let asker = ImageLoadStateMachine.Asker(request: ImageRequest("cat"), reception: .atOnce)
-    guard case .start(_, let load, _)? = machine.add(asker, number: 1).first else { return }
+    let subscriber = ImageLoadStateMachine.Subscriber(request: ImageRequest("cat"), reception: .atOnce)
+    guard case .start(_, let load, _)? = machine.add(subscriber, number: 1).first else { return }
     let steps = machine.end(load: load, with: .success(DecodedImage(square(8))))
     #expect(steps.count == 2 && machine.memory.heldBytes == 0)
   }
@@ -317,7 +317,7 @@ struct UndeliveredImageTests {
   @Test("Reports that the loader has not taken yet become one, with the last picture")
   func unpassedProgress() {
     let stage = LoaderStage()
-    let ticket = stage.ask("one", ImageRequest("cat"))
+    let token = stage.request("one", ImageRequest("cat"))
     _ = stage.settle()
     for percent in 1...50 {
       let image = percent == 50 ? nil : square(percent)
@@ -329,7 +329,7 @@ struct UndeliveredImageTests {
     #expect(stage.settle() == ["one 75%"])
     stage.source.finish("cat")
     #expect(stage.settle() == ["one loaded cat from source"])
-    withExtendedLifetime(ticket) {}
+    withExtendedLifetime(token) {}
   }
 
   @Test("A decoder makes no part of a picture while the loader has not passed on the last one")
@@ -380,9 +380,9 @@ struct UndeliveredImageTests {
     world.stage.frame()
     #expect(node.image == nil)
     // Nor does one who comes later get it.
-    let ticket = world.loading.ask("late", ImageRequest("cat"))
+    let token = world.loading.request("late", ImageRequest("cat"))
     #expect(world.loading.settle() == ["late 50%"])
-    withExtendedLifetime(ticket) {}
+    withExtendedLifetime(token) {}
     node.applyInterfaceState([])
     world.settle()
   }
@@ -394,18 +394,20 @@ struct UndeliveredImageTests {
       retryPolicy: ImageRetryPolicy(),
       decodingByteBudget: 1_000
     )
-    func asker(_ side: Int, _ reception: ImageLoadStateMachine.Reception) -> ImageLoadStateMachine.Asker {
+    func subscriber(_ side: Int, _ reception: ImageLoadStateMachine.Reception)
+      -> ImageLoadStateMachine.Subscriber
+    {
       let size = PixelSize(width: side, height: side)
       return .init(request: ImageRequest("cat", displaySize: size), reception: reception)
     }
-    let start = machine.add(asker(4, .atOnce), number: 1)
+    let start = machine.add(subscriber(4, .atOnce), number: 1)
     guard case .start(_, let load, _)? = start.first else {
       Issue.record("\(start)")
       return
     }
     let mailbox = Mailbox<any FrameMessage> {}
     let inFrame = ImageLoadStateMachine.Reception.inFrame(of: ObjectIdentifier(mailbox))
-    let joining = machine.add(asker(8, inFrame), number: 2)
+    let joining = machine.add(subscriber(8, inFrame), number: 2)
     #expect(joining.isEmpty)
     let detail = ImageDetail(pixelSize: PixelSize(width: 8, height: 8), reduction: 2)
     let steps = machine.end(load: load, with: .success(DecodedImage(square(4), detail: detail)))
@@ -417,7 +419,7 @@ struct UndeliveredImageTests {
     let progress = ImageProgress(fraction: 0.5, image: square(4), detail: detail)
     #expect(steps.contains(.deliver(.progress(progress), to: [2])))
     #expect(steps.contains(.start("cat", load: load, displaySize: PixelSize(width: 8, height: 8))))
-    let late = machine.add(asker(8, inFrame), number: 3)
+    let late = machine.add(subscriber(8, inFrame), number: 3)
     #expect(late == [.deliver(.progress(ImageProgress(fraction: 0.5)), to: [3])])
     #expect(machine.releaseHold(hold).isEmpty && machine.memory.heldBytes == 0)
     // Twice is once.
