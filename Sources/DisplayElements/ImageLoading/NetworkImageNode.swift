@@ -20,24 +20,9 @@ internal import DisplayImageCoding
 /// let photo = NetworkImageNode("cat.png", loader: loader)
 /// photo.style.aspectRatio = 1
 /// ```
-open class NetworkImageNode: ImageNode {
-  private enum Stage {
-    case idle
-    case loading
-    case loaded
-    case failed
-  }
-
-  private nonisolated let loader: ImageLoader
-  private var stage = Stage.idle
-  private var fetch: ImageFetch?
-  /// The best of what came while the node was not on screen.
-  private var unshownProgress: ImageProgress?
-  /// Whether the latest drawing is of the whole picture.
-  private var drawsLoadedImage = false
-  private var hasToldOfDisplay = false
-  /// On how many pixels the picture may be shown that was asked for.
-  private var coverage = ImageCoverage.everything
+open class NetworkImageNode: ImageNode, LoadingImageNode {
+  nonisolated let requests: ImageRequests
+  final var machine = NetworkImageStateMachine()
 
   /// The picture; nil for none. Setting another one gives up the picture that is shown, also when the
   /// application had set it.
@@ -46,7 +31,7 @@ open class NetworkImageNode: ImageNode {
   }
   /// What is shown until the picture is there.
   public var defaultImage: Bitmap? {
-    didSet { if currentQuality == 0 { show(defaultImage) } }
+    didSet { handle(.replaceDefault) }
   }
   /// Whether the picture may be taken from the loader's memory and is kept there; counts from the next load on.
   public var shouldCacheImage = true
@@ -55,7 +40,7 @@ open class NetworkImageNode: ImageNode {
   /// Whether a picture that is shown smaller than it is may be decoded to fewer pixels; counts from the next load on.
   public var shouldReduceImage = true
   /// How much of the picture is shown: 0 for nothing, 1 for all of it, between them for one of lower quality.
-  public private(set) var currentQuality = 0.0
+  public var currentQuality: Double { machine.quality }
 
   /// Called on the main actor when the picture is there, with where it was found.
   public var imageDidLoad: (@MainActor (LoadedImage) -> Void)?
@@ -73,7 +58,7 @@ open class NetworkImageNode: ImageNode {
   ///   - defaultImage: What is shown until the picture is there.
   nonisolated public init(_ imageKey: ImageKey? = nil, loader: ImageLoader, defaultImage: Bitmap? = nil) {
     self.imageKey = imageKey
-    self.loader = loader
+    requests = ImageRequests(to: loader)
     self.defaultImage = defaultImage
     super.init()
     changeContent { $0.restart(with: defaultImage) }
@@ -83,117 +68,43 @@ open class NetworkImageNode: ImageNode {
   /// picture when the node comes on screen.
   @_spi(Machinery) open override func followState(from old: InterfaceState) {
     super.followState(from: old)
-    let isNear = interfaceState.contains(.preload)
-    if isNear, !old.contains(.preload) {
-      startLoading()
-    } else if !isNear, old.contains(.preload) {
-      forgetLoad()
-      changeContentInFrame { $0.drop(for: defaultImage) }
-    }
-    fetch?.setPriority(interfaceState.imagePriority)
-    if let unshownProgress, interfaceState.contains(.visible) { showProgress(unshownProgress) }
+    updateRequests(from: old)
   }
 
-  /// Starts the load of a node that had no runtime when it came near.
+  /// Starts the load of a node that had no runtime when it entered the preload range.
   @_spi(Machinery) open override func followHierarchy() {
     super.followHierarchy()
-    if isInHierarchy { startLoading() }
+    if isInHierarchy { start() }
   }
 
   open override func makeDrawing() -> (any Drawing)? {
-    drawsLoadedImage = stage == .loaded && content.value.origin == .node
+    handle(.captureDrawing)
     return super.makeDrawing()
   }
 
-  /// Tells ``imageDidFinishDisplay``. An override calls this.
+  /// Notifies ``imageDidFinishDisplay``. An override calls this.
   open override func displayDidFinish() {
     super.displayDidFinish()
-    guard drawsLoadedImage, !hasToldOfDisplay else { return }
-    hasToldOfDisplay = true
-    imageDidFinishDisplay?()
+    handle(.finishDisplay)
   }
 
   /// While nothing of the picture is there yet.
-  open override var placeholderShouldPersist: Bool { stage == .loading && currentQuality == 0 }
+  open override var placeholderShouldPersist: Bool { machine.isWaiting }
 
-  private func restart() {
-    forgetLoad()
-    changeContentInFrame { $0.restart(with: defaultImage) }
-    startLoading()
-  }
+  override func loadMissingDetail() { handle(.measureDetail(displaySize: requestedDisplaySize)) }
 
-  override func loadMissingDetail() {
-    guard stage == .loading || stage == .loaded, !coverage.covers(wantedSize), content.value.origin == .node
-    else { return }
-    // What is shown stays until more of it is there.
-    stage = .idle
-    startLoading()
-  }
+  final var situation: ImageNodeSituation { situation(imageCount: imageKey == nil ? 0 : 1) }
 
-  private func startLoading() {
-    guard stage == .idle, let imageKey, interfaceState.contains(.preload), let mailbox = runtime?.mailbox,
-      content.value.origin == .node
-    else { return }
-    stage = .loading
-    let displaySize = wantedSize
-    coverage = ImageCoverage(displaySize)
-    let request = ImageRequest(
+  final var requestedDisplaySize: PixelSize? { shouldReduceImage ? displaySize : nil }
+
+  final func makeRequest(_ index: Int, fromMemoryOnly: Bool, displaySize: PixelSize?) -> ImageRequest? {
+    guard let imageKey else { return nil }
+    return ImageRequest(
       imageKey,
       priority: interfaceState.imagePriority,
       caching: shouldCacheImage ? .memory : .none,
       retrying: shouldRetry ? .allowed : .none,
       displaySize: displaySize
     )
-    fetch = ImageFetch(request, from: loader, mailbox: mailbox) { [weak self] in self?.receive($0) }
-  }
-
-  /// On how many pixels the picture is shown, for a load that begins now; nil for all of its own.
-  private var wantedSize: PixelSize? { shouldReduceImage ? displaySize : nil }
-
-  private func forgetLoad() {
-    stage = .idle
-    fetch = nil
-    unshownProgress = nil
-    hasToldOfDisplay = false
-    // A drawing of the picture before may still be under way.
-    drawsLoadedImage = false
-    currentQuality = 0
-  }
-
-  private func receive(_ update: ImageUpdate) {
-    // The application took over; what comes now is not wanted.
-    guard content.value.origin == .node else { return forgetLoad() }
-    switch update {
-    case .progress(let progress):
-      guard progress.image != nil else { return }
-      if interfaceState.contains(.visible) { showProgress(progress) } else { unshownProgress = progress }
-    case .loaded(let loaded):
-      endLoading(as: .loaded)
-      currentQuality = 1
-      if loaded.detail.reduction == 1 { coverage = .everything }
-      show(loaded.image, loaded.detail)
-      imageDidLoad?(loaded)
-    case .failed(let error):
-      endLoading(as: .failed)
-      imageDidFail?(error)
-    }
-  }
-
-  private func endLoading(as stage: Stage) {
-    self.stage = stage
-    fetch = nil
-    unshownProgress = nil
-  }
-
-  private func showProgress(_ progress: ImageProgress) {
-    unshownProgress = nil
-    // A picture that is there already, if with fewer pixels, is not given up for a part of one.
-    guard currentQuality < 1 else { return }
-    currentQuality = progress.fraction
-    show(progress.image, progress.detail)
-  }
-
-  private func show(_ image: Bitmap?, _ detail: ImageDetail? = nil) {
-    changeContentInFrame { $0.accept(image, detail: detail) }
   }
 }
