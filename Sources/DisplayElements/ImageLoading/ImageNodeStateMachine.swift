@@ -4,6 +4,9 @@ internal import DisplayImageCoding
 /// What a node decides about the images that it loads, as a pure value: it knows no time, no task and no node. The node
 /// performs the effects; see ``LoadingImageNode``.
 protocol ImageNodeStateMachine {
+  /// Makes a machine that has requested nothing.
+  init()
+
   /// How much of an image is shown: 0 for nothing, 1 for all of it, between them for one of lower quality.
   var quality: Double { get }
 
@@ -11,6 +14,14 @@ protocol ImageNodeStateMachine {
   ///
   /// Notifications of the application come last, since it may send further events from them.
   mutating func handle(_ event: ImageNodeEvent, in situation: ImageNodeSituation) -> [ImageNodeEffect]
+}
+
+extension ImageNodeStateMachine {
+  /// Starts over: nothing was requested, and nothing is to be.
+  mutating func giveUp(_ effects: ImageNodeEffect...) -> [ImageNodeEffect] {
+    self = Self()
+    return [.cancelRequests] + effects
+  }
 }
 
 /// Something that happens to a node that loads images.

@@ -63,11 +63,9 @@ struct MultiplexImageStateMachine: ImageNodeStateMachine, Hashable {
     case .start(let displaySize):
       return search(displaySize, in: situation)
     case .leave:
-      state = .idle
-      return [.cancelRequests, .drop]
+      return giveUp(.drop)
     case .reset:
-      state = .idle
-      return [.cancelRequests, .reset]
+      return giveUp(.reset)
     case .measureDetail(let displaySize):
       guard case .settled(let progress) = state, let best = progress.plan.best,
         progress.shown?.coverage.covers(displaySize) == false,
@@ -114,10 +112,7 @@ struct MultiplexImageStateMachine: ImageNodeStateMachine, Hashable {
     in situation: ImageNodeSituation
   ) -> [ImageNodeEffect] {
     guard var progress, isRequested(index) else { return [] }
-    guard !situation.isChosenByApplication else {
-      state = .idle
-      return [.cancelRequests]
-    }
+    guard !situation.isChosenByApplication else { return giveUp() }
     var effects = [ImageNodeEffect.endRequest(index)]
     switch update {
     case .progress:

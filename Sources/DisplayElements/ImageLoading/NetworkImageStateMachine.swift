@@ -90,11 +90,9 @@ struct NetworkImageStateMachine: ImageNodeStateMachine, Hashable {
       guard let coverage, !coverage.covers(displaySize) else { return [] }
       return load(displaySize, in: situation)
     case .leave:
-      state = .idle
-      return [.cancelRequests, .drop]
+      return giveUp(.drop)
     case .reset:
-      state = .idle
-      return [.cancelRequests, .reset]
+      return giveUp(.reset)
     case .receive(let update, _):
       return receive(update, in: situation)
     case .appear:
@@ -135,10 +133,7 @@ struct NetworkImageStateMachine: ImageNodeStateMachine, Hashable {
   private mutating func receive(_ update: ImageUpdate, in situation: ImageNodeSituation) -> [ImageNodeEffect]
   {
     guard case .loading(var loading) = state else { return [] }
-    guard !situation.isChosenByApplication else {
-      state = .idle
-      return [.cancelRequests]
-    }
+    guard !situation.isChosenByApplication else { return giveUp() }
     switch update {
     case .progress(let progress):
       guard progress.image != nil else { return [] }
