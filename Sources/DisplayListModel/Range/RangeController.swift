@@ -26,14 +26,8 @@ public struct RangeController: Sendable {
   private static let farthest = 1e15
 
   private var direction = ScrollDirection.towardsEnd
-  private var isFirstScreenDrawn = false
-  /// Whether the list has jumped to a screen that is not drawn yet.
-  private var isLanding = false
-  private var hasUpdated = false
+  private var modes = RangeModeStateMachine()
   private var adaptiveRange = AdaptiveRange()
-  private var isInBackground = false
-  /// A mode that an event asked for, which stays until the list is moved, and whether an update has followed it.
-  private var heldMode: (mode: RangeMode, isInForce: Bool)?
 
   /// Makes a controller with the tuning for lists.
   public init() {}
@@ -51,35 +45,23 @@ public struct RangeController: Sendable {
   ///
   /// - Returns: Whether that is news.
   @discardableResult
-  public mutating func noteFirstScreenDrawn() -> Bool {
-    defer {
-      isFirstScreenDrawn = true
-      isLanding = false
-    }
-    return !isFirstScreenDrawn || isLanding
-  }
+  public mutating func noteFirstScreenDrawn() -> Bool { modes.screenWasDrawn() }
 
   /// Notes that nothing that was on screen is there any more: the list was moved by more than the viewport.
   ///
   /// Adaptive ranges then start over with little, so that the screen is not kept waiting by rows around it.
   public mutating func listDidJump() {
-    if case .adaptive = policy { isLanding = true }
+    if case .adaptive = policy { modes.listDidJump() }
   }
 
   /// Notes that the list was moved: by a finger, by its momentum or by code. A viewport that is elsewhere because rows
   /// came, or turned out longer, shows the same ones, and nobody has moved it.
   ///
   /// What a memory warning or the return to the foreground asked for ends, once an update has followed it.
-  public mutating func listDidMove() {
-    if heldMode?.isInForce == true { heldMode = nil }
-  }
+  public mutating func listDidMove() { modes.listDidMove() }
 
   /// Notes that other data is shown, whose first screen is not drawn.
-  public mutating func dataWasReplaced() {
-    listDidMove()
-    isFirstScreenDrawn = false
-    hasUpdated = false
-  }
+  public mutating func dataWasReplaced() { modes.dataWasReplaced() }
 
   /// Notes something that happened to the application.
   ///
@@ -87,15 +69,7 @@ public struct RangeController: Sendable {
   /// of theirs, and no row counts as visible. What a memory warning or the return to the foreground asks for
   /// stays until the list is moved: see ``listDidMove()``.
   public mutating func note(_ event: RangeEvent, isListVisible: Bool) {
-    switch event {
-    case .memoryWarning:
-      heldMode = (isListVisible ? .visibleOnly : memoryWarningMode, false)
-    case .didEnterBackground:
-      isInBackground = true
-    case .willEnterForeground:
-      isInBackground = false
-      heldMode = (isListVisible ? .minimum : .visibleOnly, false)
-    }
+    modes.note(event, isListVisible: isListVisible, memoryWarningMode: memoryWarningMode)
   }
 
   /// The ranges for a frame.
@@ -110,8 +84,7 @@ public struct RangeController: Sendable {
     var request = request
     request.viewport = request.viewport.clamped(to: -Self.farthest..<Self.farthest)
     if request.direction != .none { direction = request.direction }
-    mode = fixedMode ?? chooseMode(request)
-    if request.isListVisible { hasUpdated = true }
+    updateMode(for: request)
 
     var sets = RangeSets()
     sets.visible = extents.rows(intersecting: request.viewport)
@@ -144,7 +117,7 @@ public struct RangeController: Sendable {
     in sets: RangeSets,
     isListVisible: Bool
   ) -> RangeMembership {
-    let isListVisible = isListVisible && !isInBackground
+    let isListVisible = isListVisible && modes.application != .background
     let isVisible = sets.visible.contains(row)
     let isDisplayed = sets.display.contains(row)
     var ranges: RangeMembership = []
@@ -160,14 +133,16 @@ public struct RangeController: Sendable {
     return ranges
   }
 
-  private mutating func chooseMode(_ request: RangeRequest) -> RangeMode {
-    if isInBackground { return request.isListVisible ? .visibleOnly : .lowMemory }
-    if let heldMode {
-      self.heldMode?.isInForce = true
-      return heldMode.mode
+  private mutating func updateMode(for request: RangeRequest) {
+    if let fixedMode {
+      mode = fixedMode
+      modes.noteUpdate(isListVisible: request.isListVisible)
+    } else {
+      mode = modes.update(
+        isListVisible: request.isListVisible,
+        hasBeenScrolled: request.hasBeenScrolled
+      )
     }
-    guard request.isListVisible, hasUpdated, !isLanding else { return .minimum }
-    return isFirstScreenDrawn || request.hasBeenScrolled ? .full : .minimum
   }
 
   private mutating func buffers(for request: RangeRequest, visibleCount: Int) -> AdaptiveRange.Buffers {
