@@ -20,14 +20,21 @@ extension ImageLoadStateMachine {
     let key: ImageKey
     /// Its place in the line among those of the same priority.
     var place: UInt64
-    var isRunning = false
-    /// Whether another attempt is to be made, but not yet.
-    var isResting = false
+    var phase = Phase.queued
     var failureCount = 0
     /// What the running call has told last. There is a picture in it only while the call runs, and has memory for it.
     var progress: ImageProgress?
     /// For how many pixels of the display the running call decodes.
     var coverage = ImageCoverage.everything
+
+    enum Phase: Hashable {
+      /// Waits for its turn.
+      case queued
+      /// A call of the source runs for it.
+      case running
+      /// Another attempt is to be made, but not yet.
+      case backingOff
+    }
 
     private(set) var subscribers: [UInt64: Subscriber] = [:]
     /// How many subscribers have each priority, the least urgent first.

@@ -86,7 +86,7 @@ struct ImageLoadStateMachine {
   /// loads for others.
   mutating func reserve(_ byteCount: Int, of key: ImageKey, load number: UInt64) -> [Step] {
     // What a call has that was given up is taken back when it returns.
-    guard loads[number]?.isRunning == true else { return [.refuse(load: number, .cancelled(key))] }
+    guard loads[number]?.phase == .running else { return [.refuse(load: number, .cancelled(key))] }
     guard memory.request(byteCount, for: number) else {
       let error = ImageLoadError.exceedsMemory(key, needed: byteCount, budget: memory.byteBudget)
       return [.refuse(load: number, error)] + grantMemory()
@@ -105,21 +105,21 @@ struct ImageLoadStateMachine {
       return grantMemory() + startWaiting()
     }
     forget(number)
-    guard load.isRunning else { return [] }
+    guard load.phase == .running else { return [] }
     givenUp.insert(number)
     memory.stopWaiting(number)
     return [.cancel(load: number)] + grantMemory()
   }
 
   mutating func advance(load number: UInt64, to progress: ImageProgress) -> [Step] {
-    guard let load = loads[number], load.isRunning else { return [] }
+    guard let load = loads[number], load.phase == .running else { return [] }
     loads[number]?.progress = progress.following(load.progress)
     return [.deliver(.progress(progress), to: load.subscriberNumbers)]
   }
 
   /// A call of the source has returned.
   mutating func end(load number: UInt64, with result: Result<DecodedImage, ImageLoadError>) -> [Step] {
-    guard loads[number]?.isRunning == true || givenUp.contains(number) else { return [] }
+    guard loads[number]?.phase == .running || givenUp.contains(number) else { return [] }
     runningCount -= 1
     memory.release(number)
     guard givenUp.remove(number) == nil, let load = loads[number] else {
@@ -158,10 +158,10 @@ struct ImageLoadStateMachine {
 
   /// The time before another attempt is over.
   mutating func wake(load number: UInt64) -> [Step] {
-    guard loads[number]?.isResting == true else { return [] }
+    guard loads[number]?.phase == .backingOff else { return [] }
     numbers += 1
     loads[number]?.place = numbers
-    loads[number]?.isResting = false
+    loads[number]?.phase = .queued
     updateQueue(number)
     return startWaiting()
   }
@@ -204,12 +204,11 @@ struct ImageLoadStateMachine {
     return numbers
   }
 
-  /// Puts a load into the line again, at once or after a rest. It has no memory for a picture until then.
-  private mutating func putBack(_ number: UInt64, resting: Bool = false) {
+  /// Puts a load into the line again, at once or after a back-off. It has no memory for a picture until then.
+  private mutating func putBack(_ number: UInt64, backingOff: Bool = false) {
     numbers += 1
     loads[number]?.place = numbers
-    loads[number]?.isRunning = false
-    loads[number]?.isResting = resting
+    loads[number]?.phase = backingOff ? .backingOff : .queued
     if let fraction = loads[number]?.progress?.fraction {
       loads[number]?.progress = ImageProgress(fraction: fraction)
     }
@@ -233,7 +232,7 @@ struct ImageLoadStateMachine {
     let withdrawal = loads[number]?.progress?.image.map { _ in
       Step.withdrawImage(from: loads[number]?.frameSubscriberNumbers ?? [])
     }
-    putBack(number, resting: delay > .zero)
+    putBack(number, backingOff: delay > .zero)
     loads[number]?.failureCount += 1
     return (withdrawal.map { [$0] } ?? []) + (delay > .zero ? [.wait(load: number, delay)] : [])
   }
@@ -263,7 +262,7 @@ struct ImageLoadStateMachine {
 
   /// Has a load in the queue while it waits for its turn, as urgent as it is now.
   private mutating func updateQueue(_ number: UInt64) {
-    guard let load = loads[number], !load.isRunning, !load.isResting else { return queue.remove(number) }
+    guard let load = loads[number], load.phase == .queued else { return queue.remove(number) }
     queue.put(number, priority: load.priority, place: load.place, for: load.receptions)
   }
 
@@ -274,7 +273,7 @@ struct ImageLoadStateMachine {
     while let number = queue.popFirst(for: startable), let key = loads[number]?.key {
       runningCount += 1
       let displaySize = loads[number]?.displaySize
-      loads[number]?.isRunning = true
+      loads[number]?.phase = .running
       loads[number]?.coverage = ImageCoverage(displaySize)
       steps.append(.start(key, load: number, displaySize: displaySize))
     }

@@ -13,18 +13,31 @@ final class ImageUpdateSlot: Sendable {
     let hold: ImageHold?
   }
 
-  private struct State {
-    var content: Content?
-    /// The message in the mailbox; nil while none is.
-    var message: UInt64?
-    var messageCount: UInt64 = 0
-    var isClosed = false
+  private enum State {
+    /// No update waits. The number is that of the last message.
+    case empty(messageCount: UInt64)
+    /// An update waits, and a message with this number is in the mailbox.
+    case waiting(Content, message: UInt64)
+    /// The request was cancelled: nothing waits any more.
+    case closed
+
+    /// The update that waits.
+    var content: Content? {
+      if case .waiting(let content, _) = self { content } else { nil }
+    }
+
+    /// Empties the slot, and returns what waited, to be released after the lock.
+    mutating func take() -> Content? {
+      guard case .waiting(let content, let message) = self else { return nil }
+      self = .empty(messageCount: message)
+      return content
+    }
   }
 
   /// Which mailbox the messages wait in; that of another runtime only once this one is gone.
   let mailboxIdentity: ObjectIdentifier
 
-  private let state = Lock(State())
+  private let state = Lock(State.empty(messageCount: 0))
   private weak let mailbox: Mailbox<any FrameMessage>?
   private let receive: @MainActor (ImageUpdate) -> Void
 
@@ -44,14 +57,20 @@ final class ImageUpdateSlot: Sendable {
   func put(_ update: ImageUpdate, hold: ImageHold?) {
     guard let mailbox else { return }
     let (message, _) = state.withLock { state -> (UInt64?, Content?) in
-      guard !state.isClosed else { return (nil, nil) }
-      let earlier = state.content
-      let (merged, isEarlierImage) = update.following(earlier?.update)
-      state.content = Content(update: merged, hold: isEarlierImage ? earlier?.hold : hold)
-      guard state.message == nil else { return (nil, earlier) }
-      state.messageCount += 1
-      state.message = state.messageCount
-      return (state.message, earlier)
+      switch state {
+      case .closed:
+        return (nil, nil)
+      case .empty(let count):
+        state = .waiting(Content(update: update, hold: hold), message: count + 1)
+        return (count + 1, nil)
+      case .waiting(let earlier, let message):
+        let (merged, isEarlierImage) = update.following(earlier.update)
+        state = .waiting(
+          Content(update: merged, hold: isEarlierImage ? earlier.hold : hold),
+          message: message
+        )
+        return (nil, earlier)
+      }
     }
     if let message { mailbox.post(ImageDelivery(slot: self, message: message)) }
   }
@@ -59,8 +78,10 @@ final class ImageUpdateSlot: Sendable {
   /// Takes the picture out of a report of progress that waits.
   func withdrawImage() {
     _ = state.withLock { state -> Content? in
-      guard let content = state.content, case .progress(let progress) = content.update else { return nil }
-      state.content = Content(update: .progress(ImageProgress(fraction: progress.fraction)), hold: nil)
+      guard case .waiting(let content, let message) = state, case .progress(let progress) = content.update
+      else { return nil }
+      let rest = Content(update: .progress(ImageProgress(fraction: progress.fraction)), hold: nil)
+      state = .waiting(rest, message: message)
       return content
     }
   }
@@ -68,29 +89,21 @@ final class ImageUpdateSlot: Sendable {
   /// Drops what waits, and whatever comes.
   func close() {
     _ = state.withLock { state -> Content? in
-      state.isClosed = true
-      defer { state.content = nil }
+      defer { state = .closed }
       return state.content
     }
   }
 
   @MainActor
   fileprivate func deliver() {
-    let content = state.withLock { state -> Content? in
-      state.message = nil
-      defer { state.content = nil }
-      return state.content
-    }
-    if let content { receive(content.update) }
+    if let content = state.withLock({ $0.take() }) { receive(content.update) }
   }
 
   /// Nobody is going to deliver a message: drops what waits for it.
   fileprivate func lose(_ message: UInt64) {
     _ = state.withLock { state -> Content? in
-      guard state.message == message else { return nil }
-      state.message = nil
-      defer { state.content = nil }
-      return state.content
+      guard case .waiting(_, message) = state else { return nil }
+      return state.take()
     }
   }
 }
@@ -114,8 +127,8 @@ final class ImageDelivery: FrameMessage {
 extension ImageUpdate {
   /// The update that stands for this one and an earlier one that nobody has seen, and whether its picture is the
   /// earlier one's: a report without a picture does not take away the one before it.
-  fileprivate func following(_ earlier: ImageUpdate?) -> (ImageUpdate, isEarlierImage: Bool) {
-    guard case .progress(let progress) = self, progress.image == nil, case .progress(let before)? = earlier
+  fileprivate func following(_ earlier: ImageUpdate) -> (ImageUpdate, isEarlierImage: Bool) {
+    guard case .progress(let progress) = self, progress.image == nil, case .progress(let before) = earlier
     else { return (self, false) }
     return (.progress(progress.following(before)), true)
   }
