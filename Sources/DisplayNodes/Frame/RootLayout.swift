@@ -4,17 +4,10 @@ internal import DisplayLayout
 /// The layout of a runtime's root: whether it is to be measured, is being measured, or waits to be placed.
 @MainActor
 final class RootLayout {
-  /// How many layouts in a row are refused for newer ones, of the root and of any node placed by hand.
-  static let patience = 2
-
-  /// Whether a measurement is to be handed out.
-  private(set) var isNeeded = true
-  private(set) var isBeingMeasured = false
+  private var machine = MeasurementStateMachine(.needed)
   private var measured: MeasuredLayout?
   /// The pixels and the direction that the root was last measured for.
   private(set) var measuredContext: LayoutContext?
-  /// How many layouts in a row were refused because the viewport had changed meanwhile.
-  private var refusals = 0
   private let generation = Generation()
   private let observer: LayoutObserver
 
@@ -25,6 +18,10 @@ final class RootLayout {
     observer = LayoutObserver { mailbox.post(RootLayoutOutdated()) }
   }
 
+  /// Whether a measurement is to be handed out.
+  var isNeeded: Bool { machine.isNeeded }
+  var isBeingMeasured: Bool { machine.isMeasuring }
+
   /// Whether what is placed is not the newest.
   var isPending: Bool { isNeeded || isBeingMeasured || measured != nil || observer.isOutdated }
 
@@ -34,15 +31,12 @@ final class RootLayout {
   /// Whether a layout is on its way that may be for another environment.
   var isUnderWay: Bool { isBeingMeasured || measured != nil }
 
-  func setNeeded() { isNeeded = true }
+  func setNeeded() { machine.setNeeded() }
 
   /// What is being measured for another size is refused, but not in every frame: a size that changes as fast is shown late,
   /// and not never.
   func refuseMeasurement() {
-    guard isBeingMeasured, refusals < Self.patience else { return }
-    generation.advance()
-    isBeingMeasured = false
-    refusals += 1
+    if machine.refuse() { generation.advance() }
   }
 
   /// Nobody wants the layout any longer.
@@ -51,9 +45,7 @@ final class RootLayout {
   /// Hands the measuring to a worker when it is due: one at a time, so that a change meanwhile does not take away what is
   /// nearly there.
   func submit(for runtime: DisplayRuntime) {
-    guard isNeeded, !isBeingMeasured else { return }
-    isNeeded = false
-    isBeingMeasured = true
+    guard machine.begin() else { return }
     measuredContext = runtime.context
     let range = SizeRange(exactly: runtime.viewportSize)
     let (node, environment) = (runtime.rootNode, runtime.profiledEnvironment)
@@ -68,8 +60,7 @@ final class RootLayout {
 
   /// A measurement is back.
   func finish(_ layout: MeasuredLayout) {
-    isBeingMeasured = false
-    refusals = 0
+    machine.finish()
     measured = layout
   }
 

@@ -7,13 +7,9 @@ internal import DisplayLayout
 /// One measurement is under way at a time; what changes meanwhile is seen to after it.
 @MainActor
 final class OwnLayout {
-  /// Whether a measurement is to be handed out.
-  private(set) var isNeeded = false
-  private var isUnderWay = false
+  private var machine = MeasurementStateMachine(.settled)
   /// The pixels and the direction of the measurement that was handed out last.
   private(set) var measuredContext: LayoutContext?
-  /// How many layouts in a row were refused because the node had changed meanwhile.
-  private var refusals = 0
   /// Whether the node stands in the runtime's line.
   var isWaiting = false
   /// The sizes that the node's container allows, which gets the result; nil where the node is measured for its bounds.
@@ -29,25 +25,28 @@ final class OwnLayout {
     }
   }
 
+  /// Whether a measurement is to be handed out.
+  var isNeeded: Bool { machine.isNeeded }
+
   /// Whether the newest layout is not measured yet.
-  var isPending: Bool { isNeeded || isUnderWay || isOutdated }
+  var isPending: Bool { machine.state != .settled || isOutdated }
 
   /// Whether something that the last measurement read has changed since it began.
   var isOutdated: Bool { observer.isOutdated }
 
   /// A measurement is to be handed out, if one is not already.
-  func setNeeded() { isNeeded = true }
+  func setNeeded() { machine.setNeeded() }
 
   /// The container allows sizes; others than before are to be measured.
   func allow(_ sizes: SizeRange) {
     guard sizes != allowedSizes else { return }
     allowedSizes = sizes
-    isNeeded = true
+    setNeeded()
   }
 
   /// The environment is another one than what was measured, or is being measured, was for.
   func environmentDidChange(isOutdated: Bool) -> Bool {
-    if isOutdated || isUnderWay { isNeeded = true }
+    if isOutdated || machine.isMeasuring { setNeeded() }
     return isNeeded
   }
 
@@ -56,9 +55,7 @@ final class OwnLayout {
 
   /// Hands the measuring of a node to a worker.
   func submit(for node: DisplayNode, to runtime: DisplayRuntime) {
-    guard isNeeded, !isUnderWay else { return }
-    isNeeded = false
-    isUnderWay = true
+    guard machine.begin() else { return }
     let range = allowedSizes ?? SizeRange(exactly: node.bounds.size)
     let environment = node.inheritedEnvironment
     measuredContext = environment.layoutContext
@@ -75,12 +72,7 @@ final class OwnLayout {
 
   /// The measurement is back; returns whether it counts: one that is out of date does after a few that did not, so that
   /// what changes in every frame is shown late, and not never.
-  func finish() -> Bool {
-    isUnderWay = false
-    let counts = !isNeeded || refusals >= RootLayout.patience
-    refusals = counts ? 0 : refusals + 1
-    return counts
-  }
+  func finish() -> Bool { machine.finishUnlessStale() }
 }
 
 extension DisplayNode {
