@@ -16,60 +16,47 @@ struct ControlTracking {
   /// How soon after it was lifted a finger coming down again repeats the touch.
   static let repeatInterval = Duration.milliseconds(350)
 
-  private enum State: Hashable {
-    case idle
-    case inside(identifier: Int)
-    case outside(identifier: Int)
-  }
-
-  private var state = State.idle
+  private(set) var isInside = false
+  private var identifier: Int?
   private var lastEnd: MonotonicInstant?
 
   /// Whether a finger is on the control, or was dragged off it.
   var isTracking: Bool { identifier != nil }
 
-  /// Whether the finger is on the control, or not far outside.
-  var isInside: Bool { if case .inside = state { true } else { false } }
-
   func isTracking(_ touch: TouchEvent) -> Bool { identifier == touch.identifier }
-
-  private var identifier: Int? {
-    switch state {
-    case .idle: nil
-    case .inside(let identifier), .outside(let identifier): identifier
-    }
-  }
 
   /// A finger came down, and no other is there.
   mutating func begin(_ touch: TouchEvent) -> ControlEvents {
     let isRepeated = lastEnd.map { $0.duration(to: touch.timestamp) <= Self.repeatInterval } ?? false
-    state = .inside(identifier: touch.identifier)
+    identifier = touch.identifier
+    isInside = true
     return isRepeated ? .touchDownRepeat : .touchDown
   }
 
-  /// The finger is somewhere else; nil for the location when nobody can say where. Does nothing without a finger.
+  /// The finger is somewhere else; nil for the place when nobody can say where.
   mutating func move(to location: Point?, in area: Rect) -> ControlEvents {
-    guard let identifier else { return [] }
-    let isInside = location.map(area.inset(by: EdgeInsets(all: -Self.dragTolerance)).contains) ?? false
-    state = isInside ? .inside(identifier: identifier) : .outside(identifier: identifier)
+    isInside = location.map(area.inset(by: EdgeInsets(all: -Self.dragTolerance)).contains) ?? false
     return isInside ? .touchDragInside : .touchDragOutside
   }
 
-  /// The finger was lifted. Does nothing without one.
+  /// The finger was lifted.
   mutating func end(_ touch: TouchEvent, at location: Point?, in area: Rect) -> ControlEvents {
-    guard isTracking else { return [] }
     _ = move(to: location, in: area)
     let events: ControlEvents = isInside ? .touchUpInside : .touchUpOutside
     lastEnd = isInside ? touch.timestamp : nil
-    state = .idle
+    stop()
     return events
   }
 
-  /// The touch is taken away. Does nothing without one.
+  /// The touch is taken away.
   mutating func cancel() -> ControlEvents {
-    guard isTracking else { return [] }
     lastEnd = nil
-    state = .idle
+    stop()
     return .touchCancel
+  }
+
+  private mutating func stop() {
+    identifier = nil
+    isInside = false
   }
 }
