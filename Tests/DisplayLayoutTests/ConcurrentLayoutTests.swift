@@ -90,7 +90,7 @@ struct ConcurrentLayoutTests {
       return StackLayoutSpec(.horizontal, children: leaves)
     }
     let root = StackLayoutSpec(.vertical, children: [makeChain(), makeChain()] + groups)
-    #expect(LayoutArena.divided(root, into: 24, LayoutContext())?.pieces.count == 42)
+    #expect(LayoutArena.divided(root, into: 24, LayoutContext())?.subtrees.count == 42)
     let (serial, serialReports) = diagnosed { root.layout(thatFits: range) }
     let reports = Lock<[String]>([])
     let task = Diagnostics.withHandler { report in

@@ -11,11 +11,11 @@ struct SimilarAnswersTests {
   func clamped() {
     let ((layout, owned), messages) = diagnosed { () -> (Layout, Layout?) in
       var arena = LayoutAssembly(TestNode(), context: LayoutContext()).arena
-      for width in 101...612 { _ = arena.layOut(0, in: upTo(width), parentSize: .zero) }
-      let outcome = arena.layOut(0, in: upTo(50), parentSize: .zero)
+      for width in 101...612 { _ = arena.layOut(.root, in: upTo(width), parentSize: .zero) }
+      let outcome = arena.layOut(.root, in: upTo(50), parentSize: .zero)
       var owners = NearestOwners(capacity: 1)
-      arena.collectOwners(of: 0, outcome, at: .zero, into: &owners)
-      return (arena.makeLayout(of: 0, outcome, at: .zero), owners.layouts?.first)
+      arena.collectOwners(of: .root, outcome, at: .zero, into: &owners)
+      return (arena.makeLayout(of: .root, outcome, at: .zero), owners.layouts?.first)
     }
     #expect(messages.count == 1)
     #expect(layout.size == Size(width: 50, height: 10))

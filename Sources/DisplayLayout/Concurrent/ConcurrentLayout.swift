@@ -27,11 +27,11 @@ public enum ConcurrentLayout {
 
   /// The layout of one large tree.
   ///
-  /// The tree is cut into pieces a few levels below its root. What is above the cut is laid out as usual until it
-  /// needs to know sizes of pieces; those are found out on the workers, and what is above the cut is laid out
-  /// again with what is known now. That happens at most a few times for each level above the cut, so it pays for
-  /// trees of many hundreds of elements, or of leaves that take long to measure. A small tree is laid out at
-  /// once, and so is one in which an element is asked for more sizes than it answers, from the start.
+  /// The tree is cut into subtrees a few levels below its root. What is above the cut is laid out as usual until it
+  /// needs sizes of subtrees; the workers measure those, and what is above the cut is laid out again with what is
+  /// known now. That happens at most a few times for each level above the cut, so it pays for trees of many hundreds
+  /// of elements, or of leaves that take long to measure. A small tree is laid out at once, and so is one in which an
+  /// element is measured with more constraints than it keeps measurements of, from the start.
   ///
   /// - Parameters:
   ///   - element: The root of the tree.
@@ -50,19 +50,19 @@ public enum ConcurrentLayout {
       return element.layout(thatFits: range, context: context)
     }
     while !arena.dependsOnOrder {
-      let outcome = arena.layOut(0, in: range, parentSize: range.max)
-      let placed = arena.isWaiting ? [] : arena.placedPieces(outcome)
+      let outcome = arena.layOut(.root, in: range, parentSize: range.max)
+      let placed = arena.isWaiting ? [] : arena.placedSubtrees(outcome)
       if !arena.isWaiting {
-        arena.pieceLayouts = await layouts(of: placed, on: scheduler)
+        arena.subtrees.setLayouts(await layouts(of: placed, on: scheduler))
         guard !arena.dependsOnOrder else { break }
-        arena.reportUnknownFractions(of: 0, range.max)
-        return arena.makeLayout(of: 0, outcome, at: .zero)
+        arena.reportUnknownFractions(of: .root, range.max)
+        return arena.makeLayout(of: .root, outcome, at: .zero)
       }
-      let leaves = arena.takeLeafQuestions()
-      arena.takeIn(await scheduler.map(count: leaves.count) { leaves[$0].answer() }, to: leaves)
-      let questions = arena.takeQuestions()
-      _ = await scheduler.map(count: questions.count) { index in
-        questions[index].piece.answer(questions[index].asked)
+      let leaves = arena.leaves.takePending()
+      arena.keep(await scheduler.map(count: leaves.count) { leaves[$0].run() }, of: leaves)
+      let requests = arena.subtrees.takeRequests()
+      _ = await scheduler.map(count: requests.count) { index in
+        requests[index].subtree.measure(requests[index].constraints)
       }
       arena.forgetCalculations()
     }
@@ -70,11 +70,11 @@ public enum ConcurrentLayout {
   }
 
   private static func layouts(
-    of placed: [LayoutArena.PlacedPiece],
+    of placed: [LayoutArena.PlacedSubtree],
     on scheduler: Scheduler
-  ) async -> [Int: Layout] {
+  ) async -> [NodeIndex: Layout] {
     let layouts = await scheduler.map(count: placed.count) { index in
-      placed[index].piece.makeLayout(placed[index].outcome)
+      placed[index].subtree.makeLayout(placed[index].outcome)
     }
     return Dictionary(zip(placed.map(\.node), layouts)) { first, _ in first }
   }

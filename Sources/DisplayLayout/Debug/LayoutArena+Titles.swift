@@ -2,17 +2,17 @@ internal import DisplayGeometry
 
 extension LayoutArena {
   /// Whether a node's children are beside each other.
-  func isRow(_ node: Int) -> Bool {
+  func isRow(_ node: NodeIndex) -> Bool {
     if case .stack(let options) = nodes[node].kind { !options.direction.isVertical } else { false }
   }
 
   /// The type of a node's element and whatever of its options and style is not the default.
-  func title(of node: Int) -> String {
+  func title(of node: NodeIndex) -> String {
     ([("\(nodes[node].elementType)")] + words(for: nodes[node].kind) + nodes[node].style.words)
       .joined(separator: " ")
   }
 
-  private func words(for kind: Kind) -> [String] {
+  private func words(for kind: LayoutNode.Kind) -> [String] {
     switch kind {
     case .stack(let options): options.words
     case .inset(let insets):
@@ -23,7 +23,7 @@ extension LayoutArena {
     case .absolute(let sizing): ["\(sizing)"]
     case .corner(let options): ["\(options.location)"]
     case .fixed(let size): [size.shortText]
-    case .overlay, .background, .wrapper, .styled, .greedy, .measured, .element, .piece, .empty: []
+    case .overlay, .background, .wrapper, .styled, .greedy, .measured, .element, .subtree, .empty: []
     }
   }
 }

@@ -30,7 +30,7 @@ public enum LayoutDebug {
   ///     └─────────────────────────────────────────────┘
   public static func asciiArt(of element: any LayoutElement) -> String {
     let arena = LayoutAssembly(element, context: LayoutContext()).arena
-    return box(of: 0, in: arena, depth: 0).text
+    return box(of: .root, in: arena, depth: 0).text
   }
 
   /// Where everything in a layout is, as boxes in boxes with frames in their parents; those that lie beside
@@ -60,7 +60,7 @@ public enum LayoutDebug {
     )
   }
 
-  private static func box(of node: Int, in arena: LayoutArena, depth: Int) -> TextBox {
+  private static func box(of node: NodeIndex, in arena: LayoutArena, depth: Int) -> TextBox {
     guard depth < mostBoxes else { return TextBox(title: "…", .column, of: []) }
     let children = arena.nodes[node].children.map { box(of: $0, in: arena, depth: depth + 1) }
     return TextBox(title: arena.title(of: node), arena.isRow(node) ? .row : .column, of: children)

@@ -8,7 +8,7 @@ struct EmptyElement: LayoutElement {
   }
 
   /// Reports that a node has no room for what is inside it.
-  static func report(at node: Int, in arena: inout LayoutArena) {
+  static func report(at node: NodeIndex, in arena: inout LayoutArena) {
     arena.report(
       .depth(node: node),
       at: node,

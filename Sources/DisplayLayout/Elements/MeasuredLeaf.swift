@@ -7,13 +7,12 @@ public import DisplayGeometry
 ///
 /// Whatever size comes out is clamped to the range on offer.
 public struct MeasuredLeaf: StoredSpec {
-  var content: Indirect<Content>
+  var storage: SpecStorage<Content>
 
   struct Content: SpecContent {
     var style = LayoutStyle()
     var kind: Kind
-
-    var nesting: Nesting { .single }
+    var elements = NoElements()
   }
 
   enum Kind: Sendable {
@@ -22,7 +21,7 @@ public struct MeasuredLeaf: StoredSpec {
     case measured(Measure)
   }
 
-  /// How a closure is asked.
+  /// How a closure is called.
   enum Measure: Sendable {
     case ranged(@Sendable (SizeRange) -> Size)
     case fitting(@Sendable (Size) -> Size)
@@ -30,14 +29,14 @@ public struct MeasuredLeaf: StoredSpec {
 
   /// Makes a leaf that takes the largest size on offer, and nothing when either extent is unconstrained.
   public init() {
-    content = Indirect(Content(kind: .greedy))
+    storage = SpecStorage(Content(kind: .greedy))
   }
 
   /// Makes a leaf of one size.
   ///
   /// An extent that is NaN, negative or infinite counts as 0 and is reported.
   public init(_ size: Size) {
-    content = Indirect(Content(kind: .fixed(size)))
+    storage = SpecStorage(Content(kind: .fixed(size)))
   }
 
   /// Makes a leaf that a closure measures.
@@ -47,11 +46,11 @@ public struct MeasuredLeaf: StoredSpec {
   /// - Parameter measure: Called with the range that is left by the leaf's style, on any thread, once for each
   ///   range that leaves a choice.
   public init(measure: @escaping @Sendable (SizeRange) -> Size) {
-    content = Indirect(Content(kind: .measured(.ranged(measure))))
+    storage = SpecStorage(Content(kind: .measured(.ranged(measure))))
   }
 
-  /// Makes a leaf that a closure measures as text is measured: by the largest size alone, and so that what
-  /// fits a smaller limit, too, is the answer for that limit.
+  /// Makes a leaf that a closure measures as text is measured: by the largest size alone, and so that a size that
+  /// fits a smaller limit, too, is the size for that limit.
   ///
   /// A text that takes 80 points on one line when it may take 300 also takes 80 when it may take 100, so it is
   /// not measured again. Where that does not hold, for something that takes half of what there is, use
@@ -61,15 +60,17 @@ public struct MeasuredLeaf: StoredSpec {
   ///
   /// - Parameter measure: Called with the largest size, whose extents may be infinite, on any thread.
   public init(fitting measure: @escaping @Sendable (_ largest: Size) -> Size) {
-    content = Indirect(Content(kind: .measured(.fitting(measure))))
+    storage = SpecStorage(Content(kind: .measured(.fitting(measure))))
   }
 
   /// Adds the leaf to a tree.
   func add(to assembly: inout LayoutAssembly) {
-    switch content.value.kind {
-    case .greedy: assembly.add(.greedy, Self.self, style: style)
-    case .fixed(let size): assembly.add(fixed: size, Self.self, style: style)
-    case .measured(let measure): assembly.add(measure: measure, Self.self, style: style)
+    switch storage.content.kind {
+    case .greedy: assembly.add(self, as: .greedy)
+    case .fixed(let size): assembly.add(self, fixed: size)
+    case .measured(let closure):
+      let leaf = assembly.arena.leaves.append(closure)
+      assembly.add(self, as: .measured(leaf))
     }
   }
 }

@@ -13,7 +13,7 @@ public struct Nesting: Sendable, Hashable {
   /// The number of levels that a tree may have.
   ///
   /// Laying out, and releasing what is nested, goes down level by level on the stack of the thread. No screen
-  /// comes near this depth; a tree built by a mistake, without end, ends here instead of ending the process.
+  /// is as deep as this; a tree built by a mistake, without end, ends here instead of ending the process.
   package static let greatestLevels = 400
   /// The number of elements that a tree may have.
   ///
@@ -30,36 +30,5 @@ public struct Nesting: Sendable, Hashable {
   /// Both beside each other.
   func beside(_ other: Nesting) -> Nesting {
     Nesting(levels: max(levels, other.levels), elements: elements + other.elements)
-  }
-}
-
-/// The one element inside a spec; an empty one if the spec would become too large with it.
-struct SpecChild: Sendable {
-  let element: any LayoutElement
-  /// That of the element.
-  let nesting: Nesting
-
-  init(_ element: any LayoutElement) {
-    let nesting = element.nesting
-    self.element = nesting.fitsInside ? element : EmptyElement()
-    self.nesting = nesting.fitsInside ? nesting : .single
-  }
-}
-
-/// The elements inside a spec; an empty one if the spec would become too large with them.
-struct SpecChildren: Sendable {
-  let elements: [any LayoutElement]
-  /// That of the spec around the elements.
-  let nesting: Nesting
-
-  init(_ elements: [any LayoutElement]) {
-    var nesting = Nesting(levels: 0, elements: 0)
-    let span = elements.span
-    for index in span.indices {
-      nesting = nesting.beside(span[index].nesting)
-      guard nesting.fitsInside else { break }
-    }
-    self.elements = nesting.fitsInside ? elements : [EmptyElement()]
-    self.nesting = nesting.fitsInside ? nesting.enclosed : Nesting.single.enclosed
   }
 }

@@ -1,33 +1,26 @@
 internal import DisplayGeometry
 
-/// A spec of this module, which keeps what it was made from behind one pointer.
+/// A spec of this module: it names its properties and says how it is assembled.
 ///
-/// What every spec has to say of itself is said here once; a spec adds how it is assembled.
+/// ``SpecStorage`` keeps them; everything else that a spec has is derived below.
 protocol StoredSpec: LayoutSpec {
   associatedtype Content: SpecContent
 
-  var content: Indirect<Content> { get set }
+  var storage: SpecStorage<Content> { get set }
 
   /// Adds the spec and what is inside it to a tree.
   func add(to assembly: inout LayoutAssembly)
 }
 
-/// What a spec is made from.
-protocol SpecContent: Sendable {
-  var style: LayoutStyle { get set }
-  /// How much is nested in the spec, itself included.
-  var nesting: Nesting { get }
-}
-
 extension StoredSpec {
   /// What the spec asks of the element that lays it out.
   public var style: LayoutStyle {
-    get { content.value.style }
-    _modify { yield &content.value.style }
+    get { storage.content.style }
+    _modify { yield &storage.content.style }
   }
 
   /// The elements inside and the spec around them.
-  public var nesting: Nesting { content.value.nesting }
+  public var nesting: Nesting { storage.content.elements.nesting }
 
   /// Adds the spec and what is inside it to a tree.
   public func assemble(into assembly: inout LayoutAssembly) { add(to: &assembly) }

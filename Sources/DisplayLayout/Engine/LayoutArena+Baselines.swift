@@ -1,58 +1,37 @@
 extension LayoutArena {
-  /// Where the first and last lines of text in a node stand: a column has those of its top and its bottom.
+  /// The first and the last baseline of a node: a column has those of its top and its bottom.
   ///
   /// - Complexity: linear in the columns that lie inside each other.
-  mutating func baselines(of node: Int) -> LayoutBaselines {
+  mutating func baselines(of node: NodeIndex) -> LayoutBaselines {
     LayoutBaselines(
-      ascender: ownBaselines(of: lineOwner(of: node, isFirst: true)).ascender,
-      descender: ownBaselines(of: lineOwner(of: node, isFirst: false)).descender
+      ascender: ownBaselines(of: baselineOwner(of: node, isFirst: true)).ascender,
+      descender: ownBaselines(of: baselineOwner(of: node, isFirst: false)).descender
     )
   }
 
-  /// The node in another one whose first or last line is that of both.
-  private func lineOwner(of node: Int, isFirst: Bool) -> Int {
+  /// The node in another one whose first or last baseline is that of both.
+  private func baselineOwner(of node: NodeIndex, isFirst: Bool) -> NodeIndex {
     var node = node
-    while nodes[node].childCount > 0 {
+    while let first = nodes[node].children.first, let last = nodes[node].children.last {
       switch nodes[node].kind {
       case .stack(let options) where options.direction.isVertical:
-        node =
-          isFirst != options.direction.isReversed
-          ? nodes[node].children.lowerBound : nodes[node].children.upperBound - 1
-      case .styled: node = nodes[node].children.lowerBound
+        node = isFirst != options.direction.isReversed ? first : last
+      case .styled: node = first
       default: return node
       }
     }
     return node
   }
 
-  private mutating func ownBaselines(of node: Int) -> LayoutBaselines {
+  private mutating func ownBaselines(of node: NodeIndex) -> LayoutBaselines {
     switch nodes[node].kind {
-    case .element(let element): return elementBaselines(Int(element))
-    case .piece(let piece): return pieces[Int(piece)].element.soundBaselines
+    case .element(let element): return leaves.baselines(of: element)
+    case .subtree(let subtree): return subtrees[subtree].element.soundBaselines
     default:
       return LayoutBaselines(
         ascender: nodes[node].style.ascender,
         descender: nodes[node].style.descender
       )
     }
-  }
-
-  private mutating func elementBaselines(_ element: Int) -> LayoutBaselines {
-    if let known = elementBaselines[element] { return known }
-    let baselines = elements[element].soundBaselines
-    elementBaselines[element] = baselines
-    return baselines
-  }
-}
-
-extension LayoutElement {
-  /// The baselines, without numbers that are none.
-  var soundBaselines: LayoutBaselines {
-    let baselines = baselines
-    let largest = Double.unconstrainedLength
-    return LayoutBaselines(
-      ascender: baselines.ascender.magnitude < largest ? baselines.ascender : 0,
-      descender: baselines.descender.magnitude < largest ? baselines.descender : 0
-    )
   }
 }

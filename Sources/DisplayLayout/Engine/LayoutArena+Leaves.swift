@@ -3,143 +3,145 @@ internal import DisplayGeometry
 // Elements that code of others measures: leaves with a closure, and elements that lay themselves out.
 
 extension LayoutArena {
-  /// Asks a measured leaf how large it is.
-  mutating func layOutMeasured(_ node: Int, _ measure: Int, in range: SizeRange) -> Outcome {
-    // Whatever is measured is clamped, so there is nothing to find out about a range of one size.
+  /// Measures a leaf with a closure.
+  mutating func layOutMeasured(_ node: NodeIndex, _ leaf: LeafIndex, in range: SizeRange) -> Outcome {
+    // The measured size is clamped, so there is nothing to find out about a range of one size.
     if range.min == range.max {
-      return Outcome(size: whole(range.min, for: node), answer: .none)
+      return Outcome(size: whole(range.min, for: node), measurement: nil)
     }
     let measured: Size
-    if let known = measuredSize(of: node, measure, in: range) {
+    if let known = measuredSize(of: node, leaf, in: range) {
       counts.hits += 1
       measured = known
-    } else if defersMeasuring {
-      return deferMeasuring(node, in: range, parentSize: .zero)
+    } else if leaves.isDeferring {
+      return deferMeasuring(node, .measure(leaves[leaf]), in: range, parentSize: .zero)
     } else {
-      measured = keepMeasured(ask(measures[measure], in: range), of: node, in: range)
+      measured = keepMeasured(leaves.size(of: leaf, in: range), of: node, in: range)
     }
-    return Outcome(size: whole(range.clamp(measured), for: node), answer: .none)
+    return Outcome(size: whole(range.clamp(measured), for: node), measurement: nil)
   }
 
   /// Asks an element for its layout.
   mutating func layOutElement(
-    _ node: Int,
-    _ element: Int,
+    _ node: NodeIndex,
+    _ element: ElementIndex,
     in range: SizeRange,
     parentSize: Size
   ) -> Outcome {
-    if let known = knownAnswer(of: node, to: range, parentSize) {
-      counts.hits += 1
-      return Outcome(size: answers[Int(known)].size, answer: known)
+    if let known = knownOutcome(of: node, in: range, parentSize) { return known }
+    if let similar = similarOutcome(of: node, in: range) { return similar }
+    if leaves.isDeferring {
+      let task = LeafMeasurement.Task.layOut(leaves[element], contextInside(node))
+      return deferMeasuring(node, task, in: range, parentSize: parentSize)
     }
-    if let similar = similarAnswer(of: node, to: range) { return similar }
-    if defersMeasuring { return deferMeasuring(node, in: range, parentSize: parentSize) }
-    let layout = elements[element].layout(
+    let layout = leaves[element].layout(
       thatFits: range,
       parentSize: parentSize,
       context: contextInside(node)
     )
-    let answer = keepLayout(layout, of: node, in: range, parentSize)
-    return Outcome(size: layout.size, answer: Int32(answer))
+    return Outcome(size: layout.size, measurement: keepLayout(layout, of: node, in: range, parentSize))
   }
 
-  /// Asks an element again for what it was asked, and keeps the layout in place of the old one.
-  mutating func layOutAgain(_ answer: Int, of node: Int, _ element: Int) {
+  /// Asks an element again for the layout of a measurement, and keeps it in place of the old one.
+  mutating func layOutAgain(_ measurement: MeasurementIndex, of node: NodeIndex, _ element: ElementIndex) {
     counts.measurements += 1
-    let layout = elements[element].layout(
-      thatFits: answers[answer].range,
-      parentSize: answers[answer].parentSize,
+    let layout = leaves[element].layout(
+      thatFits: measurements[measurement].range,
+      parentSize: measurements[measurement].parentSize,
       context: contextInside(node)
     )
-    layouts[Int(answers[answer].content)] = layout
-    answers[answer].size = layout.size
+    guard case .layout(let index) = measurements[measurement].content else { return }
+    leaves[index] = layout
+    measurements.setSize(layout.size, of: measurement)
   }
 
-  /// Measures a leaf again for the range of an answer.
-  mutating func measureAgain(_ answer: Int, of node: Int, _ measure: Int) {
-    setMeasured(ask(measures[measure], in: answers[answer].range), answer, of: node)
+  /// Measures a leaf again for the range of a measurement.
+  mutating func measureAgain(_ measurement: MeasurementIndex, of node: NodeIndex, _ leaf: LeafIndex) {
+    setMeasured(leaves.size(of: leaf, in: measurements[measurement].range), measurement, of: node)
   }
 
-  /// Keeps what a leaf was measured to be; returns it with 0 for what is no length.
+  /// Keeps the size that a leaf measured; returns it with 0 for an invalid length.
   @discardableResult
-  mutating func keepMeasured(_ size: Size, of node: Int, in range: SizeRange) -> Size {
-    let answer = appendLeafAnswer(of: node, to: range)
-    setMeasured(size, answer, of: node)
-    return answers[answer].size
+  mutating func keepMeasured(_ size: Size, of node: NodeIndex, in range: SizeRange) -> Size {
+    let measurement = appendLeafMeasurement(of: node, in: range)
+    setMeasured(size, measurement, of: node)
+    return measurements[measurement].size
   }
 
   /// Keeps the layout that an element made of itself.
   @discardableResult
   mutating func keepLayout(
     _ layout: Layout,
-    of node: Int,
+    of node: NodeIndex,
     in range: SizeRange,
     _ parentSize: Size
-  ) -> Int {
+  ) -> MeasurementIndex {
     counts.measurements += 1
-    let answer = appendAnswer(of: node, to: range, parentSize)
-    answers[answer].content = Int32(layouts.count)
-    answers[answer].size = layout.size
-    layouts.append(layout)
-    return answer
+    let measurement = appendMeasurement(of: node, in: range, parentSize)
+    measurements.setLayout(leaves.append(layout), size: layout.size, of: measurement)
+    return measurement
   }
 
-  /// What is known of a leaf's size in a range.
-  func measuredSize(of node: Int, _ measure: Int, in range: SizeRange) -> Size? {
-    switch measures[measure] {
-    case .ranged: knownAnswer(of: node, to: range, .zero).map { answers[Int($0)].size }
-    case .fitting: fittingSize(of: node, in: range)
-    }
+  /// The known size of a leaf in a range.
+  func measuredSize(of node: NodeIndex, _ leaf: LeafIndex, in range: SizeRange) -> Size? {
+    let chain = nodes[node].measurements
+    if leaves.isFitting(leaf) { return fittingSize(in: chain, for: range) }
+    return measurements.measurement(in: chain, for: range, .zero).map { measurements[$0].size }
   }
 
-  /// A size that was found for a larger limit and fits this one is what this one would come to.
-  private func fittingSize(of node: Int, in range: SizeRange) -> Size? {
-    var known = nodes[node].latestAnswer
-    while known != .none {
-      let answer = answers[Int(known)]
-      if answer.range.max == range.max { return answer.size }
-      if answer.content != .mended, answer.range.max.width >= range.max.width,
-        answer.range.max.height >= range.max.height, answer.size.width <= range.max.width,
-        answer.size.height <= range.max.height
+  /// A size that was measured for a larger limit and fits this one is the size for this one, too.
+  private func fittingSize(in chain: MeasurementChain, for range: SizeRange) -> Size? {
+    var current = chain.latest
+    while let known = current {
+      let measurement = measurements[known]
+      if measurement.range.max == range.max { return measurement.size }
+      // A size that had to be sanitized says nothing about other limits.
+      if !measurement.isSanitized, measurement.range.max.width >= range.max.width,
+        measurement.range.max.height >= range.max.height, measurement.size.width <= range.max.width,
+        measurement.size.height <= range.max.height
       {
-        return answer.size
+        return measurement.size
       }
-      known = answer.next
+      current = measurement.next
     }
     return nil
   }
 
-  private func ask(_ measure: MeasuredLeaf.Measure, in range: SizeRange) -> Size {
-    switch measure {
-    case .ranged(let function): function(range)
-    case .fitting(let function): function(range.max)
-    }
-  }
-
-  private mutating func setMeasured(_ size: Size, _ answer: Int, of node: Int) {
+  private mutating func setMeasured(_ size: Size, _ measurement: MeasurementIndex, of node: NodeIndex) {
     counts.measurements += 1
-    let mended = mendedLeafSize(size, for: node)
-    answers[answer].size = mended
-    // What had to be mended says nothing about other limits.
-    answers[answer].content = mended == size ? .none : .mended
+    let sanitized = sanitizedLeafSize(size, for: node)
+    measurements.setLeafSize(sanitized, isSanitized: sanitized != size, of: measurement)
   }
 
   /// The context for what is inside an element that lays itself out.
-  func contextInside(_ node: Int) -> LayoutContext {
+  private func contextInside(_ node: NodeIndex) -> LayoutContext {
     var inner = context
-    inner.levelsAbove += levels(of: node)
+    inner.levelsAbove += nodes.levels(of: node)
     inner.pathAbove = nil
     return inner
   }
 
-  /// A node and those around it.
-  private func levels(of node: Int) -> Int {
-    var levels = 1
-    var current = nodes[node].parent
-    while current != .none {
-      levels += 1
-      current = nodes[Int(current)].parent
+  /// Notes that a leaf has to be measured before the layout can go on.
+  private mutating func deferMeasuring(
+    _ node: NodeIndex,
+    _ task: LeafMeasurement.Task,
+    in range: SizeRange,
+    parentSize: Size
+  ) -> Outcome {
+    let constraints = Constraints(range: range, parentSize: parentSize)
+    leaves.deferMeasurement(LeafMeasurement(node: node, constraints: constraints, task: task))
+    return .none
+  }
+
+  /// Keeps what leaves came to that were measured elsewhere.
+  mutating func keep(_ results: [LeafMeasurement.Result], of measurements: [LeafMeasurement]) {
+    for (measurement, result) in zip(measurements, results) {
+      let constraints = measurement.constraints
+      switch result {
+      case .size(let size): keepMeasured(size, of: measurement.node, in: constraints.range)
+      case .layout(let layout):
+        keepLayout(layout, of: measurement.node, in: constraints.range, constraints.parentSize)
+      }
     }
-    return levels
   }
 }

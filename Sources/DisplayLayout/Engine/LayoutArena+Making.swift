@@ -2,31 +2,27 @@ internal import DisplayGeometry
 
 extension LayoutArena {
   /// Makes the layout of a node, and of all inside it, from an outcome.
-  mutating func makeLayout(of node: Int, _ outcome: Outcome, at position: Point) -> Layout {
-    if let layout = pieceLayouts.isEmpty ? nil : pieceLayouts[node] {
-      return layout.moved(to: position)
-    }
-    if outcome.answer == .none {
+  mutating func makeLayout(of node: NodeIndex, _ outcome: Outcome, at position: Point) -> Layout {
+    if let layout = subtrees.layout(at: node) { return layout.moved(to: position) }
+    guard let measurement = outcome.measurement else {
       return Layout(
         of: nodes[node].elementType,
         size: outcome.size,
         position: position
       )
     }
-    let answer = Int(outcome.answer)
-    if case .element = nodes[node].kind {
-      return elementLayout(outcome).placed(at: position, context: context).unbounded()
+    if case .layout(let layout) = measurements[measurement].content {
+      // It may have been made for a similar range.
+      return leaves[layout].resized(to: outcome.size).placed(at: position, context: context).unbounded()
     }
-    if answers[answer].content == .none { compute(answer, of: node) }
-    if case .inset(let insets) = nodes[node].kind { checkSprings(insets, of: node, in: answer) }
-    let content = Int(answers[answer].content)
+    let first = settledPlacements(measurement, of: node)
     let children = nodes[node].children
     var sublayouts: [Layout] = []
     sublayouts.reserveCapacity(children.count)
-    for index in 0..<children.count {
-      let placement = placements[content + index]
-      let child = children.lowerBound + index
-      if nodes[child].traits.hasAnyFraction { checkFractions(of: child, in: answer, of: node) }
+    for index in children.indices {
+      let placement = measurements[first.advanced(by: index)]
+      let child = children[index]
+      if nodes[child].traits.hasAnyFraction { checkFractions(of: child, in: measurement, of: node) }
       sublayouts.append(
         makeLayout(of: child, placement.outcome, at: sound(placement.position, of: child))
       )
@@ -44,25 +40,22 @@ extension LayoutArena {
 
   /// Gathers the nearest owners inside a node, depth first, with their positions from the root on.
   mutating func collectOwners(
-    of node: Int,
+    of node: NodeIndex,
     _ outcome: Outcome,
     at position: Point,
     into owners: inout NearestOwners
   ) {
-    guard outcome.answer != .none else { return }
-    let answer = Int(outcome.answer)
-    if case .element = nodes[node].kind {
-      owners.collect(elementLayout(outcome), at: position)
+    guard let measurement = outcome.measurement else { return }
+    if case .layout(let layout) = measurements[measurement].content {
+      owners.collect(leaves[layout].resized(to: outcome.size), at: position)
       return
     }
-    if answers[answer].content == .none { compute(answer, of: node) }
-    if case .inset(let insets) = nodes[node].kind { checkSprings(insets, of: node, in: answer) }
-    let content = Int(answers[answer].content)
+    let first = settledPlacements(measurement, of: node)
     let children = nodes[node].children
-    for index in 0..<children.count {
-      let placement = placements[content + index]
-      let child = children.lowerBound + index
-      if nodes[child].traits.hasAnyFraction { checkFractions(of: child, in: answer, of: node) }
+    for index in children.indices {
+      let placement = measurements[first.advanced(by: index)]
+      let child = children[index]
+      if nodes[child].traits.hasAnyFraction { checkFractions(of: child, in: measurement, of: node) }
       collectOwners(
         of: child,
         placement.outcome,
@@ -72,14 +65,19 @@ extension LayoutArena {
     }
   }
 
-  /// The layout of an element, with the size that it has in another range if it was made for a similar one.
-  private func elementLayout(_ outcome: Outcome) -> Layout {
-    layouts[Int(answers[Int(outcome.answer)].content)].resized(to: outcome.size)
+  /// The first placement of a measurement that counts, whose children are placed now if nobody needed that so far.
+  @inline(__always)
+  private mutating func settledPlacements(_ measurement: MeasurementIndex, of node: NodeIndex)
+    -> PlacementIndex
+  {
+    let first = placements(measurement, of: node)
+    if case .inset(let insets) = nodes[node].kind { checkFlexibleInsets(insets, of: node, in: measurement) }
+    return first
   }
 
-  /// A position with 0 for what is no coordinate.
+  /// A position with 0 for invalid coordinates.
   @inline(__always)
-  private mutating func sound(_ position: Point, of node: Int) -> Point {
+  private mutating func sound(_ position: Point, of node: NodeIndex) -> Point {
     let largest = Double.unconstrainedLength
     if position.x.magnitude < largest, position.y.magnitude < largest { return position }
     return Point(
@@ -98,10 +96,11 @@ extension LayoutArena {
     context: LayoutContext
   ) -> Layout {
     var arena = LayoutAssembly(element, context: context).arena
-    if case .element = arena.nodes[0].kind { return arena.layoutOfNothing(thatFits: range) }
-    let outcome = arena.layOut(0, in: range, parentSize: parentSize)
-    arena.reportUnknownFractions(of: 0, parentSize)
-    return arena.makeLayout(of: 0, outcome, at: .zero)
+    if case .element = arena.nodes[.root].kind { return arena.layoutOfNothing(thatFits: range) }
+    let outcome = arena.layOut(.root, in: range, parentSize: parentSize)
+    arena.reportUnknownFractions(of: .root, parentSize)
+    defer { arena.checkInvariants() }
+    return arena.makeLayout(of: .root, outcome, at: .zero)
   }
 
   /// Lays out an element for an owner, and gathers the owners inside.
@@ -111,21 +110,22 @@ extension LayoutArena {
     context: LayoutContext
   ) -> (size: Size, owners: NearestOwners) {
     var arena = LayoutAssembly(element, context: context).arena
-    let outcome = arena.layOut(0, in: range, parentSize: range.max)
-    arena.reportUnknownFractions(of: 0, range.max)
-    var owners = NearestOwners(capacity: arena.elements.count)
-    arena.collectOwners(of: 0, outcome, at: .zero, into: &owners)
+    let outcome = arena.layOut(.root, in: range, parentSize: range.max)
+    arena.reportUnknownFractions(of: .root, range.max)
+    var owners = NearestOwners(capacity: arena.leaves.elementCount)
+    arena.collectOwners(of: .root, outcome, at: .zero, into: &owners)
+    arena.checkInvariants()
     return (outcome.size, owners)
   }
 
   /// The layout of an element that neither assembles itself nor calculates its layout.
   private mutating func layoutOfNothing(thatFits range: SizeRange) -> Layout {
-    let size = whole(range.min, for: 0)
+    let size = whole(range.min, for: .root)
     report(
-      .outcome(node: 0),
-      at: 0,
-      "\(nodes[0].elementType) has no layout. It has to implement calculateLayout or assemble."
+      .outcome(node: .root),
+      at: .root,
+      "\(nodes[.root].elementType) has no layout. It has to implement calculateLayout or assemble."
     )
-    return Layout(of: nodes[0].elementType, size: size, position: .zero)
+    return Layout(of: nodes[.root].elementType, size: size, position: .zero)
   }
 }

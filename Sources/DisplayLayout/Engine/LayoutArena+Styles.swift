@@ -1,8 +1,8 @@
 internal import DisplayGeometry
 
 extension LayoutArena {
-  /// Puts 0 for the numbers of the style that are none, so that no algorithm meets them.
-  mutating func mendStyle(of node: Int) {
+  /// Puts 0 for the invalid numbers of the style, so that no algorithm meets them.
+  mutating func sanitizeStyle(of node: NodeIndex) {
     var style = nodes[node].style
     style.spacingBefore = distance(style.spacingBefore, "A spacing before an element", of: node)
     style.spacingAfter = distance(style.spacingAfter, "A spacing after an element", of: node)
@@ -19,8 +19,8 @@ extension LayoutArena {
 }
 
 extension LayoutStyle {
-  var traits: LayoutArena.Traits {
-    var traits: LayoutArena.Traits = flexBasis.isFraction ? .hasFractionalBasis : []
+  var traits: LayoutNode.Traits {
+    var traits: LayoutNode.Traits = flexBasis.isFraction ? .hasFractionalBasis : []
     guard isBounded else { return traits }
     traits.insert(.isBounded)
     if hasHorizontalFraction || hasVerticalFraction { traits.insert(.hasFractions) }

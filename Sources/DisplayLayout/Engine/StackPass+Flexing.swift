@@ -5,8 +5,8 @@ extension StackPass {
     var start = 0
     var length = 0.0
     var gap = 0.0
-    for index in 0..<count {
-      let child = firstChild + index
+    for index in children.indices {
+      let child = children[index]
       let outerLength =
         arena.nodes[child].style.spacingBefore + arena.items[firstItem + index].length
         + arena.nodes[child].style.spacingAfter
@@ -19,7 +19,7 @@ extension StackPass {
       length += gap + outerLength
       gap = options.spacing
     }
-    close(start..<count)
+    close(start..<children.count)
   }
 
   /// Ends a line. The stack was made with one line of all children, which the first line replaces.
@@ -67,14 +67,14 @@ extension StackPass {
     for index in first..<line.indices.upperBound where arena.items[firstItem + index].flex != 0 {
       var length = arena.items[firstItem + index].length + arena.items[firstItem + index].flex
       // Growing in whole points leaves a rest, which goes to the first child if it grows.
-      if index == first, arena.nodes[firstChild + index].style.flexGrow > 0 { length += remainder }
+      if index == first, arena.nodes[children[index]].style.flexGrow > 0 { length += remainder }
       length = max(length, 0)
       layOut(
         index,
         minLength: length,
         maxLength: length,
-        minBreadth: minBreadth,
-        maxBreadth: maxBreadth,
+        minCrossSize: minCrossSize,
+        maxCrossSize: maxCrossSize,
         in: &arena
       )
     }
@@ -87,10 +87,10 @@ extension StackPass {
     in arena: inout LayoutArena
   ) -> Bool {
     var sum = 0.0
-    for index in line.indices { sum += arena.nodes[firstChild + index].style.flexGrow }
+    for index in line.indices { sum += arena.nodes[children[index]].style.flexGrow }
     guard sum > 0 else { return false }
     for index in line.indices {
-      let share = arena.nodes[firstChild + index].style.flexGrow / sum
+      let share = arena.nodes[children[index]].style.flexGrow / sum
       arena.items[firstItem + index].flex = (violation * share).rounded(.down)
     }
     return true
@@ -103,14 +103,14 @@ extension StackPass {
     in arena: inout LayoutArena
   ) -> Bool {
     var sum = 0.0
-    for index in line.indices { sum += arena.nodes[firstChild + index].style.flexShrink }
+    for index in line.indices { sum += arena.nodes[children[index]].style.flexShrink }
     guard sum > 0 else { return false }
     var weightSum = 0.0
     for index in line.indices {
       // First the weight; then, when all are known, the share.
       let weight =
         arena.items[firstItem + index].length
-        * (arena.nodes[firstChild + index].style.flexShrink / sum)
+        * (arena.nodes[children[index]].style.flexShrink / sum)
       arena.items[firstItem + index].flex = weight
       weightSum += weight
     }
@@ -128,8 +128,8 @@ extension StackPass {
       deferredChild,
       minLength: 0,
       maxLength: 0,
-      minBreadth: minBreadth,
-      maxBreadth: maxBreadth,
+      minCrossSize: minCrossSize,
+      maxCrossSize: maxCrossSize,
       in: &arena
     )
   }

@@ -3,57 +3,57 @@ internal import DisplayGeometry
 extension StackPass {
   /// Places the children on their lines and the lines in the stack; returns the size of the stack.
   func placeChildren(in arena: inout LayoutArena) -> Size {
-    let totalBreadth = totalBreadth
+    let totalCrossSize = totalCrossSize
     let (start, gap) = Self.distribution(
-      of: violation(ofBreadth: totalBreadth),
+      of: violation(ofCrossSize: totalCrossSize),
       among: lines.count,
       as: options.alignContent.distribution
     )
-    var across = start
+    var cross = start
     var longest = 0.0
     for number in 0..<lines.count {
       let line = lines[number]
       // Not earlier: stretching may have changed a child's length, too.
       let length = totalLength(of: line, in: arena)
-      if number > 0 { across += gap + options.lineSpacing }
-      place(line, length: length, across: across, in: &arena)
-      across += line.breadth
+      if number > 0 { cross += gap + options.lineSpacing }
+      place(line, length: length, cross: cross, in: &arena)
+      cross += line.crossSize
       longest = max(longest, length)
     }
-    let size = range.clamp(options.direction.size(length: longest, breadth: totalBreadth))
+    let size = range.clamp(options.direction.size(length: longest, crossSize: totalCrossSize))
     if options.direction.isReversed { mirrorChildren(in: size, &arena) }
     return size
   }
 
-  private func place(_ line: Line, length: Double, across: Double, in arena: inout LayoutArena) {
+  private func place(_ line: Line, length: Double, cross: Double, in arena: inout LayoutArena) {
     let (start, gap) = Self.distribution(
       of: violation(ofLength: length),
       among: line.indices.count,
       as: options.justifyContent.distribution
     )
-    var along = start
+    var main = start
     for index in line.indices {
-      along += arena.nodes[firstChild + index].style.spacingBefore
-      if index > line.indices.lowerBound { along += options.spacing + gap }
+      main += arena.nodes[children[index]].style.spacingBefore
+      if index > line.indices.lowerBound { main += options.spacing + gap }
       let offset = offset(of: index, on: line, in: &arena)
       let item = arena.items[firstItem + index]
       arena.place(
         item.outcome,
-        at: options.direction.point(along: along, across: across + offset),
+        at: options.direction.point(main: main, cross: cross + offset),
         child: index,
-        of: answer
+        of: measurement
       )
-      along += item.length + arena.nodes[firstChild + index].style.spacingAfter
+      main += item.length + arena.nodes[children[index]].style.spacingAfter
     }
   }
 
-  /// The distance from a line's start across the stack to a child on it.
+  /// The distance on the cross axis from a line's start to a child on it.
   private func offset(of index: Int, on line: Line, in arena: inout LayoutArena) -> Double {
     switch arena.items[firstItem + index].alignment {
     case .start, .stretch: 0
-    case .end: line.breadth - arena.items[firstItem + index].breadth
+    case .end: line.crossSize - arena.items[firstItem + index].crossSize
     case .center:
-      arena.context.pixelGrid.floor((line.breadth - arena.items[firstItem + index].breadth) / 2)
+      arena.context.pixelGrid.floor((line.crossSize - arena.items[firstItem + index].crossSize) / 2)
     case .baselineFirst, .baselineLast: line.baseline - baseline(of: index, in: &arena)
     }
   }
@@ -62,15 +62,15 @@ extension StackPass {
   private func mirrorChildren(in size: Size, _ arena: inout LayoutArena) {
     let direction = options.direction
     let length = direction.length(arena.whole(size, for: node))
-    let first = Int(arena.answers[answer].content)
-    for index in first..<first + count {
-      let position = arena.placements[index].position
-      let along = direction.length(Size(width: position.x, height: position.y))
-      let across = direction.breadth(Size(width: position.x, height: position.y))
-      let extent = direction.length(arena.placements[index].outcome.size)
-      arena.placements[index].position = direction.point(
-        along: length - along - extent,
-        across: across
+    for index in children.indices {
+      guard let placement = arena.measurements.placement(of: index, in: measurement) else { continue }
+      let position = arena.measurements[placement].position
+      let main = direction.length(Size(width: position.x, height: position.y))
+      let cross = direction.crossSize(Size(width: position.x, height: position.y))
+      let extent = direction.length(arena.measurements[placement].outcome.size)
+      arena.measurements[placement].position = direction.point(
+        main: length - main - extent,
+        cross: cross
       )
     }
   }

@@ -2,26 +2,25 @@ internal import DisplayGeometry
 
 /// One layout of a stack in the making.
 ///
-/// The phases run in the order of the files beside this one: measuring, breaking into lines and flexing,
-/// sizes across, positions. Length means along the stack and breadth across it. What the phases find out about
-/// the children lies at the end of ``LayoutArena/items``; what is inside the children adds its own beyond and
-/// takes it away again.
+/// The phases run in the order of the files beside this one: measuring, breaking into lines and flexing, cross sizes,
+/// positions. A length is an extent on the main axis, a cross size one on the cross axis. What the phases find out about
+/// the children lies at the end of ``LayoutArena/items``; what is inside the children adds its own beyond and takes it
+/// away again.
 struct StackPass {
   /// What is smaller than this, in points, counts as neither free nor missing space.
   static var epsilon: Double { 0.01 }
 
   let options: Options
-  let node: Int
-  let answer: Int
+  let node: NodeIndex
+  let measurement: MeasurementIndex
   let range: SizeRange
   let minLength: Double
   let maxLength: Double
-  let minBreadth: Double
-  let maxBreadth: Double
+  let minCrossSize: Double
+  let maxCrossSize: Double
   /// The parent size for the children.
   let definiteSize: Size
-  let firstChild: Int
-  let count: Int
+  let children: NodeRange
   /// Where the items of this stack begin.
   let firstItem: Int
 
@@ -44,34 +43,34 @@ struct StackPass {
 
   /// What the phases know of a child.
   struct Item: Sendable {
-    /// The bounds across the stack that the child's own style gives: zero and infinite where it gives none.
-    var ownMinBreadth = 0.0
-    var ownMaxBreadth = Double.infinity
+    /// The bounds on the cross axis that the child's own style gives: zero and infinite where it gives none.
+    var ownMinCrossSize = 0.0
+    var ownMaxCrossSize = Double.infinity
     /// The size of the latest outcome.
     var length = 0.0
-    var breadth = 0.0
+    var crossSize = 0.0
     /// The change of length that flexing decided on.
     var flex = 0.0
-    var outcome = LayoutArena.Outcome.none
+    var outcome = Outcome.none
     var alignment: StackLayoutSpec.AlignItems
     /// Whether the length is known and the child is not laid out yet.
     var isUnmeasured = false
 
     @inline(__always)
-    mutating func note(_ outcome: LayoutArena.Outcome, _ direction: StackLayoutSpec.Direction) {
+    mutating func note(_ outcome: Outcome, _ direction: StackLayoutSpec.Direction) {
       self.outcome = outcome
       isUnmeasured = false
       length = direction.length(outcome.size)
-      breadth = direction.breadth(outcome.size)
+      crossSize = direction.crossSize(outcome.size)
     }
   }
 
   /// Children beside one another.
   struct Line {
     var indices: Range<Int>
-    /// The distance from the line's start across the stack to the common baseline.
+    /// The distance on the cross axis from the line's start to the common baseline.
     var baseline = 0.0
-    var breadth = 0.0
+    var crossSize = 0.0
   }
 
   /// The lines of a stack: nearly always one, which needs no allocation.
@@ -91,24 +90,29 @@ struct StackPass {
     }
   }
 
-  init(_ options: Options, node: Int, answer: Int, range: SizeRange, in arena: borrowing LayoutArena) {
+  init(
+    _ options: Options,
+    node: NodeIndex,
+    measurement: MeasurementIndex,
+    range: SizeRange,
+    in arena: borrowing LayoutArena
+  ) {
     self.options = options
     self.node = node
-    self.answer = answer
+    self.measurement = measurement
     self.range = range
     let direction = options.direction
     minLength = direction.length(range.min)
     maxLength = direction.length(range.max)
-    minBreadth = direction.breadth(range.min)
-    maxBreadth = direction.breadth(range.max)
+    minCrossSize = direction.crossSize(range.min)
+    maxCrossSize = direction.crossSize(range.max)
     definiteSize = range.definiteSize
-    firstChild = Int(arena.nodes[node].firstChild)
-    count = Int(arena.nodes[node].childCount)
+    children = arena.nodes[node].children
     firstItem = arena.items.count
-    lines = Lines(first: Line(indices: 0..<count))
+    lines = Lines(first: Line(indices: children.indices))
   }
 
-  /// How far a length is outside what the range allows along the stack: positive when space is free, negative
+  /// How far a length is outside what the range allows on the main axis: positive when space is free, negative
   /// when it is missing.
   @inline(__always)
   func violation(ofLength length: Double) -> Double {
@@ -117,11 +121,11 @@ struct StackPass {
     return 0
   }
 
-  /// The same across the stack.
+  /// The same on the cross axis.
   @inline(__always)
-  func violation(ofBreadth breadth: Double) -> Double {
-    if breadth < minBreadth { return minBreadth - breadth }
-    if breadth > maxBreadth { return maxBreadth - breadth }
+  func violation(ofCrossSize crossSize: Double) -> Double {
+    if crossSize < minCrossSize { return minCrossSize - crossSize }
+    if crossSize > maxCrossSize { return maxCrossSize - crossSize }
     return 0
   }
 
@@ -129,8 +133,8 @@ struct StackPass {
   func totalLength(of line: Line, in arena: borrowing LayoutArena) -> Double {
     var total = options.spacing * Double(line.indices.count - 1)
     for index in line.indices {
-      total = total + arena.nodes[firstChild + index].style.spacingBefore
-      total = total + arena.nodes[firstChild + index].style.spacingAfter
+      total = total + arena.nodes[children[index]].style.spacingBefore
+      total = total + arena.nodes[children[index]].style.spacingAfter
     }
     for index in line.indices {
       total += arena.items[firstItem + index].length
@@ -138,33 +142,33 @@ struct StackPass {
     return total
   }
 
-  /// Asks a child for its size in a range, and notes it.
+  /// Measures a child in a range, and notes the size.
   ///
-  /// Across the stack a stretched child is offered what the caller says, except where its own style bounds
+  /// On the cross axis a stretched child is offered what the caller says, except where its own style bounds
   /// it; any other child is offered everything up to the maximum.
   @inline(__always)
   mutating func layOut(
     _ index: Int,
     minLength: Double,
     maxLength: Double,
-    minBreadth: Double,
-    maxBreadth: Double,
+    minCrossSize: Double,
+    maxCrossSize: Double,
     in arena: inout LayoutArena
   ) {
     var least = 0.0
-    var most = maxBreadth
+    var most = maxCrossSize
     if arena.items[firstItem + index].alignment == .stretch {
-      let ownMin = arena.items[firstItem + index].ownMinBreadth
-      let ownMax = arena.items[firstItem + index].ownMaxBreadth
-      least = ownMin != 0 ? ownMin : minBreadth
-      most = ownMax != .infinity ? ownMax : maxBreadth
+      let ownMin = arena.items[firstItem + index].ownMinCrossSize
+      let ownMax = arena.items[firstItem + index].ownMaxCrossSize
+      least = ownMin != 0 ? ownMin : minCrossSize
+      most = ownMax != .infinity ? ownMax : maxCrossSize
     }
     let direction = options.direction
     let outcome = arena.layOut(
-      firstChild + index,
+      children[index],
       in: SizeRange(
-        uncheckedMin: direction.size(length: minLength, breadth: least),
-        max: direction.size(length: maxLength, breadth: most)
+        uncheckedMin: direction.size(length: minLength, crossSize: least),
+        max: direction.size(length: maxLength, crossSize: most)
       ),
       parentSize: definiteSize
     )
@@ -177,13 +181,13 @@ extension LayoutArena {
   /// Lays out the children of a stack; an empty one is as small as it may be.
   mutating func layOutStack(
     _ options: StackPass.Options,
-    _ node: Int,
-    _ answer: Int,
+    _ node: NodeIndex,
+    _ measurement: MeasurementIndex,
     in range: SizeRange
   ) -> Size {
-    guard nodes[node].childCount > 0 else { return range.min }
-    var pass = StackPass(options, node: node, answer: answer, range: range, in: self)
-    defer { for _ in 0..<pass.count { items.removeLast() } }
+    guard !nodes[node].children.isEmpty else { return range.min }
+    var pass = StackPass(options, node: node, measurement: measurement, range: range, in: self)
+    defer { for _ in 0..<pass.children.count { items.removeLast() } }
     pass.measureChildren(in: &self)
     guard !isWaiting else { return .zero }
     pass.breakLines(in: self)

@@ -7,44 +7,31 @@ internal import DisplayGeometry
 public struct AbsoluteLayoutSpec: StoredSpec {
   /// How large the spec itself is.
   public var sizing: Sizing {
-    get { content.value.sizing }
-    _modify { yield &content.value.sizing }
+    get { storage.content.sizing }
+    _modify { yield &storage.content.sizing }
   }
   /// The elements inside, the hindmost first.
   public var children: [any LayoutElement] {
-    get { content.value.children.elements }
-    set { content.value.children = SpecChildren(newValue) }
+    get { storage.children }
+    set { storage.children = newValue }
   }
 
-  var content: Indirect<Content>
+  var storage: SpecStorage<Content>
 
   struct Content: SpecContent {
     var style = LayoutStyle()
     var sizing: Sizing
-    var children: SpecChildren
-
-    var nesting: Nesting { children.nesting }
+    var elements: SpecChildren
   }
 
   /// Makes a spec from its children.
   public init(sizing: Sizing = .fill, children: [any LayoutElement]) {
-    content = Indirect(
-      Content(
-        sizing: sizing,
-        children: SpecChildren(children)
-      )
-    )
+    storage = SpecStorage(Content(sizing: sizing, elements: SpecChildren(children)))
   }
 
   /// Adds the spec and its children to a tree.
   func add(to assembly: inout LayoutAssembly) {
-    assembly.add(
-      .absolute(sizing),
-      Self.self,
-      style: style,
-      traits: .takesExactSize,
-      children: children
-    )
+    assembly.add(self, as: .absolute(sizing))
   }
 
   /// How large an absolute layout is.
@@ -60,8 +47,8 @@ extension LayoutArena {
   /// Offers each child what its style asks for, bounded by the rest of the range from its position on.
   mutating func layOutAbsolute(
     _ sizing: AbsoluteLayoutSpec.Sizing,
-    _ node: Int,
-    _ answer: Int,
+    _ node: NodeIndex,
+    _ measurement: MeasurementIndex,
     in range: SizeRange
   ) -> Size {
     let available = range.availableSize
@@ -82,7 +69,7 @@ extension LayoutArena {
       )
       union.width = max(union.width, position.x + outcome.size.width)
       union.height = max(union.height, position.y + outcome.size.height)
-      place(outcome, at: position, child: index, of: answer)
+      place(outcome, at: position, child: index, of: measurement)
     }
     let fits = sizing == .sizeToFit
     return range.clamp(

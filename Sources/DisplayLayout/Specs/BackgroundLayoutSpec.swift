@@ -7,66 +7,51 @@ internal import DisplayGeometry
 public struct BackgroundLayoutSpec: UnboundedSpec {
   /// The element that decides the size.
   public var child: any LayoutElement {
-    get { content.value.child.element }
-    set { content.value.child = SpecChild(newValue) }
+    get { storage.front }
+    set { storage.front = newValue }
   }
   /// The element behind it.
   public var background: any LayoutElement {
-    get { content.value.background.element }
-    set { content.value.background = SpecChild(newValue) }
+    get { storage.back }
+    set { storage.back = newValue }
   }
 
-  var content: Indirect<Content>
+  var storage: SpecStorage<Content>
 
   struct Content: SpecContent {
     var style = LayoutStyle()
-    var child: SpecChild
-    var background: SpecChild
-
-    var nesting: Nesting { child.nesting.beside(background.nesting).enclosed }
+    var elements: SpecPair
   }
 
   /// Makes a spec from the two elements.
   public init(child: any LayoutElement, background: any LayoutElement) {
-    content = Indirect(
-      Content(
-        child: SpecChild(child),
-        background: SpecChild(background)
-      )
-    )
+    storage = SpecStorage(Content(elements: SpecPair(back: background, front: child)))
   }
 
   /// Adds the spec and the two elements to a tree.
   func add(to assembly: inout LayoutAssembly) {
-    assembly.add(
-      .background,
-      Self.self,
-      style: style,
-      traits: [.ignoresBounds, .usesParentSize],
-      back: background,
-      front: child
-    )
+    assembly.add(self, as: .background)
   }
 }
 
 extension LayoutArena {
   /// Offers the child the range, and the background exactly the size that the child took.
   mutating func layOutBackground(
-    _ node: Int,
-    _ answer: Int,
+    _ node: NodeIndex,
+    _ measurement: MeasurementIndex,
     in range: SizeRange,
     parentSize: Size
   ) -> Size {
-    let background = Int(nodes[node].firstChild)
-    let above = layOut(background + 1, in: range, parentSize: parentSize)
+    let children = nodes[node].children
+    let above = layOut(children[1], in: range, parentSize: parentSize)
     guard !isWaiting else { return .zero }
     let below = layOut(
-      background,
+      children[0],
       in: SizeRange(uncheckedMin: above.size, max: above.size),
       parentSize: parentSize
     )
-    place(below, at: .zero, child: 0, of: answer)
-    place(above, at: .zero, child: 1, of: answer)
+    place(below, at: .zero, child: 0, of: measurement)
+    place(above, at: .zero, child: 1, of: measurement)
     return above.size
   }
 }

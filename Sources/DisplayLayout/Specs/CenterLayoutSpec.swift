@@ -2,29 +2,27 @@
 public struct CenterLayoutSpec: StoredSpec {
   /// The axes on which the child is in the middle; on another it is at the start.
   public var centering: Centering {
-    get { content.value.centering }
-    _modify { yield &content.value.centering }
+    get { storage.content.centering }
+    _modify { yield &storage.content.centering }
   }
   /// The axes on which the spec is as small as it may be.
   public var sizing: RelativeLayoutSpec.Sizing {
-    get { content.value.sizing }
-    _modify { yield &content.value.sizing }
+    get { storage.content.sizing }
+    _modify { yield &storage.content.sizing }
   }
   /// The element inside.
   public var child: any LayoutElement {
-    get { content.value.child.element }
-    set { content.value.child = SpecChild(newValue) }
+    get { storage.child }
+    set { storage.child = newValue }
   }
 
-  var content: Indirect<Content>
+  var storage: SpecStorage<Content>
 
   struct Content: SpecContent {
     var style = LayoutStyle()
     var centering: Centering
     var sizing: RelativeLayoutSpec.Sizing
-    var child: SpecChild
-
-    var nesting: Nesting { child.nesting.enclosed }
+    var elements: SpecChild
   }
 
   /// Makes a spec that centres a child.
@@ -33,13 +31,7 @@ public struct CenterLayoutSpec: StoredSpec {
     sizing: RelativeLayoutSpec.Sizing = [],
     child: any LayoutElement
   ) {
-    content = Indirect(
-      Content(
-        centering: centering,
-        sizing: sizing,
-        child: SpecChild(child)
-      )
-    )
+    storage = SpecStorage(Content(centering: centering, sizing: sizing, elements: SpecChild(child)))
   }
 
   /// Adds the spec and its child to a tree, as the relative spec with the same meaning.
@@ -49,13 +41,7 @@ public struct CenterLayoutSpec: StoredSpec {
       verticalPosition: centering.contains(.vertical) ? .center : .none,
       sizing: sizing
     )
-    assembly.add(
-      .relative(options),
-      Self.self,
-      style: style,
-      traits: .takesExactSize,
-      child: child
-    )
+    assembly.add(self, as: .relative(options))
   }
 
   /// The axes on which a child is in the middle.

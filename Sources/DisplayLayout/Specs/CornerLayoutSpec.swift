@@ -4,41 +4,36 @@ public import DisplayGeometry
 public struct CornerLayoutSpec: StoredSpec {
   /// The corner on which the element sits.
   public var location: Location {
-    get { content.value.location }
-    _modify { yield &content.value.location }
+    get { storage.content.options.location }
+    _modify { yield &storage.content.options.location }
   }
   /// The distance from that corner to the element's centre, in points.
   public var offset: Point {
-    get { content.value.offset }
-    _modify { yield &content.value.offset }
+    get { storage.content.options.offset }
+    _modify { yield &storage.content.options.offset }
   }
   /// Whether the spec is as large as both elements together, or as the child alone.
   public var sizing: Sizing {
-    get { content.value.sizing }
-    _modify { yield &content.value.sizing }
+    get { storage.content.options.sizing }
+    _modify { yield &storage.content.options.sizing }
   }
   /// The element whose corner it is.
   public var child: any LayoutElement {
-    get { content.value.child.element }
-    set { content.value.child = SpecChild(newValue) }
+    get { storage.back }
+    set { storage.back = newValue }
   }
   /// The element on the corner.
   public var corner: any LayoutElement {
-    get { content.value.corner.element }
-    set { content.value.corner = SpecChild(newValue) }
+    get { storage.front }
+    set { storage.front = newValue }
   }
 
-  var content: Indirect<Content>
+  var storage: SpecStorage<Content>
 
   struct Content: SpecContent {
     var style = LayoutStyle()
-    var location: Location
-    var offset: Point
-    var sizing: Sizing
-    var child: SpecChild
-    var corner: SpecChild
-
-    var nesting: Nesting { child.nesting.beside(corner.nesting).enclosed }
+    var options: Options
+    var elements: SpecPair
   }
 
   /// Makes a spec from the two elements and where they meet.
@@ -49,21 +44,17 @@ public struct CornerLayoutSpec: StoredSpec {
     child: any LayoutElement,
     corner: any LayoutElement
   ) {
-    content = Indirect(
+    storage = SpecStorage(
       Content(
-        location: location,
-        offset: offset,
-        sizing: sizing,
-        child: SpecChild(child),
-        corner: SpecChild(corner)
+        options: Options(location: location, offset: offset, sizing: sizing),
+        elements: SpecPair(back: child, front: corner)
       )
     )
   }
 
   /// Adds the spec and the two elements to a tree.
   func add(to assembly: inout LayoutAssembly) {
-    let options = Options(location: location, offset: offset, sizing: sizing)
-    assembly.add(.corner(options), Self.self, style: style, back: child, front: corner)
+    assembly.add(self, as: .corner(storage.content.options))
   }
 
   /// A spec without its elements.
@@ -101,14 +92,14 @@ extension LayoutArena {
   /// Offers both elements the range.
   mutating func layOutCorner(
     _ options: CornerLayoutSpec.Options,
-    _ node: Int,
-    _ answer: Int,
+    _ node: NodeIndex,
+    _ measurement: MeasurementIndex,
     in range: SizeRange
   ) -> Size {
     let available = range.availableSize
-    let child = Int(nodes[node].firstChild)
-    let base = layOut(child, in: range, parentSize: available)
-    let badge = layOut(child + 1, in: range, parentSize: available)
+    let children = nodes[node].children
+    let base = layOut(children[0], in: range, parentSize: available)
+    let badge = layOut(children[1], in: range, parentSize: available)
     let location = options.location
     var basePosition = Point.zero
     var badgePosition = Point(
@@ -129,8 +120,8 @@ extension LayoutArena {
       basePosition = basePosition - origin
       badgePosition = badgePosition - origin
     }
-    place(base, at: basePosition, child: 0, of: answer)
-    place(badge, at: badgePosition, child: 1, of: answer)
+    place(base, at: basePosition, child: 0, of: measurement)
+    place(badge, at: badgePosition, child: 1, of: measurement)
     return size
   }
 }

@@ -2,7 +2,7 @@ public import DisplayGeometry
 
 /// A child with space around it.
 ///
-/// An infinite inset is a spring: it takes what the range leaves on its side, so one pushes the child to the
+/// An infinite inset is flexible: it takes what the range leaves on its side, so one pushes the child to the
 /// other side and two opposite ones centre it. On an axis without a largest length there is nothing to take;
 /// there an infinite inset counts as 0 and is reported. Negative insets enlarge the child beyond the spec.
 ///
@@ -10,53 +10,40 @@ public import DisplayGeometry
 public struct InsetLayoutSpec: UnboundedSpec {
   /// The distances from the spec's edges to the child's, in points; each may be infinite.
   public var insets: EdgeInsets {
-    get { content.value.insets }
-    _modify { yield &content.value.insets }
+    get { storage.content.insets }
+    _modify { yield &storage.content.insets }
   }
   /// The element inside.
   public var child: any LayoutElement {
-    get { content.value.child.element }
-    set { content.value.child = SpecChild(newValue) }
+    get { storage.child }
+    set { storage.child = newValue }
   }
 
-  var content: Indirect<Content>
+  var storage: SpecStorage<Content>
 
   struct Content: SpecContent {
     var style = LayoutStyle()
     var insets: EdgeInsets
-    var child: SpecChild
-
-    var nesting: Nesting { child.nesting.enclosed }
+    var elements: SpecChild
   }
 
   /// Makes a spec from insets and a child.
   public init(_ insets: EdgeInsets, child: any LayoutElement) {
-    content = Indirect(
-      Content(
-        insets: insets,
-        child: SpecChild(child)
-      )
-    )
+    storage = SpecStorage(Content(insets: insets, elements: SpecChild(child)))
   }
 
   /// Adds the spec and its child to a tree.
   func add(to assembly: inout LayoutAssembly) {
-    assembly.add(
-      .inset(insets),
-      Self.self,
-      style: style,
-      traits: [.ignoresBounds, .usesParentSize],
-      child: child
-    )
+    assembly.add(self, as: .inset(insets))
   }
 }
 
 extension LayoutArena {
-  /// Offers the child what is left inside the insets, and nothing as the least on an axis with a spring.
+  /// Offers the child what is left inside the insets, and nothing as the least on an axis with a flexible inset.
   mutating func layOutInset(
     _ insets: EdgeInsets,
-    _ node: Int,
-    _ answer: Int,
+    _ node: NodeIndex,
+    _ measurement: MeasurementIndex,
     in range: SizeRange,
     parentSize: Size
   ) -> Size {
@@ -75,7 +62,7 @@ extension LayoutArena {
       max: range.max.height
     )
     let child = layOut(
-      Int(nodes[node].firstChild),
+      nodes[node].firstChild,
       in: SizeRange(
         uncheckedMin: Size(width: horizontal.childMin, height: vertical.childMin),
         max: Size(width: horizontal.childMax, height: vertical.childMax)
@@ -89,7 +76,7 @@ extension LayoutArena {
       x: horizontal.position(ofLength: child.size.width, grid: context.pixelGrid),
       y: vertical.position(ofLength: child.size.height, grid: context.pixelGrid)
     )
-    place(child, at: position, child: 0, of: answer)
+    place(child, at: position, child: 0, of: measurement)
     return range.clamp(
       Size(
         width: horizontal.outer(child.size.width),
@@ -100,25 +87,29 @@ extension LayoutArena {
 
   /// An inset, which may stay infinite where there is a largest length to fill.
   @inline(__always)
-  private mutating func inset(_ inset: Double, isLimited: Bool, of node: Int) -> Double {
+  private mutating func inset(_ inset: Double, isLimited: Bool, of node: NodeIndex) -> Double {
     inset.magnitude < .unconstrainedLength || inset.isInfinite && isLimited
-      ? inset : mendedInset(inset, of: node)
+      ? inset : sanitizedInset(inset, of: node)
   }
 
   @inline(never)
-  private mutating func mendedInset(_ inset: Double, of node: Int) -> Double {
+  private mutating func sanitizedInset(_ inset: Double, of node: NodeIndex) -> Double {
     inset.isInfinite ? 0 : distance(inset, "An inset", of: node)
   }
 
   /// Reports infinite insets on an axis that has no largest length in the end.
-  mutating func checkSprings(_ insets: EdgeInsets, of node: Int, in answer: Int) {
-    let largest = answers[answer].range.max
+  mutating func checkFlexibleInsets(
+    _ insets: EdgeInsets,
+    of node: NodeIndex,
+    in measurement: MeasurementIndex
+  ) {
+    let largest = measurements[measurement].range.max
     let isLost =
       (insets.left.isInfinite || insets.right.isInfinite) && !largest.width.isUsableLength
       || (insets.top.isInfinite || insets.bottom.isInfinite) && !largest.height.isUsableLength
     guard isLost else { return }
     report(
-      .spring(node: node),
+      .flexibleInset(node: node),
       at: node,
       "An infinite inset counts as 0 where the range has no largest length to fill."
     )
@@ -127,11 +118,11 @@ extension LayoutArena {
 
 /// The insets of one axis and the range on it.
 private struct InsetAxis {
-  /// The inset before the child, which may be a spring.
+  /// The inset before the child, which may be flexible.
   let before: Double
-  /// The inset after it, which may be one too.
+  /// The inset after it, which may be flexible, too.
   let after: Double
-  /// The sum of the insets that are no springs.
+  /// The sum of the insets that are not flexible.
   let rigid: Double
   let min: Double
   let max: Double
@@ -145,8 +136,8 @@ private struct InsetAxis {
     rigid = (before.isInfinite ? 0 : before) + (after.isInfinite ? 0 : after)
   }
 
-  var hasSpring: Bool { before.isInfinite || after.isInfinite }
-  var childMin: Double { Swift.max(0, (hasSpring ? 0 : min) - rigid) }
+  var isFlexible: Bool { before.isInfinite || after.isInfinite }
+  var childMin: Double { Swift.max(0, (isFlexible ? 0 : min) - rigid) }
   var childMax: Double { Swift.max(0, max - rigid) }
 
   /// A length of the parent's without the insets; an undefined one stays undefined.
@@ -155,7 +146,7 @@ private struct InsetAxis {
   }
 
   /// The spec's length around a child.
-  func outer(_ length: Double) -> Double { hasSpring ? max : length + before + after }
+  func outer(_ length: Double) -> Double { isFlexible ? max : length + before + after }
 
   func position(ofLength length: Double, grid: PixelGrid) -> Double {
     if !before.isInfinite { return before }

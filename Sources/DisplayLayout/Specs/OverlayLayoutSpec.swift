@@ -6,66 +6,51 @@ internal import DisplayGeometry
 public struct OverlayLayoutSpec: UnboundedSpec {
   /// The element that decides the size.
   public var child: any LayoutElement {
-    get { content.value.child.element }
-    set { content.value.child = SpecChild(newValue) }
+    get { storage.back }
+    set { storage.back = newValue }
   }
   /// The element in front of it.
   public var overlay: any LayoutElement {
-    get { content.value.overlay.element }
-    set { content.value.overlay = SpecChild(newValue) }
+    get { storage.front }
+    set { storage.front = newValue }
   }
 
-  var content: Indirect<Content>
+  var storage: SpecStorage<Content>
 
   struct Content: SpecContent {
     var style = LayoutStyle()
-    var child: SpecChild
-    var overlay: SpecChild
-
-    var nesting: Nesting { child.nesting.beside(overlay.nesting).enclosed }
+    var elements: SpecPair
   }
 
   /// Makes a spec from the two elements.
   public init(child: any LayoutElement, overlay: any LayoutElement) {
-    content = Indirect(
-      Content(
-        child: SpecChild(child),
-        overlay: SpecChild(overlay)
-      )
-    )
+    storage = SpecStorage(Content(elements: SpecPair(back: child, front: overlay)))
   }
 
   /// Adds the spec and the two elements to a tree.
   func add(to assembly: inout LayoutAssembly) {
-    assembly.add(
-      .overlay,
-      Self.self,
-      style: style,
-      traits: [.ignoresBounds, .usesParentSize],
-      back: child,
-      front: overlay
-    )
+    assembly.add(self, as: .overlay)
   }
 }
 
 extension LayoutArena {
   /// Offers the child the range, and the overlay exactly the size that the child took.
   mutating func layOutOverlay(
-    _ node: Int,
-    _ answer: Int,
+    _ node: NodeIndex,
+    _ measurement: MeasurementIndex,
     in range: SizeRange,
     parentSize: Size
   ) -> Size {
-    let child = Int(nodes[node].firstChild)
-    let below = layOut(child, in: range, parentSize: parentSize)
+    let children = nodes[node].children
+    let below = layOut(children[0], in: range, parentSize: parentSize)
     guard !isWaiting else { return .zero }
     let above = layOut(
-      child + 1,
+      children[1],
       in: SizeRange(uncheckedMin: below.size, max: below.size),
       parentSize: below.size
     )
-    place(below, at: .zero, child: 0, of: answer)
-    place(above, at: .zero, child: 1, of: answer)
+    place(below, at: .zero, child: 0, of: measurement)
+    place(above, at: .zero, child: 1, of: measurement)
     return below.size
   }
 }

@@ -9,38 +9,31 @@ internal import DisplayGeometry
 public struct RatioLayoutSpec: StoredSpec {
   /// Height divided by width.
   public var ratio: Double {
-    get { content.value.ratio }
-    _modify { yield &content.value.ratio }
+    get { storage.content.ratio }
+    _modify { yield &storage.content.ratio }
   }
   /// The element inside.
   public var child: any LayoutElement {
-    get { content.value.child.element }
-    set { content.value.child = SpecChild(newValue) }
+    get { storage.child }
+    set { storage.child = newValue }
   }
 
-  var content: Indirect<Content>
+  var storage: SpecStorage<Content>
 
   struct Content: SpecContent {
     var style = LayoutStyle()
     var ratio: Double
-    var child: SpecChild
-
-    var nesting: Nesting { child.nesting.enclosed }
+    var elements: SpecChild
   }
 
   /// Makes a spec from a ratio, height divided by width, and a child.
   public init(_ ratio: Double, child: any LayoutElement) {
-    content = Indirect(
-      Content(
-        ratio: ratio,
-        child: SpecChild(child)
-      )
-    )
+    storage = SpecStorage(Content(ratio: ratio, elements: SpecChild(child)))
   }
 
   /// Adds the spec and its child to a tree.
   func add(to assembly: inout LayoutAssembly) {
-    assembly.add(.ratio(ratio), Self.self, style: style, child: child)
+    assembly.add(self, as: .ratio(ratio))
   }
 }
 
@@ -48,21 +41,21 @@ extension LayoutArena {
   /// Offers the child exactly the better candidate and takes the size that it comes to.
   mutating func layOutRatio(
     _ ratio: Double,
-    _ node: Int,
-    _ answer: Int,
+    _ node: NodeIndex,
+    _ measurement: MeasurementIndex,
     in range: SizeRange
   ) -> Size {
     let size = bestSize(in: range, ratio, of: node)
     let child = layOut(
-      Int(nodes[node].firstChild),
+      nodes[node].firstChild,
       in: size.map { range.intersection(SizeRange(uncheckedMin: $0, max: $0)) } ?? range,
       parentSize: size ?? Size(width: .nan, height: .nan)
     )
-    place(child, at: .zero, child: 0, of: answer)
+    place(child, at: .zero, child: 0, of: measurement)
     return child.size
   }
 
-  private mutating func bestSize(in range: SizeRange, _ ratio: Double, of node: Int) -> Size? {
+  private mutating func bestSize(in range: SizeRange, _ ratio: Double, of node: NodeIndex) -> Size? {
     guard ratio > 0, ratio.isFinite else {
       report(
         .number(node: node, name: "A ratio"),

@@ -7,35 +7,31 @@ internal import DisplayGeometry
 public struct RelativeLayoutSpec: StoredSpec {
   /// The place of the child from left to right.
   public var horizontalPosition: Position {
-    get { content.value.horizontalPosition }
-    _modify { yield &content.value.horizontalPosition }
+    get { storage.content.options.horizontalPosition }
+    _modify { yield &storage.content.options.horizontalPosition }
   }
   /// The place of the child from top to bottom.
   public var verticalPosition: Position {
-    get { content.value.verticalPosition }
-    _modify { yield &content.value.verticalPosition }
+    get { storage.content.options.verticalPosition }
+    _modify { yield &storage.content.options.verticalPosition }
   }
   /// The axes on which the spec is as small as it may be.
   public var sizing: Sizing {
-    get { content.value.sizing }
-    _modify { yield &content.value.sizing }
+    get { storage.content.options.sizing }
+    _modify { yield &storage.content.options.sizing }
   }
   /// The element inside.
   public var child: any LayoutElement {
-    get { content.value.child.element }
-    set { content.value.child = SpecChild(newValue) }
+    get { storage.child }
+    set { storage.child = newValue }
   }
 
-  var content: Indirect<Content>
+  var storage: SpecStorage<Content>
 
   struct Content: SpecContent {
     var style = LayoutStyle()
-    var horizontalPosition: Position
-    var verticalPosition: Position
-    var sizing: Sizing
-    var child: SpecChild
-
-    var nesting: Nesting { child.nesting.enclosed }
+    var options: Options
+    var elements: SpecChild
   }
 
   /// Makes a spec from the child's place and the spec's sizing.
@@ -45,30 +41,21 @@ public struct RelativeLayoutSpec: StoredSpec {
     sizing: Sizing = [],
     child: any LayoutElement
   ) {
-    content = Indirect(
+    storage = SpecStorage(
       Content(
-        horizontalPosition: horizontalPosition,
-        verticalPosition: verticalPosition,
-        sizing: sizing,
-        child: SpecChild(child)
+        options: Options(
+          horizontalPosition: horizontalPosition,
+          verticalPosition: verticalPosition,
+          sizing: sizing
+        ),
+        elements: SpecChild(child)
       )
     )
   }
 
   /// Adds the spec and its child to a tree.
   func add(to assembly: inout LayoutAssembly) {
-    let options = Options(
-      horizontalPosition: horizontalPosition,
-      verticalPosition: verticalPosition,
-      sizing: sizing
-    )
-    assembly.add(
-      .relative(options),
-      Self.self,
-      style: style,
-      traits: .takesExactSize,
-      child: child
-    )
+    assembly.add(self, as: .relative(storage.content.options))
   }
 
   /// A spec without its child.
@@ -121,8 +108,8 @@ extension LayoutArena {
   /// Offers the child everything up to the largest size; fractions refer to it where it is finite.
   mutating func layOutRelative(
     _ options: RelativeLayoutSpec.Options,
-    _ node: Int,
-    _ answer: Int,
+    _ node: NodeIndex,
+    _ measurement: MeasurementIndex,
     in range: SizeRange
   ) -> Size {
     let available = range.availableSize
@@ -131,7 +118,7 @@ extension LayoutArena {
       height: options.verticalPosition == .none ? range.min.height : 0
     )
     let child = layOut(
-      Int(nodes[node].firstChild),
+      nodes[node].firstChild,
       in: SizeRange(uncheckedMin: least, max: range.max),
       parentSize: available
     )
@@ -150,7 +137,7 @@ extension LayoutArena {
         y: (size.height - child.size.height) * options.verticalPosition.proportion
       )
     )
-    place(child, at: position, child: 0, of: answer)
+    place(child, at: position, child: 0, of: measurement)
     return size
   }
 }

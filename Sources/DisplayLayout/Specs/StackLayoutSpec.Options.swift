@@ -96,7 +96,7 @@ extension StackLayoutSpec {
 }
 
 extension StackLayoutSpec {
-  /// ``justifyContent``, or what the alignment along the stack says.
+  /// ``justifyContent``, or what the alignment on the main axis says.
   var effectiveJustifyContent: JustifyContent {
     switch direction {
     case .horizontal, .horizontalReversed:
@@ -116,7 +116,7 @@ extension StackLayoutSpec {
     }
   }
 
-  /// ``alignItems``, or what the alignment across the stack says.
+  /// ``alignItems``, or what the alignment on the cross axis says.
   var effectiveAlignItems: AlignItems {
     switch direction {
     case .horizontal, .horizontalReversed:
@@ -137,22 +137,22 @@ extension StackLayoutSpec {
   }
 }
 
-/// How a stack's two axes map to width and height: its length runs along it, its breadth across.
+/// How a stack's two axes map to width and height: its length is on the main axis, its cross size on the other.
 extension StackLayoutSpec.Direction {
   @inline(__always)
   func length(_ size: Size) -> Double { isVertical ? size.height : size.width }
 
   @inline(__always)
-  func breadth(_ size: Size) -> Double { isVertical ? size.width : size.height }
+  func crossSize(_ size: Size) -> Double { isVertical ? size.width : size.height }
 
   @inline(__always)
-  func size(length: Double, breadth: Double) -> Size {
+  func size(length: Double, crossSize: Double) -> Size {
     isVertical
-      ? Size(width: breadth, height: length) : Size(width: length, height: breadth)
+      ? Size(width: crossSize, height: length) : Size(width: length, height: crossSize)
   }
 
   @inline(__always)
-  func point(along: Double, across: Double) -> Point {
-    isVertical ? Point(x: across, y: along) : Point(x: along, y: across)
+  func point(main: Double, cross: Double) -> Point {
+    isVertical ? Point(x: cross, y: main) : Point(x: main, y: cross)
   }
 }

@@ -15,75 +15,65 @@ internal import DisplayGeometry
 public struct StackLayoutSpec: StoredSpec {
   /// The axis along which the children follow one another.
   public var direction: Direction {
-    get { content.value.direction }
-    _modify { yield &content.value.direction }
+    get { storage.content.options.direction }
+    _modify { yield &storage.content.options.direction }
   }
   /// The space between neighbours on a line, in points; may be negative.
   public var spacing: Double {
-    get { content.value.spacing }
-    _modify { yield &content.value.spacing }
+    get { storage.content.options.spacing }
+    _modify { yield &storage.content.options.spacing }
   }
   /// What happens to free or missing space along a line; ``horizontalAlignment`` or ``verticalAlignment`` may
   /// override it.
   public var justifyContent: JustifyContent {
-    get { content.value.justifyContent }
-    _modify { yield &content.value.justifyContent }
+    get { storage.content.options.justifyContent }
+    _modify { yield &storage.content.options.justifyContent }
   }
   /// How children lie across their line unless their style says otherwise; ``horizontalAlignment`` or
   /// ``verticalAlignment`` may override it.
   public var alignItems: AlignItems {
-    get { content.value.alignItems }
-    _modify { yield &content.value.alignItems }
+    get { storage.content.options.alignItems }
+    _modify { yield &storage.content.options.alignItems }
   }
   /// Whether children that do not fit start a new line.
   public var flexWrap: FlexWrap {
-    get { content.value.flexWrap }
-    _modify { yield &content.value.flexWrap }
+    get { storage.content.options.flexWrap }
+    _modify { yield &storage.content.options.flexWrap }
   }
   /// What happens to free or missing space across the lines; it matters only with wrapping.
   public var alignContent: AlignContent {
-    get { content.value.alignContent }
-    _modify { yield &content.value.alignContent }
+    get { storage.content.options.alignContent }
+    _modify { yield &storage.content.options.alignContent }
   }
   /// The space between neighbouring lines, in points; may be negative.
   public var lineSpacing: Double {
-    get { content.value.lineSpacing }
-    _modify { yield &content.value.lineSpacing }
+    get { storage.content.options.lineSpacing }
+    _modify { yield &storage.content.options.lineSpacing }
   }
   /// Where the children go horizontally, whichever way the stack runs; nil leaves it to ``justifyContent`` in
   /// a row and to ``alignItems`` in a column.
   public var horizontalAlignment: HorizontalAlignment? {
-    get { content.value.horizontalAlignment }
-    _modify { yield &content.value.horizontalAlignment }
+    get { storage.content.options.horizontalAlignment }
+    _modify { yield &storage.content.options.horizontalAlignment }
   }
   /// Where the children go vertically, whichever way the stack runs; nil leaves it to ``alignItems`` in a row
   /// and to ``justifyContent`` in a column.
   public var verticalAlignment: VerticalAlignment? {
-    get { content.value.verticalAlignment }
-    _modify { yield &content.value.verticalAlignment }
+    get { storage.content.options.verticalAlignment }
+    _modify { yield &storage.content.options.verticalAlignment }
   }
   /// The elements in the stack, in order.
   public var children: [any LayoutElement] {
-    get { content.value.children.elements }
-    set { content.value.children = SpecChildren(newValue) }
+    get { storage.children }
+    set { storage.children = newValue }
   }
 
-  var content: Indirect<Content>
+  var storage: SpecStorage<Content>
 
   struct Content: SpecContent {
     var style = LayoutStyle()
-    var direction: Direction
-    var spacing: Double
-    var justifyContent: JustifyContent
-    var alignItems: AlignItems
-    var flexWrap: FlexWrap
-    var alignContent: AlignContent
-    var lineSpacing: Double
-    var horizontalAlignment: HorizontalAlignment?
-    var verticalAlignment: VerticalAlignment?
-    var children: SpecChildren
-
-    var nesting: Nesting { children.nesting }
+    var options: Options
+    var elements: SpecChildren
   }
 
   /// Makes a stack.
@@ -97,18 +87,33 @@ public struct StackLayoutSpec: StoredSpec {
     lineSpacing: Double = 0,
     children: [any LayoutElement]
   ) {
-    content = Indirect(
+    storage = SpecStorage(
       Content(
-        direction: direction,
-        spacing: spacing,
-        justifyContent: justifyContent,
-        alignItems: alignItems,
-        flexWrap: flexWrap,
-        alignContent: alignContent,
-        lineSpacing: lineSpacing,
-        children: SpecChildren(children)
+        options: Options(
+          direction: direction,
+          spacing: spacing,
+          justifyContent: justifyContent,
+          alignItems: alignItems,
+          flexWrap: flexWrap,
+          alignContent: alignContent,
+          lineSpacing: lineSpacing
+        ),
+        elements: SpecChildren(children)
       )
     )
+  }
+
+  /// A stack without its children.
+  struct Options: Sendable {
+    var direction: Direction
+    var spacing: Double
+    var justifyContent: JustifyContent
+    var alignItems: AlignItems
+    var flexWrap: FlexWrap
+    var alignContent: AlignContent
+    var lineSpacing: Double
+    var horizontalAlignment: HorizontalAlignment?
+    var verticalAlignment: VerticalAlignment?
   }
 
   /// A column has the first baseline of the child at its top and the last one of the child at its bottom.
@@ -135,6 +140,15 @@ public struct StackLayoutSpec: StoredSpec {
 
   /// Adds the stack and its children to a tree; an empty stack is as small as it may be.
   func add(to assembly: inout LayoutAssembly) {
-    assembly.add(stack: self)
+    let options = StackPass.Options(
+      direction: direction,
+      justifyContent: effectiveJustifyContent,
+      alignItems: effectiveAlignItems,
+      flexWrap: flexWrap,
+      alignContent: alignContent,
+      spacing: assembly.distance(spacing, "A stack's spacing"),
+      lineSpacing: assembly.distance(lineSpacing, "A stack's line spacing")
+    )
+    assembly.add(self, as: .stack(options))
   }
 }

@@ -7,26 +7,20 @@ internal import DisplayGeometry
 public struct WrapperLayoutSpec: StoredSpec {
   /// The elements inside, the hindmost first.
   public var children: [any LayoutElement] {
-    get { content.value.children.elements }
-    set { content.value.children = SpecChildren(newValue) }
+    get { storage.children }
+    set { storage.children = newValue }
   }
 
-  var content: Indirect<Content>
+  var storage: SpecStorage<Content>
 
   struct Content: SpecContent {
     var style = LayoutStyle()
-    var children: SpecChildren
-
-    var nesting: Nesting { children.nesting }
+    var elements: SpecChildren
   }
 
   /// Makes a spec from its children.
   public init(_ children: [any LayoutElement]) {
-    content = Indirect(
-      Content(
-        children: SpecChildren(children)
-      )
-    )
+    storage = SpecStorage(Content(elements: SpecChildren(children)))
   }
 
   /// Makes a spec around one child.
@@ -36,19 +30,20 @@ public struct WrapperLayoutSpec: StoredSpec {
 
   /// Adds the spec and its children to a tree.
   func add(to assembly: inout LayoutAssembly) {
-    assembly.add(.wrapper, Self.self, style: style, children: children)
+    assembly.add(self, as: .wrapper)
   }
 }
 
 extension LayoutArena {
   /// Offers each child the range; fractions refer to its largest size.
-  mutating func layOutWrapper(_ node: Int, _ answer: Int, in range: SizeRange) -> Size {
+  mutating func layOutWrapper(_ node: NodeIndex, _ measurement: MeasurementIndex, in range: SizeRange) -> Size
+  {
     var size = range.min
     for (index, child) in nodes[node].children.enumerated() {
       let outcome = layOut(child, in: range, parentSize: range.max)
       size.width = max(size.width, outcome.size.width)
       size.height = max(size.height, outcome.size.height)
-      place(outcome, at: .zero, child: index, of: answer)
+      place(outcome, at: .zero, child: index, of: measurement)
     }
     return size
   }

@@ -2,9 +2,9 @@ public import DisplayGeometry
 
 /// A tree of elements that is kept, so that laying it out again costs only what has changed.
 ///
-/// The tree remembers every size that an element came to, for each range and parent size that it was asked
-/// with. When something changes inside, the elements around it are looked at again one after the other from
-/// the inside out, and only as long as a size on the way has changed. Everything else is answered from memory.
+/// The tree keeps the measurements of each element, for every range and parent size that it was measured with. When
+/// something changes inside, the elements around it are measured again one after the other from the inside out, and
+/// only as long as a size on the way has changed. Everything else comes from the cached measurements.
 ///
 ///     var tree = LayoutTree(card)
 ///     let layout = tree.layout(thatFits: SizeRange(upTo: Size(width: 320, height: .infinity)))
@@ -15,11 +15,11 @@ public import DisplayGeometry
 /// An element is named by its path: the numbers of the sublayouts to go through in the layout of the tree. What
 /// is inside an element that lays itself out belongs to it and has no path here.
 ///
-/// A tree is a value. A copy remembers the same and goes its own way from there on.
+/// A tree is a value. A copy keeps the same measurements and is independent from there on.
 public struct LayoutTree: Sendable {
   private var arena: LayoutArena
   /// The elements inside which something has changed.
-  private var outdated: [Int] = []
+  private var dirty: [NodeIndex] = []
   private var latest: (range: SizeRange, layout: Layout)?
 
   /// Assembles a tree.
@@ -38,15 +38,15 @@ public struct LayoutTree: Sendable {
   /// The layout of the tree; fractions in the root's style refer to the largest size.
   ///
   /// - Complexity: Constant if neither the tree nor the range has changed since the last time. Otherwise linear
-  ///   in the number of elements for making the layout, and the cost of the elements that are calculated anew.
+  ///   in the number of elements for making the layout, and the cost of the elements that are calculated again.
   public mutating func layout(thatFits range: SizeRange) -> Layout {
-    if outdated.isEmpty, let latest, latest.range == range {
+    if dirty.isEmpty, let latest, latest.range == range {
       arena.counts.hits += 1
       return latest.layout
     }
     let outcome = layOut(range)
-    arena.reportUnknownFractions(of: 0, range.max)
-    let layout = arena.makeLayout(of: 0, outcome, at: .zero)
+    arena.reportUnknownFractions(of: .root, range.max)
+    let layout = arena.makeLayout(of: .root, outcome, at: .zero)
     latest = (range, layout)
     return layout
   }
@@ -62,11 +62,11 @@ public struct LayoutTree: Sendable {
   /// out. A path that leads nowhere is reported and changes nothing.
   public mutating func setNeedsLayout(at path: [Int]) {
     guard var node = node(at: path) else { return }
-    setOutdated(node)
-    // The element and its other style are one to whoever wrote them.
+    setNeedsLayout(node)
+    // To its author an element and its other style are one.
     while case .styled = arena.nodes[node].kind {
-      node = Int(arena.nodes[node].firstChild)
-      setOutdated(node)
+      node = arena.nodes[node].firstChild
+      setNeedsLayout(node)
     }
   }
 
@@ -75,7 +75,7 @@ public struct LayoutTree: Sendable {
     node(at: path).map { arena.nodes[$0].style }
   }
 
-  /// Changes the style of an element that is a value, and makes out of date what depends on it.
+  /// Changes the style of an element that is a value, and invalidates what depends on it.
   ///
   /// An element of reference type has the last word on its own sizes; here only what the elements around it
   /// make of its style changes. A path that leads nowhere is reported and changes nothing.
@@ -86,46 +86,49 @@ public struct LayoutTree: Sendable {
     guard style != arena.nodes[node].style else { return }
     arena.setStyle(style, of: node)
     latest = nil
-    // Answers hold for the range that the style leaves, so the element's own stay right.
-    if node > 0 { setOutdated(Int(arena.nodes[node].parent)) }
+    // Measurements hold for the range that the style leaves, so the element's own stay right.
+    if let parent = arena.nodes[node].parent { setNeedsLayout(parent) }
   }
 
-  private mutating func layOut(_ range: SizeRange) -> LayoutArena.Outcome {
-    arena.forgetSurplus()
-    if !outdated.isEmpty {
-      arena.flush(&outdated)
+  private mutating func layOut(_ range: SizeRange) -> Outcome {
+    arena.trimMeasurements()
+    if !dirty.isEmpty {
+      arena.flush(&dirty)
       latest = nil
     }
-    return arena.layOut(0, in: range, parentSize: range.max)
+    let outcome = arena.layOut(.root, in: range, parentSize: range.max)
+    arena.checkInvariants()
+    return outcome
   }
 
-  private mutating func setOutdated(_ node: Int) {
-    guard arena.nodes[node].traits.insert(.isOutdated).inserted else { return }
-    outdated.append(node)
+  private mutating func setNeedsLayout(_ node: NodeIndex) {
+    guard arena.nodes[node].traits.insert(.isDirty).inserted else { return }
+    dirty.append(node)
   }
 
-  private func node(at path: [Int]) -> Int? {
-    var node = 0
+  private func node(at path: [Int]) -> NodeIndex? {
+    var node = NodeIndex.root
     for number in path {
-      guard (0..<Int(arena.nodes[node].childCount)).contains(number) else {
+      let children = arena.nodes[node].children
+      guard children.indices.contains(number) else {
         arena.context.report(
           "There is no element at \(path); \(arena.path(of: node).joined(separator: " › ")) has "
-            + "\(arena.nodes[node].childCount) elements inside."
+            + "\(children.count) elements inside."
         )
         return nil
       }
-      node = Int(arena.nodes[node].firstChild) + number
+      node = children[number]
     }
     return node
   }
 
   /// How much work was done for a tree.
   package struct Counts: Sendable, Hashable {
-    /// How often an answer was known.
+    /// How often a cached measurement was used.
     package internal(set) var hits = 0
     /// How often an element calculated its size from those inside it.
     package internal(set) var calculations = 0
-    /// How often a leaf's closure or an element that lays itself out was asked.
+    /// How often a leaf's closure or an element that lays itself out was called.
     package internal(set) var measurements = 0
   }
 }
