@@ -2,7 +2,7 @@ import DisplayGeometry
 import DisplayLayout
 import Testing
 
-@Suite("Bad input is mended and reported")
+@Suite("Bad input is sanitized and reported")
 struct BadInputTests {
   private let range = SizeRange(upTo: Size(width: 100, height: 100))
   private let leaf = MeasuredLeaf(Size(width: 10, height: 10))

@@ -33,13 +33,13 @@ struct DimensionTests {
     #expect(LayoutDimension.fraction(0.5).resolved(in: .infinity, auto: 7) == 7)
   }
 
-  @Test("What is no length is mended and reported")
+  @Test("An invalid length is sanitized and reported")
   func badNumbers() {
-    for (make, mended) in [
+    for (make, sanitized) in [
       (-1.0, LayoutDimension.Value.points(0)), (.nan, .auto), (.infinity, .auto), (-.infinity, .auto),
     ] {
       let (dimension, messages) = diagnosed { LayoutDimension.points(make) }
-      #expect(dimension.value == mended)
+      #expect(dimension.value == sanitized)
       #expect(messages.count == 1)
     }
     let (fraction, messages) = diagnosed { LayoutDimension.fraction(-0.5) }

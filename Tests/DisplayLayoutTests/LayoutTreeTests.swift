@@ -93,7 +93,7 @@ struct LayoutTreeTests {
     _ = tree.layout(thatFits: range)
     let calculations = tree.counts.calculations
     let number = 4 * 90 + 3 * 9 + 2
-    // Narrower on the one line: the column is laid out anew and comes out as large as before.
+    // Narrower on the one line: the column is laid out again and comes out as large as before.
     texts.set(20, for: number)
     tree.setNeedsLayout(at: [4, 3, 2])
     let narrower = tree.layout(thatFits: range)

@@ -159,7 +159,7 @@ struct ReportTests {
   }
 
   @Test("What a text-like leaf could not say for one limit is asked again for another")
-  func mendedMeasure() {
+  func sanitizedMeasure() {
     let greedy = MeasuredLeaf(fitting: { $0 })
     var tree = LayoutTree(greedy)
     _ = diagnosed { tree.size(thatFits: .unconstrained) }

@@ -39,15 +39,15 @@ struct SizeRangeTests {
     #expect(range(5, .infinity).clamp(Size(width: 7, height: 1e9)) == Size(width: 7, height: 1e9))
   }
 
-  @Test("Bounds that are none are mended and reported")
+  @Test("Invalid bounds are sanitized and reported")
   func badBounds() {
     let bad: [(Double, Double, SizeRange)] = [
       (-1, 5, range(0, 5)), (.nan, 5, range(0, 5)), (5, .nan, range(5, .infinity)),
       (.infinity, .infinity, range(0, .infinity)), (7, 3, range(7, 7)), (0, -3, range(0, 0)),
     ]
-    for (min, max, mended) in bad {
+    for (min, max, sanitized) in bad {
       let (made, messages) = diagnosed { range(min, max) }
-      #expect(made == mended)
+      #expect(made == sanitized)
       #expect(messages.count == 1, "\(min)…\(max)")
     }
   }

@@ -15,7 +15,7 @@ public struct LayoutContext: Sendable {
   public var owner: (any LayoutElement & AnyObject)?
   /// The levels above the tree that is being laid out.
   var levelsAbove = 0
-  /// Whether what is wrong is told.
+  /// Whether errors are reported.
   var reportsFaults = true
   /// The path of the tree, where it is a part of another one; nil where it is the owner's.
   var pathAbove: [PathStep]?

@@ -29,7 +29,7 @@ public import DisplayGeometry
 /// To answer from a ``LayoutCache`` it also implements ``layout(thatFits:parentSize:context:)``, looks there
 /// first, and calls ``computeLayout(thatFits:parentSize:context:)`` on a miss, outside its lock.
 public protocol LayoutElement: Sendable {
-  /// What the element asks of whoever lays it out.
+  /// What the element asks of the element that lays it out.
   nonisolated var style: LayoutStyle { get }
 
   /// The baselines for stacks that align them; by default those of the style.
@@ -91,7 +91,7 @@ extension LayoutElement {
   /// No names.
   public nonisolated var diagnosticPath: [String] { [] }
 
-  /// Computes the layout anew.
+  /// Computes the layout, whatever was computed before.
   public nonisolated func layout(
     thatFits range: SizeRange,
     parentSize: Size,

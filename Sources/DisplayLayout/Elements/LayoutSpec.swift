@@ -1,9 +1,9 @@
 /// A layout element that is a value, with a style that may be set.
 ///
-/// Specs are built anew whenever their owner lays out. They hold no state, so the same spec may be laid out
+/// Specs are rebuilt whenever their owner lays out. They hold no state, so the same spec may be laid out
 /// any number of times, and stand in several places of a tree.
 public protocol LayoutSpec: LayoutElement {
-  /// What the spec asks of whoever lays it out.
+  /// What the spec asks of the element that lays it out.
   nonisolated var style: LayoutStyle { get set }
 }
 

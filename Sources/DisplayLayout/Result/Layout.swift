@@ -205,7 +205,7 @@ public struct Layout: Sendable {
     """
   }
 
-  /// A size on whole pixels; what is no length becomes 0 and is reported.
+  /// A size on whole pixels; an invalid length becomes 0 and is reported.
   @inline(__always)
   private static func whole(
     _ size: Size,
@@ -213,7 +213,7 @@ public struct Layout: Sendable {
     context: LayoutContext
   ) -> Size {
     guard size.width.isUsableLength, size.height.isUsableLength else {
-      return mended(size, of: elementType, context: context)
+      return sanitized(size, of: elementType, context: context)
     }
     return whole(size, on: context.pixelGrid)
   }
@@ -226,7 +226,7 @@ public struct Layout: Sendable {
   }
 
   @inline(never)
-  private static func mended(
+  private static func sanitized(
     _ size: Size,
     of elementType: any LayoutElement.Type,
     context: LayoutContext

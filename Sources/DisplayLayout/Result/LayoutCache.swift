@@ -1,18 +1,18 @@
 public import DisplayGeometry
 
-/// The last few layouts of one element, by what they were asked with.
+/// The last few layouts of one element, by their constraints.
 ///
 /// A stack may ask a child with three ranges in one pass and another parent with more, so one entry would be
 /// thrown out before it is asked for again. The most recently used entry comes first; when the cache is full
 /// the last one goes. An undefined (NaN) parent size equals itself here.
 ///
-/// Of what has gone the questions are kept for a while. One that is asked again shows that the cache is too small for
-/// those who ask: it doubles, up to ``greatestCapacity``. Otherwise a parent that asks seven questions over and over would
-/// find no answer, and measuring would take a multiple of itself for each level of a tree.
+/// The constraints of evicted layouts are kept for a while. Measuring with them again shows that the cache is too small: it
+/// doubles, up to ``greatestCapacity``. Otherwise a parent that measures with seven constraints over and over would always
+/// miss, and measuring would take a multiple of itself for each level of a tree.
 ///
 /// The cache has no lock; its element keeps it behind one, and computes a missing layout outside of it. The
-/// cache does not keep its element alive: it stores layouts without their owner and gives them to whoever
-/// asks.
+/// cache does not keep its element alive: it stores layouts without their owner and gives them the one
+/// that is named.
 ///
 /// - Complexity: Linear in the capacity, which is small.
 public struct LayoutCache: Sendable {
@@ -36,7 +36,7 @@ public struct LayoutCache: Sendable {
   /// The number of layouts that are kept.
   package private(set) var count = 0
 
-  /// The layout for a question asked before, which becomes the most recently used; counts a hit or a miss.
+  /// The layout for constraints measured before, which becomes the most recently used; counts a hit or a miss.
   ///
   /// - Parameter owner: The element whose cache this is, when it is of reference type.
   public mutating func layout(
@@ -48,7 +48,7 @@ public struct LayoutCache: Sendable {
     keptLayout(ownedBy: owner, thatFits: range, parentSize: parentSize, context: context, pass: nil)?.layout
   }
 
-  /// The same for a question that is part of a pass, which may also be answered by what holds in that pass alone.
+  /// The same for constraints that are part of a pass, for which a layout may count that holds in that pass alone.
   package mutating func keptLayout(
     ownedBy owner: (any LayoutElement & AnyObject)? = nil,
     thatFits range: SizeRange,
@@ -56,7 +56,7 @@ public struct LayoutCache: Sendable {
     context: LayoutContext,
     pass: UInt32?
   ) -> KeptLayout? {
-    let found = index(ofQuestion: range, parentSize, context)
+    let found = index(matching: range, parentSize, context)
     if let found, let layout = entries[found].layout, entries[found].holds(in: pass) {
       hits += 1
       let isInexact = entries[found].pass != nil
@@ -76,7 +76,7 @@ public struct LayoutCache: Sendable {
     package let isInexact: Bool
   }
 
-  /// The layout for the question that is most similar to one, with the nearest size that is asked for. It becomes neither
+  /// The layout for the most similar constraints, with the nearest size within the range. It becomes neither
   /// more nor less recently used; nil for an empty cache.
   package func similarLayout(
     ownedBy owner: (any LayoutElement & AnyObject)? = nil,
@@ -118,7 +118,7 @@ public struct LayoutCache: Sendable {
     return nil
   }
 
-  /// Keeps a layout as the most recently used one, in place of an older answer to the same question.
+  /// Keeps a layout as the most recently used one, in place of an older one for the same constraints.
   public mutating func insert(
     _ layout: Layout,
     thatFits range: SizeRange,
@@ -136,7 +136,7 @@ public struct LayoutCache: Sendable {
     context: LayoutContext,
     pass: UInt32?
   ) {
-    if let old = index(ofQuestion: range, parentSize, context) {
+    if let old = index(matching: range, parentSize, context) {
       if entries.remove(at: old).layout != nil { count -= 1 }
     } else if entries.count >= 2 * capacity {
       if entries.removeLast().layout != nil { count -= 1 }
@@ -151,16 +151,16 @@ public struct LayoutCache: Sendable {
     )
     entries.insert(entry, at: 0)
     count += 1
-    // The question of the one that goes stays.
+    // The constraints of the evicted one stay.
     if count > capacity, let last = entries.lastIndex(where: { $0.layout != nil }) {
       entries[last].layout = nil
       count -= 1
     }
   }
 
-  private func index(ofQuestion range: SizeRange, _ parentSize: Size, _ context: LayoutContext) -> Int? {
+  private func index(matching range: SizeRange, _ parentSize: Size, _ context: LayoutContext) -> Int? {
     let span = entries.span
-    for index in span.indices where span[index].answers(range, parentSize, context) { return index }
+    for index in span.indices where span[index].matches(range, parentSize, context) { return index }
     return nil
   }
 
@@ -176,14 +176,14 @@ public struct LayoutCache: Sendable {
     // The context without its owner, which would keep the element alive through its own cache.
     let pixelGrid: PixelGrid
     let layoutDirection: LayoutDirection
-    /// In which pass alone the layout is the answer; nil for all.
+    /// In which pass alone the layout holds; nil for all.
     let pass: UInt32?
     /// Nil when it has gone.
     var layout: Layout?
 
     func holds(in pass: UInt32?) -> Bool { self.pass == nil || self.pass == pass }
 
-    func answers(_ range: SizeRange, _ parentSize: Size, _ context: LayoutContext) -> Bool {
+    func matches(_ range: SizeRange, _ parentSize: Size, _ context: LayoutContext) -> Bool {
       self.range == range && self.parentSize.isSameParentSize(as: parentSize)
         && pixelGrid == context.pixelGrid && layoutDirection == context.layoutDirection
     }

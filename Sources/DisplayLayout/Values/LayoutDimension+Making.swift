@@ -6,18 +6,18 @@ extension LayoutDimension {
   ///
   /// A negative length becomes 0; NaN and infinity, which are no lengths, become ``auto``. Both are reported.
   public static func points(_ length: Double) -> LayoutDimension {
-    LayoutDimension(encoded: mended(length, unit: "points"))
+    LayoutDimension(encoded: sanitized(length, unit: "points"))
   }
 
   /// A share of the parent's length, where 1 is all of it.
   ///
   /// A negative share becomes 0; NaN and infinity become ``auto``. Both are reported.
   public static func fraction(_ share: Double) -> LayoutDimension {
-    let share = mended(share, unit: "a fraction")
+    let share = sanitized(share, unit: "a fraction")
     return share.isNaN ? .auto : LayoutDimension(encoded: -share)
   }
 
-  private static func mended(_ number: Double, unit: String) -> Double {
+  private static func sanitized(_ number: Double, unit: String) -> Double {
     // Adding zero turns −0, which would read as a fraction, into 0.
     if number >= 0, number.isFinite { return number + 0 }
     let isNegative = number < 0 && number.isFinite

@@ -1,6 +1,6 @@
 /// A length that a style asks for: points, a fraction of the parent's length, or whatever comes out.
 ///
-/// Points and fractions are finite and never negative; what is given otherwise is mended where the dimension
+/// Points and fractions are finite and never negative; what is given otherwise is sanitized where the dimension
 /// is made (``points(_:)``, ``fraction(_:)``). A fraction above 1 is allowed and means more than the parent.
 /// Number literals are points.
 ///

@@ -2,7 +2,7 @@ public import DisplayGeometry
 
 /// What an element asks of the element that lays it out.
 ///
-/// Sizes bound the element itself, whoever contains it; the rest speaks to a stack or to an absolute layout
+/// Sizes bound the element itself, whatever contains it; the rest speaks to a stack or to an absolute layout
 /// and means nothing elsewhere. A style is a plain value: setting it invalidates nothing by itself.
 ///
 ///     StackLayoutSpec(.horizontal, children: [title.styled { $0.flexShrink = 1 }, badge])

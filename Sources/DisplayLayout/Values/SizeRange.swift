@@ -28,7 +28,7 @@ public struct SizeRange: Sendable, Hashable {
     self.init(uncheckedMin: min, max: max)
     guard !isValid else { return }
     Diagnostics.report(
-      Diagnostic(message: "The size range from \(min) to \(max) is none; its bounds were mended.")
+      Diagnostic(message: "The size range from \(min) to \(max) is none; its bounds were sanitized.")
     )
     let least = Size(width: Self.minimum(min.width), height: Self.minimum(min.height))
     let most = Size(

@@ -3,7 +3,7 @@ import DisplayGeometry
 
 /// The layout algorithms told as plainly as possible, to compare the engine with.
 ///
-/// Every question is worked out anew, by calling down the tree; nothing is remembered, nothing is put off, and
+/// Every size is computed afresh, by calling down the tree; nothing is cached, nothing is put off, and
 /// nothing is reported. It takes exponential time in the depth of the tree.
 struct ReferenceLayout: Equatable {
   var size: Size
