@@ -37,7 +37,7 @@ open class ImageNode: DisplayNode {
   /// Pixels of the picture per point; nil takes the bitmap's own scale. What is no positive number is
   /// reported and counts as nil. Legal on any thread.
   nonisolated public var imageScale: Double? {
-    get { content.value.chosenScale }
+    get { content.valueWithLooks.chosenScale }
     set {
       let isUsable = newValue.map { $0.isFinite && $0 > 0 } ?? true
       if !isUsable, let newValue { reportMisuseOfImage("an image scale of \(newValue) is not above 0") }

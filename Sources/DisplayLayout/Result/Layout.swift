@@ -144,7 +144,7 @@ public struct Layout: Sendable {
   public var frame: Rect { Rect(origin: position, size: size) }
 
   /// The layout with another owner, or with none.
-  func owned(by owner: (any LayoutElement & AnyObject)?) -> Layout {
+  package func owned(by owner: (any LayoutElement & AnyObject)?) -> Layout {
     var layout = self
     layout.owner = owner
     return layout

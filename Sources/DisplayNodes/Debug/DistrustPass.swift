@@ -5,10 +5,11 @@
   /// The end of each frame of debug builds: looks whether that holds of the tree which must, and measures a node again now and then.
   ///
   /// A node in the wrong state, or a drawing that nobody waits for, ends the process where it arose and not where it shows. A
-  /// kept layout that is not what measuring comes to is its adopter's mistake, and is reported: layout has read
-  /// something that is no ``LayoutInput`` and has changed, or depends on the time or on chance.
+  /// layer that somebody has moved, and a kept layout that is not what measuring comes to, are adopters' mistakes and are
+  /// reported, once for each node: such a layout has read something that is no ``LayoutInput`` and has changed, or depends on the
+  /// time or on chance.
   ///
-  /// - Complexity: linear in the nodes of the tree, of a large one every ``thoroughInterval`` frames and of the upper part else.
+  /// - Complexity: linear in the nodes of the tree, of a large one every ``thoroughInterval`` frames and of the outer part else.
   @MainActor
   final class DistrustPass: Pass {
     /// After how many frames all of a large tree is looked at, and one node is measured.
@@ -21,8 +22,12 @@
     private var frameCount = 0
     /// Which of the nodes that are looked at is measured next.
     private var turn = 0
-    /// The nodes whose layouts were reported.
-    private var reported: Set<ObjectIdentifier> = []
+    /// A node whose layout differed, and how: it may be that a change was about to be told. It is measured once more.
+    private var suspect: (node: WeakNode, difference: String)?
+
+    private struct WeakNode {
+      weak let node: DisplayNode?
+    }
 
     func run(_ frame: inout FrameContext) {
       let (runtime, root) = (frame.runtime, frame.runtime.rootNode)
@@ -30,31 +35,32 @@
       frameCount += 1
       let isThorough = frameCount.isMultiple(of: Self.thoroughInterval)
       let limit = isThorough ? Self.mostCount : Self.usualCount
-      var measurable: [DisplayNode] = []
-      var (waiting, count) = ([root], 0)
-      while let node = waiting.popLast(), count < limit {
-        count += 1
+      var (nodes, next) = ([root], 0)
+      while next < nodes.count {
+        let node = nodes[next]
+        next += 1
         node.checkInvariants(in: runtime)
-        if isThorough, node.isLaidOut { measurable.append(node) }
-        waiting += node.storedSubnodes
+        if let mistake = node.misplacedLayer { report(mistake, of: node) }
+        if nodes.count < limit { nodes += node.storedSubnodes }
       }
-      guard !measurable.isEmpty else { return }
-      turn += 1
-      compareLayout(of: measurable[turn % measurable.count])
+      guard isThorough else { return }
+      if let suspect {
+        self.suspect = nil
+        guard let node = suspect.node.node, node.runtime === runtime else { return }
+        if node.differenceOfFreshLayout() == suspect.difference { report(suspect.difference, of: node) }
+      } else {
+        let measurable = nodes.filter { $0.isLaidOut && $0.extras?.isDistrusted != true }
+        guard !measurable.isEmpty else { return }
+        turn += 1
+        let node = measurable[turn % measurable.count]
+        if let difference = node.differenceOfFreshLayout() { suspect = (WeakNode(node: node), difference) }
+      }
     }
 
-    /// Compares a layout that a node keeps with a fresh one.
-    private func compareLayout(of node: DisplayNode) {
-      guard !reported.contains(ObjectIdentifier(node)), let difference = node.differenceOfFreshLayout() else {
-        return
-      }
-      reported.insert(ObjectIdentifier(node))
-      node.reportMisuse(
-        """
-        measured again for the same size, the node comes to \(difference), though nothing that its layout read has been set; \
-        have layout read constants and layout inputs alone
-        """
-      )
+    private func report(_ mistake: String, of node: DisplayNode) {
+      guard !node.madeExtras.isDistrusted else { return }
+      node.madeExtras.isDistrusted = true
+      node.reportMisuse(mistake)
     }
   }
 
@@ -91,8 +97,15 @@
         subnode.interfaceState == interfaceState,
         "is in another state than its supernode, which is \(interfaceState)"
       )
-      guard isInHierarchy, !drawsSubnodes, let layer else { return }
-      subnode.check(subnode.layer?.superlayer === layer, "is on screen, and its layer elsewhere")
+    }
+
+    /// The mistake of one who has put the node's layer elsewhere; nil where it is where it belongs.
+    fileprivate var misplacedLayer: String? {
+      guard let supernode, isInHierarchy, !supernode.managesSubnodeStates, !supernode.drawsSubnodes,
+        let superlayer = supernode.layer, layer?.superlayer !== superlayer
+      else { return nil }
+      return
+        "the node is on screen and its layer is not in that of its supernode; move nodes and not their layers"
     }
 
     /// A draw that is under way is one that the group waits for, and a result one that the group keeps.
@@ -136,12 +149,19 @@
       }
       // Another thread has changed something, or a node inside was given a size that holds for this time alone.
       guard computation.isExact, measurement.withLock({ $0.version }) == version else { return nil }
-      if fresh.size != sample.layout.size { return "\(fresh.size) and not \(sample.layout.size)" }
       let (now, before) = (fresh.sublayouts, sample.layout.sublayouts)
-      let isSame =
-        now.count == before.count
-        && zip(now, before).allSatisfy { $0.owner === $1.owner && $0.frame == $1.frame }
-      return isSame ? nil : "subnodes at \(now.map(\.frame)) and not at \(before.map(\.frame))"
+      let difference: String
+      if fresh.size != sample.layout.size {
+        difference = "a size of \(fresh.size) and not of \(sample.layout.size)"
+      } else if now.map(\.frame) != before.map(\.frame) {
+        difference = "subnodes at \(now.map(\.frame)) and not at \(before.map(\.frame))"
+      } else if !zip(now, before).allSatisfy({ $0.owner === $1.owner }) {
+        difference = "other subnodes at the same places"
+      } else {
+        return nil
+      }
+      return
+        "measured again for the same sizes, the node comes to \(difference), though nothing that its layout read has been set; have layout read constants and layout inputs alone"
     }
   }
 #endif

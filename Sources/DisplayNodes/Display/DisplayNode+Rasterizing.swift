@@ -73,6 +73,16 @@ extension DisplayNode {
   /// part is asked once more in the next one.
   public func setNeedsFrame() {
     if managesSubnodeStates { extras?.participation?.setNeedsRangeUpdate() }
+    requestFrame()
+  }
+
+  /// Asks for a frame, since a subnode has left.
+  func subnodesDidChange() {
+    if managesSubnodeStates { extras?.participation?.subnodesDidChange() }
+    requestFrame()
+  }
+
+  private func requestFrame() {
     // Layout places nodes within a frame only.
     if isInHierarchy, !isBeingPlaced { runtime?.setNeedsFrameUnlessRunning() }
   }

@@ -1,5 +1,6 @@
 internal import DisplayConcurrency
 internal import DisplayGeometry
+internal import DisplayLayout
 internal import Synchronization
 
 /// Hears when something changes that a node's drawing was captured from, and has the node drawn again. Each capture has one of
@@ -59,13 +60,13 @@ extension DisplayNode {
     guard let extras, interfaceState.contains(.display), !bounds.isEmpty, !isDisplaySuspended else {
       return false
     }
-    return extras.isDrawnAfterLayout || extras.drawingObserver?.isOutdated == true
+    return extras.awaitedLayouts > 0 || extras.drawingObserver?.isOutdated == true
   }
 
   /// What the node's drawing was captured from has changed: the node is drawn again, now or with the layout that is coming.
   fileprivate func drawingIsOutdated() {
     if awaitsLayout {
-      madeExtras.isDrawnAfterLayout = true
+      madeExtras.awaitedLayouts = MeasurementStateMachine.patience
     } else {
       setNeedsDisplay()
     }
@@ -77,14 +78,26 @@ extension DisplayNode {
   /// Nothing is drawn that a change could make out of date.
   func forgetDrawing() {
     extras?.drawingObserver = nil
-    extras?.isDrawnAfterLayout = false
+    extras?.awaitedLayouts = 0
   }
 
-  /// A layout that a new drawing waited for is the node's own.
+  /// A layout is the node's own that may be the one which a new drawing waits for. One that was begun before the change is not,
+  /// but what changes in every frame is drawn late, and not never.
   func drawAfterLayout() {
-    guard let extras, extras.isDrawnAfterLayout else { return }
-    extras.isDrawnAfterLayout = false
+    guard let extras, extras.awaitedLayouts > 0 else { return }
+    extras.awaitedLayouts -= 1
+    guard extras.awaitedLayouts == 0 || !awaitsLayout else { return }
+    extras.awaitedLayouts = 0
     setNeedsDisplay()
+  }
+
+  /// A layout is about to be the node's own: it knows the changes before it was begun, and those that the node was measured after.
+  func noteAppliedChanges(of measured: MeasuredLayout) {
+    appliedChanges = max(appliedChanges, measured.changes)
+    guard measured.changes < LayoutChanges.count else { return }
+    // A change in the midst of a measurement that had not come to the node yet is in it, and no other measurement follows.
+    let (latest, isMeasured) = measurement.withLock { ($0.latestChange, $0.cache.count > 0) }
+    if isMeasured { appliedChanges = max(appliedChanges, latest) }
   }
 
   /// Takes a change of what the drawing is captured from upon itself: the node is drawn again in this frame and not, as after a

@@ -111,7 +111,7 @@ public final class DisplayRuntime {
   private func takeRoot() {
     if rootNode.ownRuntime != nil || rootNode.supernode != nil {
       rootNode.reportMisuse("a root belongs to one runtime and to no supernode; this one had another")
-      rootNode.removeFromSupernode()
+      rootNode.leaveSupernode()
       rootNode.ownRuntime?.invalidate()
     }
     rootNode.leaveLostTree()
@@ -170,6 +170,10 @@ public final class DisplayRuntime {
     }
     guard !isInvalidated else { return frame.report }
     frameRequest.frameDidBegin()
+    // A frame of another tree may be run by code that is asked in this one.
+    let sealer = TreeContext.sealer
+    TreeContext.sealer = nil
+    defer { TreeContext.sealer = sealer }
     passes.run(&frame)
     frame.report.end = scheduler.clock.now
     return frame.report

@@ -64,7 +64,8 @@ extension DisplayNode {
     leaveSupernode()
   }
 
-  private func leaveSupernode() {
+  /// Does so also where adopters may not.
+  func leaveSupernode() {
     guard let supernode else { return leaveLostTree() }
     HookQueue.main.edit { leave(supernode, endsGroup: false) }
   }
@@ -90,7 +91,7 @@ extension DisplayNode {
     if endsGroup { extras?.displayGroup = nil }
     updateContext()
     TreeContext.treeDidChange()
-    supernode.setNeedsFrame()
+    supernode.subnodesDidChange()
     supernode.wakeWaiters()
     setRasterized(false)
   }

@@ -71,7 +71,7 @@ extension DisplayNode {
     _ moved: inout MovedNodes
   ) -> LayoutStep {
     isLaidOut = true
-    appliedChanges = max(appliedChanges, measured.changes)
+    noteAppliedChanges(of: measured)
     drawAfterLayout()
     WorkMeter.count(.appliedLayout)
     layoutWillApply(layout)

@@ -35,7 +35,7 @@ public final class LayoutInput<Value: Sendable>: Sendable {
       switch change {
       case .none: []
       case .looks: [drawings.takeAll()]
-      // What is measured again says so before drawings ask.
+      // Layouts first: a drawing that is notified after them waits for the one that is coming.
       case .layout: [layouts.takeAll(), drawings.takeAll()]
       }
     }

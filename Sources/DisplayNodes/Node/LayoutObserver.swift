@@ -10,6 +10,11 @@ package struct MeasuredLayout: Sendable {
   let handPlacements: UInt64
   /// How many changes there had been that make layouts out of date; see ``LayoutChanges``.
   let changes: UInt64
+
+  /// The same for one whom the node itself keeps.
+  var withoutOwner: MeasuredLayout {
+    MeasuredLayout(layout: layout.owned(by: nil), handPlacements: handPlacements, changes: changes)
+  }
 }
 
 /// Numbers the changes after which those who read a layout are notified, of all nodes, so that a node knows whether a layout

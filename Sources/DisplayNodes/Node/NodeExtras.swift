@@ -49,8 +49,12 @@ final class NodeExtras {
 
   /// Hears when something changes that the contents were drawn from.
   var drawingObserver: DrawingObserver?
-  /// Whether the node is drawn again as soon as the layout is there that is on its way.
-  var isDrawnAfterLayout = false
+  /// How many layouts a new drawing waits for at most, until one knows what has changed; 0 while none waits.
+  var awaitedLayouts = 0
+  #if DEBUG || Mutations
+    /// Whether a mistake of the node was reported that is made anew in each frame.
+    var isDistrusted = false
+  #endif
   /// What of the environment the contents were drawn from.
   var displayReads = EnvironmentReads()
   /// The environment that the node was last told of, from a change on until the frame that tells it.

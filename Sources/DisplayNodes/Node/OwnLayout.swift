@@ -138,7 +138,7 @@ extension DisplayNode {
       return
     }
     if owesOwnLayout || own.map({ $0.isNeeded || !$0.isHeard(by: runtime) }) == true { setNeedsOwnLayout() }
-    if let sizing = managedPlace?.sizing, sizing.isNeeded { runtime.enqueue(sizing, of: self) }
+    managedPlace?.resumeMeasuring(self, in: runtime)
   }
 }
 

@@ -29,11 +29,22 @@ final class FrameParticipation: PassParticipant, DisplayContaining {
     }
   }
 
-  /// The container is to decide again about its nodes.
-  func setNeedsRangeUpdate() { decided = nil }
+  /// Whether the container has asked for another frame while it decided.
+  private var isAskedAgain = false
+
+  /// The container is to decide again about its nodes, as they have changed.
+  func subnodesDidChange() { decided = nil }
+
+  /// The container wants to decide again about its nodes, also where it does now.
+  func setNeedsRangeUpdate() {
+    decided = nil
+    isAskedAgain = isAskedAgain || openPass == .ranges
+  }
 
   /// Whether the container has not decided about its nodes since it became what it is.
-  private var isDecisionDue: Bool { container.map { decided != Decision(of: $0) } ?? false }
+  private var isDecisionDue: Bool {
+    isAskedAgain || container.map { decided != Decision(of: $0) } ?? false
+  }
 
   init(_ container: any FrameParticipant, in runtime: DisplayRuntime) {
     self.container = container
@@ -124,9 +135,10 @@ final class FrameParticipation: PassParticipant, DisplayContaining {
   func updateRanges() {
     guard let container = participant, let timing else { return }
     let decision = Decision(of: container)
+    isAskedAgain = false
     let ranges = RangeContext(self, timing: timing, visibleRect: decision.visibleRect)
     ask(.ranges) { container.updateRanges(ranges) }
-    // Also what its own changes have asked for.
+    // What it has brought and removed is decided.
     decided = decision
   }
 

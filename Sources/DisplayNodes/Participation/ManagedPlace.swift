@@ -43,20 +43,31 @@ final class ManagedPlace {
   /// Has the node measured for sizes, unless that is done or under way.
   func measure(_ node: DisplayNode, thatFits range: SizeRange) {
     guard let runtime = node.runtime else { return }
-    let sizing: OwnLayout
-    if let kept = self.sizing, kept.isHeard(by: runtime) {
-      sizing = kept
-    } else {
-      sizing = OwnLayout(node: node, mailbox: runtime.mailbox)
-      self.sizing = sizing
-    }
+    let sizing = makeSizing(of: node, in: runtime)
     sizing.allow(range)
     sizing.submit(for: node, to: runtime)
   }
 
+  /// Sees to what was missed while the container was in no tree, or in that of another runtime.
+  func resumeMeasuring(_ node: DisplayNode, in runtime: DisplayRuntime) {
+    guard let range = sizing?.allowedSizes else { return }
+    let sizing = makeSizing(of: node, in: runtime)
+    sizing.allow(range)
+    if sizing.isNeeded { runtime.enqueue(sizing, of: node) }
+  }
+
+  /// What measures the node, made now if there is none that a runtime is notified by.
+  private func makeSizing(of node: DisplayNode, in runtime: DisplayRuntime) -> OwnLayout {
+    if let sizing, sizing.isHeard(by: runtime) { return sizing }
+    let made = OwnLayout(node: node, mailbox: runtime.mailbox)
+    sizing = made
+    return made
+  }
+
   /// A measurement for sizes that the container allows is back.
   func receive(_ layout: MeasuredLayout, of node: DisplayNode, in runtime: DisplayRuntime) {
-    measured = layout
+    // With its owner the layout would keep the node alive, which keeps the place.
+    measured = layout.withoutOwner
     isApplied = false
     // The container may leave the node the size that it has by hand.
     if let own = node.extras?.ownLayout, own.isNeeded { runtime.enqueue(own, of: node) }

@@ -91,7 +91,7 @@ extension DisplayNode {
       let kept = Set(placed.map(ObjectIdentifier.init))
       // The last ones first, for a node at an end is taken out at once.
       for node in old.reversed() where !kept.contains(ObjectIdentifier(node)) {
-        node.removeFromSupernode()
+        node.leaveSupernode()
       }
     }
     putSubnodes(placed)

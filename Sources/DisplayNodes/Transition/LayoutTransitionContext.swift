@@ -109,7 +109,7 @@ public final class LayoutTransitionContext: DeferredNotifying {
       subnode.layer?.frame = subnode.frame
       subnode.layer?.opacity = subnode.opacity
     }
-    for subnode in removedSubnodes where node.isLeftOver(subnode) { subnode.removeFromSupernode() }
+    for subnode in removedSubnodes where node.isLeftOver(subnode) { subnode.leaveSupernode() }
     HookQueue.main.post(self)
   }
 

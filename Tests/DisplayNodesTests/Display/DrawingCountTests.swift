@@ -227,7 +227,7 @@ struct DrawingCountTests {
     #expect(cost == Cost(measured: 0, drawn: 1, frames: 2))
   }
 
-  @Test("A layout that asks how a picture or a text looks is asked again when that changes", arguments: 0..<4)
+  @Test("A layout that asks how a picture or a text looks is asked again when that changes", arguments: 0..<5)
   func layoutReadsLooks(_ way: Int) {
     let (image, text) = (ImageNode(Bitmap(width: 10, height: 10)), TextNode("a text"))
     let first = image.image
@@ -238,6 +238,7 @@ struct DrawingCountTests {
         case 0: image.contentMode == .center
         case 1: image.tintColor == .white
         case 2: image.image != first
+        case 3: image.imageScale == 1
         default: text.textStyle.color == .white
         }
       return StackLayoutSpec(
@@ -252,12 +253,62 @@ struct DrawingCountTests {
     switch way {
     case 0: image.contentMode = .center
     case 1: image.tintColor = .white
+    case 3: image.imageScale = 1
     case 2:
       image.image = Bitmap(width: 10, height: 10, pixels: Array(repeating: 0xFFFF_FFFF, count: 100))
     default: text.textStyle.color = .white
     }
     stage.settle()
     #expect(text.frame.minY == y + 20)
+  }
+
+  @Test(
+    "A change in the midst of a measurement that had not come to the node yet holds no later drawing back"
+  )
+  func changedWhileMeasuring() {
+    let (title, subtitle, column, root) = (CountedText("a"), CountedText("b"), DisplayNode(), DisplayNode())
+    column.layoutSpecProvider = { _, _ in
+      StackLayoutSpec(.vertical, alignItems: .start, children: [title, subtitle])
+    }
+    let isEager = Lock(false)
+    root.layoutSpecProvider = { _, _ in
+      let sets = isEager.withLock { isEager in
+        defer { isEager = false }
+        return isEager
+      }
+      if sets { subtitle.text = "another" }
+      return WrapperLayoutSpec(column)
+    }
+    let stage = Stage(root)
+    stage.settle()
+    isEager.withLock { $0 = true }
+    title.text = "another title"
+    stage.settle()
+    #expect(subtitle.text == "another" && subtitle.isDisplayed)
+    subtitle.textStyle.color = .white
+    stage.settle()
+    #expect(subtitle.isDisplayed && root.isDisplayed)
+  }
+
+  @Test("A layout that was begun before the change is not the one that a drawing waits for")
+  func olderLayout() {
+    let (node, other) = (ColorsNode(), TextNode("a text"))
+    let root = DisplayNode()
+    root.layoutSpecProvider = { _, _ in
+      StackLayoutSpec(.vertical, alignItems: .start, children: [node, other])
+    }
+    let stage = Stage(root)
+    stage.settle()
+    other.text = "another text"
+    stage.frame()
+    // Measured without the change, and applied with it in sight.
+    stage.executor.runAll()
+    node.side.value = 30
+    node.color.value = .white
+    let drawn = node.drawCount
+    stage.settle()
+    #expect(node.drawCount == drawn + 1 && node.frame.size == Size(width: 30, height: 30))
+    #expect(node.layer?.bitmap?.width == 30)
   }
 
   @Test("In the tree of another runtime a change is heard there")

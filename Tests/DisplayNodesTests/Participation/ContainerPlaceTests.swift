@@ -85,6 +85,24 @@ struct ContainerPlaceTests {
     #expect(row.managedPlace == nil && row.displayGroup == nil && row.isDisplayed)
   }
 
+  @Test("A node that was measured and placed is kept alive by its container alone")
+  func released() {
+    weak var kept: DisplayNode?
+    weak var keptText: DisplayNode?
+    func show() {
+      let outline = OutlineNode()
+      let text = TextNode("a text")
+      let row = makeRow(text)
+      outline.rows = [row]
+      let stage = Stage(outline)
+      stage.settle()
+      #expect(row.managedPlace?.measuredSize != nil && text.isDisplayed)
+      (kept, keptText) = (row, text)
+    }
+    show()
+    #expect(kept == nil && keptText == nil)
+  }
+
   @Test("Layers lie as the subnodes do, in whatever order they come on screen")
   func layerOrder() {
     let outline = OutlineNode()
@@ -133,7 +151,7 @@ struct ContainerPlaceTests {
         #expect(row.frame == Rect(x: 0, y: y, width: size.width + extraWidth, height: size.height), comment)
         #expect(text.frame == row.bounds.inset(by: EdgeInsets(all: 5)), comment)
         #expect(text.layer?.contents != nil && text.isDisplayed, comment)
-        #expect(text.extras?.isDrawnAfterLayout != true, comment)
+        #expect(text.extras?.awaitedLayouts ?? 0 == 0, comment)
         y += size.height
       }
     }
@@ -249,6 +267,73 @@ struct ContainerPlaceTests {
     outline.mischief = { _ in loose.insertSubnode(row, at: 0) }
     #expect(captureReports { _ = stage.frame() }.count == 1)
     #expect(row.supernode === outline && loose.subnodes.count == 1)
+  }
+
+  @Test("A container that asks for a frame while it decides is asked in the next one")
+  func askedAgain() {
+    let outline = OutlineNode()
+    outline.rows = [TextNode("a row")]
+    let stage = Stage(outline)
+    stage.settle()
+    let asked = outline.askedRanges
+    var left = 3
+    outline.beforeRanges = {
+      guard left > 0 else { return }
+      left -= 1
+      outline.setNeedsFrame()
+    }
+    outline.setNeedsFrame()
+    stage.settle()
+    #expect(left == 0 && outline.askedRanges >= asked + 4)
+  }
+
+  @Test(
+    "The frame of another tree is not sealed, and neither is a transition that ends while work is scheduled"
+  )
+  func sealsOfOthers() {
+    let (outline, otherOutline) = (OutlineNode(), OutlineNode())
+    let (row, otherRow) = (TextNode("a row"), TextNode("another row"))
+    outline.rows = [row]
+    otherOutline.rows = [otherRow]
+    let (stage, other) = (Stage(outline), Stage(otherOutline))
+    stage.settle()
+    other.settle()
+    otherOutline.rows = []
+    outline.mischief = { _ in other.frame() }
+    #expect(captureReports { _ = stage.frame() }.isEmpty)
+    #expect(otherRow.supernode == nil && row.supernode === outline)
+    var taken: Stage?
+    outline.mischief = { _ in taken = Stage(row) }
+    let reported = captureReports { _ = stage.frame() }
+    outline.mischief = nil
+    #expect(reported.count == 1 && row.supernode == nil && row.ownRuntime === taken?.runtime)
+  }
+
+  @Test("A node that is being measured when its container goes to another runtime is measured there")
+  func otherRuntime() {
+    let outline = OutlineNode()
+    let text = TextNode("a text")
+    let row = makeRow(text)
+    outline.rows = [row]
+    outline.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    let (first, second) = (DisplayNode(), DisplayNode())
+    first.addSubnode(outline)
+    let (stage, other) = (Stage(first), Stage(second))
+    other.settle()
+    for _ in 0..<3 {
+      stage.frame()
+      stage.executor.runAll()
+    }
+    text.text = "another text"
+    stage.frame()
+    // On its way in the one runtime, and nobody measures in the other.
+    outline.measures = false
+    second.addSubnode(outline)
+    stage.executor.runAll()
+    stage.settle()
+    other.settle()
+    #expect(row.isDisplayed && outline.isDisplayed)
+    #expect(row.frame.size == row.measure(Size(width: 100, height: .infinity)))
   }
 
   @Test("The area of a container in a row is counted with the row")

@@ -84,6 +84,7 @@ final class OutlineNode: DisplayNode, FrameParticipant {
   var beforeRanges: (@MainActor () -> Void)?
   var askedRanges = 0
   var places = true
+  var measures = true
 
   override var managesSubnodeStates: Bool { true }
 
@@ -96,7 +97,7 @@ final class OutlineNode: DisplayNode, FrameParticipant {
   }
 
   func submitWork(_ work: MeasuringContext) {
-    for row in rows {
+    for row in rows where measures {
       work.measure(row, thatFits: SizeRange(upTo: Size(width: width, height: .infinity)))
     }
     mischief?(work)

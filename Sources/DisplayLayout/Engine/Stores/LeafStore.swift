@@ -34,17 +34,17 @@ struct LeafStore: Sendable {
 
   @inline(__always)
   subscript(leaf: LeafIndex) -> MeasuredLeaf.Measure {
-    _read { yield closures[leaf.position] }
+    get { closures[leaf.position] }
   }
 
   @inline(__always)
   subscript(element: ElementIndex) -> any LayoutElement {
-    _read { yield elements[element.position].element }
+    get { elements[element.position].element }
   }
 
   @inline(__always)
   subscript(layout: LayoutIndex) -> Layout {
-    _read { yield layouts[layout.position] }
+    get { layouts[layout.position] }
     _modify { yield &layouts[layout.position] }
   }
 

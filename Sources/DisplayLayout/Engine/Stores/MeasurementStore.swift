@@ -28,12 +28,12 @@ struct MeasurementStore: Sendable {
 
   @inline(__always)
   subscript(measurement: MeasurementIndex) -> Measurement {
-    _read { yield measurements[measurement.position] }
+    get { measurements[measurement.position] }
   }
 
   @inline(__always)
   subscript(placement: PlacementIndex) -> Placement {
-    _read { yield placements[placement.position] }
+    get { placements[placement.position] }
     _modify { yield &placements[placement.position] }
   }
 

@@ -16,7 +16,7 @@ struct NodeStore: Sendable {
 
   @inline(__always)
   subscript(node: NodeIndex) -> LayoutNode {
-    _read { yield nodes[node.position] }
+    get { nodes[node.position] }
     _modify { yield &nodes[node.position] }
   }
 
