@@ -52,7 +52,7 @@ final class NodeExtras {
   /// How many layouts a new drawing waits for at most, until one knows what has changed; 0 while none waits.
   var awaitedLayouts = 0
   #if DEBUG || Mutations
-    /// Whether a mistake of the node was reported that is made anew in each frame.
+    /// Whether a mistake was reported that the node repeats in each frame.
     var isDistrusted = false
   #endif
   /// What of the environment the contents were drawn from.
