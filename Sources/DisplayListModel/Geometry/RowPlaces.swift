@@ -121,9 +121,10 @@ public struct RowPlaces: ~Copyable, Sendable {
 
   func kind(ofRow row: Int) -> RowKind? { rows.lengths.kind(ofRow: row) }
 
-  /// The first row at an offset or after it; the last one when there is none after it, nil without rows.
+  /// The first row at an offset or after it; the last one when there is none after it or the offset is NaN, nil without rows.
   public func row(atOffset offset: Double) -> Int? {
     guard count > 0 else { return nil }
+    guard !offset.isNaN else { return count - 1 }
     let found = rows(intersecting: max(0, offset)..<max(offset + 1, totalLength))
     return found.isEmpty ? count - 1 : found.lowerBound
   }

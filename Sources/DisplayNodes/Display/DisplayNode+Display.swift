@@ -122,7 +122,7 @@ extension DisplayNode {
     in runtime: DisplayRuntime
   ) {
     // What was drawn for another environment is drawn again, and what is shown stays until then.
-    guard acceptDisplayReads(reads) else {
+    guard acceptDisplayReads(reads) || display.tolerateOutdated() else {
       runtime.passes.commit.noteRefusal()
       return supersedeDisplay()
     }

@@ -36,13 +36,13 @@ private struct MissingContents {
   /// Whether a node or one in it is to be drawn.
   mutating func isMissingContents(in root: DisplayNode) -> Bool {
     if let known = known[ObjectIdentifier(root)] { return known }
-    var path = [(cursor: SubnodeCursor(root), isMissing: root.display.isMissingContents)]
+    var path = [(cursor: SubnodeCursor(root), isMissing: root.isMissingOwnFirstContents)]
     while let last = path.indices.last {
       if let subnode = path[last].cursor.next() {
         if let isMissing = known[ObjectIdentifier(subnode)] {
           path[last].isMissing = path[last].isMissing || isMissing
         } else {
-          path.append((SubnodeCursor(subnode), subnode.display.isMissingContents))
+          path.append((SubnodeCursor(subnode), subnode.isMissingOwnFirstContents))
         }
       } else {
         let (cursor, isMissing) = path.removeLast()

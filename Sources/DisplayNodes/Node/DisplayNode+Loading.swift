@@ -61,7 +61,7 @@ extension DisplayNode {
     let isBlank = display.hasContents && layer?.contents == nil
     let isPicture = rasterizesSubtree || precompositedCorners != nil
     if old.size.isEmpty || needsDisplayOnBoundsChange || isPicture || display.isUnderWay || isBlank {
-      supersedeDisplay()
+      setNeedsDisplay()
     }
   }
 

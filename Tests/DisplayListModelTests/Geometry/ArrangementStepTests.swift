@@ -75,6 +75,7 @@ struct ArrangementStepTests {
     let numbering = RowNumbering(try SectionCounts(counts), supplementaries)
     var places = RowPlaces(numbering, estimatedLength: 30, layout: layout)
     places.setSpace(Self.space)
+    #expect(places.row(atOffset: .nan) == (places.count > 0 ? places.count - 1 : nil))
     for step in 0..<steps {
       // Several changes may come before the arrangement follows them.
       for _ in 0...numbers.next(below: 3) {

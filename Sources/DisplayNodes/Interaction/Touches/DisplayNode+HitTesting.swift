@@ -58,6 +58,9 @@ extension DisplayNode {
   /// The subnodes from back to front, as their layers lie.
   private var subnodesByDepth: [DisplayNode] {
     let raised = raisedSubnodes
+    // What a container has not brought on screen is not there.
+    let isContainer = isInHierarchy && managesSubnodeStates
+    let subnodes = isContainer ? subnodes.filter(\.isInHierarchy) : subnodes
     if raised.isEmpty { return subnodes }
     return subnodes.filter { node in !raised.contains { $0 === node } } + raised
   }
