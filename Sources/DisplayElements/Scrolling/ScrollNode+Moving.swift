@@ -9,10 +9,11 @@ internal import DisplayScrolling
 extension ScrollNode: PassParticipant, ContentDragging {
   package func takeInput(at timing: FrameTiming) {
     let now = timing.timestamp
-    let driven = scrollDriver?.displacement(at: timing) ?? 0
+    var driven = scrollDriver?.displacement(at: timing) ?? 0
     let axis = scrollableAxes.contains(.vertical) ? ScrollAxes.vertical : .horizontal
     if !driven.isFinite {
       reportMisuse("a driver's displacement of \(driven) is not finite; it is ignored")
+      driven = 0
     } else if driven != 0 {
       move { position, moved, limits in
         if moved == axis { position.drive(by: driven, in: limits) } else { position.stop() }

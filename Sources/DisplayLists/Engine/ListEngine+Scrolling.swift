@@ -164,8 +164,11 @@ extension ListEngine {
   // MARK: In a frame
 
   func advanceDriver(at timing: FrameTiming) {
-    let distance = scroll.driver?.displacement(at: timing) ?? 0
-    guard distance.isFinite else { return reportInfinite(distance) }
+    var distance = scroll.driver?.displacement(at: timing) ?? 0
+    if !distance.isFinite {
+      reportInfinite(distance)
+      distance = 0
+    }
     if distance != 0 {
       move { $0.drive(by: distance, in: $1) }
     } else if scroll.position.activity == .driven {

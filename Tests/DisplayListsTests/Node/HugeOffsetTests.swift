@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DisplayConcurrency
 import DisplayListModel
 import Testing
 
@@ -76,5 +77,25 @@ struct HugeOffsetTests {
     #expect(list.scrollVelocity > 0)
     for _ in 0..<60 { stage.frame() }
     #expect(list.contentOffset == 1_000 && list.scrollVelocity == 0)
+  }
+
+  @Test("A driver that says NaN after a movement has ended it: one report, and no frames without end")
+  func driverWithoutNumber() {
+    let (list, driver) = (ListNode(content, estimatedRowLength: 40), ScriptedDriver())
+    list.scrollDriver = driver
+    let stage = ListStage(list)
+    stage.settle()
+    driver.next = 24
+    list.setNeedsFrame()
+    stage.frame()
+    #expect(list.contentOffset == 24)
+    let reported = Lock(0)
+    Diagnostics.withHandler({ _ in reported.withLock { $0 += 1 } }) {
+      driver.next = .nan
+      stage.frame()
+      stage.settle()
+    }
+    #expect(reported.withLock { $0 } == 1 && list.contentOffset == 24)
+    #expect(list.engine.scroll.position.activity != .driven)
   }
 }
