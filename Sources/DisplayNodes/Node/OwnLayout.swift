@@ -25,6 +25,12 @@ final class OwnLayout {
     }
   }
 
+  /// One that a runtime is notified by: the kept one, or a new one in its place.
+  static func reusing(_ kept: OwnLayout?, of node: DisplayNode, in runtime: DisplayRuntime) -> OwnLayout {
+    if let kept, kept.isHeard(by: runtime) { return kept }
+    return OwnLayout(node: node, mailbox: runtime.mailbox)
+  }
+
   /// Whether a measurement is to be handed out.
   var isNeeded: Bool { machine.isNeeded }
 
@@ -89,20 +95,16 @@ extension DisplayNode {
       if extras?.ownLayout != nil { extras?.ownLayout = nil }
       return
     }
-    let own: OwnLayout
-    if let kept = extras?.ownLayout, kept.isHeard(by: runtime) {
-      own = kept
-    } else {
-      own = OwnLayout(node: self, mailbox: runtime.mailbox)
-      madeExtras.ownLayout = own
-    }
+    let own = OwnLayout.reusing(extras?.ownLayout, of: self, in: runtime)
+    madeExtras.ownLayout = own
     own.setNeeded()
     runtime.enqueue(own, of: self)
   }
 
   /// What measures what is inside the node: for its bounds, and for the sizes that a container allows.
   var ownLayouts: [OwnLayout] {
-    guard let extras else { return [] }
+    // Asked of each node whose environment changes; most have none.
+    guard let extras, extras.ownLayout != nil || extras.managedPlace != nil else { return [] }
     return [extras.ownLayout, extras.managedPlace?.sizing].compactMap(\.self)
   }
 
@@ -122,11 +124,7 @@ extension DisplayNode {
   }
 
   /// Whether what is inside the node is to be measured because it was placed by hand.
-  var isOwnLayoutPending: Bool {
-    guard let extras, extras.ownLayout != nil || extras.managedPlace != nil else { return false }
-    return !isMeasuredByContainer
-      && (extras.ownLayout?.isPending == true || extras.managedPlace?.sizing?.isPending == true)
-  }
+  var isOwnLayoutPending: Bool { !isMeasuredByContainer && ownLayouts.contains(where: \.isPending) }
 
   /// Sees to what was missed while the node was in no tree, or in that of another runtime.
   func resumeOwnLayout() {

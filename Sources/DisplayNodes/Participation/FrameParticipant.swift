@@ -46,7 +46,9 @@ public protocol FrameParticipant: DisplayNode {
   /// Places nodes. Those on screen are there in the same frame.
   func applyLayouts(_ layouts: PlacementContext)
 
-  /// Schedules measurements. A container that comes in the midst of a frame may be asked for them before it first decides. Runs in each frame: what is measured already, or on its way, costs a look.
+  /// Schedules measurements. Runs in each frame: a node that is measured already, or on its way, costs a look.
+  ///
+  /// A container that comes in the midst of a frame may be asked for them before it first decides.
   func submitWork(_ work: MeasuringContext)
 
   /// Whether something goes on by itself, so that frames have to follow. The default is false.

@@ -58,10 +58,9 @@ final class ManagedPlace {
 
   /// What measures the node, made now if there is none that a runtime is notified by.
   private func makeSizing(of node: DisplayNode, in runtime: DisplayRuntime) -> OwnLayout {
-    if let sizing, sizing.isHeard(by: runtime) { return sizing }
-    let made = OwnLayout(node: node, mailbox: runtime.mailbox)
-    sizing = made
-    return made
+    let sizing = OwnLayout.reusing(sizing, of: node, in: runtime)
+    self.sizing = sizing
+    return sizing
   }
 
   /// A measurement for sizes that the container allows is back.

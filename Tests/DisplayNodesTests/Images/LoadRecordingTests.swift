@@ -10,15 +10,10 @@ import Testing
 @MainActor
 struct LoadRecordingTests {
   /// Reads an input in each call, which ends when a test says so. Its images have a quarter of their pixels.
-  private final class ReadingSource: ImageSource {
+  private final class ReadingSource: DemandSource {
     let palette = LayoutInput(1)
     let isRecorded = Lock<[Bool]>([])
     private let calls = Lock<[CheckedContinuation<Void, Never>]>([])
-
-    func load(
-      _ key: ImageKey,
-      progress: @escaping @Sendable (ImageProgress) -> Void
-    ) async throws(ImageLoadError) -> Bitmap { throw .notFound(key) }
 
     func load(
       _ key: ImageKey,

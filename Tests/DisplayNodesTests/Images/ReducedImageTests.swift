@@ -184,15 +184,10 @@ struct ReducedImageTests {
 @MainActor
 struct ReducedImageNodeTests {
   /// Writes down for how many pixels it was asked, and has pictures of 80 by 40 pixels.
-  private final class SizeSource: ImageSource {
+  private final class SizeSource: DemandSource {
     let demanded = Lock<[PixelSize?]>([])
     /// What is there of the picture before all of it is.
     let preview = Lock<Bitmap?>(nil)
-
-    func load(
-      _ key: ImageKey,
-      progress: @escaping @Sendable (ImageProgress) -> Void
-    ) async throws(ImageLoadError) -> Bitmap { throw .notFound(key) }
 
     func load(
       _ key: ImageKey,

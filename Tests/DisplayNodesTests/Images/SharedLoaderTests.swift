@@ -12,15 +12,10 @@ struct SharedLoaderTests {
   private typealias Reception = ImageLoadStateMachine.Reception
 
   /// A source whose pictures take 256 bytes, and 512 while they are decoded; it counts them.
-  private final class CountingSource: ImageSource {
+  private final class CountingSource: DemandSource {
     private let counted = Lock(0)
 
     var made: Int { counted.withLock { $0 } }
-
-    func load(
-      _ key: ImageKey,
-      progress: @escaping @Sendable (ImageProgress) -> Void
-    ) async throws(ImageLoadError) -> Bitmap { throw .notFound(key) }
 
     func load(
       _ key: ImageKey,

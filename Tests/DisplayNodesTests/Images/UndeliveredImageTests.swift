@@ -10,14 +10,9 @@ import Testing
 @MainActor
 struct UndeliveredImageTests {
   /// A source whose pictures take 256 bytes, and 512 while they are decoded; it counts them.
-  private final class CountingSource: ImageSource {
+  private final class CountingSource: DemandSource {
     static let pictureBytes = 256
     let made = Lock(0)
-
-    func load(
-      _ key: ImageKey,
-      progress: @escaping @Sendable (ImageProgress) -> Void
-    ) async throws(ImageLoadError) -> Bitmap { throw .notFound(key) }
 
     func load(
       _ key: ImageKey,

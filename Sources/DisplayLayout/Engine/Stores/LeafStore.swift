@@ -33,14 +33,10 @@ struct LeafStore: Sendable {
   var layoutCount: Int { layouts.count }
 
   @inline(__always)
-  subscript(leaf: LeafIndex) -> MeasuredLeaf.Measure {
-    get { closures[leaf.position] }
-  }
+  subscript(leaf: LeafIndex) -> MeasuredLeaf.Measure { closures[leaf.position] }
 
   @inline(__always)
-  subscript(element: ElementIndex) -> any LayoutElement {
-    get { elements[element.position].element }
-  }
+  subscript(element: ElementIndex) -> any LayoutElement { elements[element.position].element }
 
   @inline(__always)
   subscript(layout: LayoutIndex) -> Layout {

@@ -27,9 +27,7 @@ struct MeasurementStore: Sendable {
   var count: (measurements: Int, placements: Int) { (measurements.count, placements.count) }
 
   @inline(__always)
-  subscript(measurement: MeasurementIndex) -> Measurement {
-    get { measurements[measurement.position] }
-  }
+  subscript(measurement: MeasurementIndex) -> Measurement { measurements[measurement.position] }
 
   @inline(__always)
   subscript(placement: PlacementIndex) -> Placement {
