@@ -62,7 +62,7 @@ enum ImageNodeEffect: Hashable {
   case showDefault
   /// Show the default image, and keep the size of the image that was shown.
   case drop
-  /// Show the default image, whoever had chosen the image that was shown.
+  /// Show the default image, also in place of one that the application had chosen.
   case reset
   /// Notify the application of an image.
   case notifyLoaded(LoadedImage)

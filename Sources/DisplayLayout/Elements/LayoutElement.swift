@@ -91,7 +91,7 @@ extension LayoutElement {
   /// No names.
   public nonisolated var diagnosticPath: [String] { [] }
 
-  /// Computes the layout, whatever was computed before.
+  /// Computes the layout without a look at cached ones.
   public nonisolated func layout(
     thatFits range: SizeRange,
     parentSize: Size,

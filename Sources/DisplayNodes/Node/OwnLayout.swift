@@ -171,7 +171,7 @@ private struct OwnLayoutOutdated: FrameMessage {
   func deliver(to runtime: DisplayRuntime) {
     guard let node else { return }
     for own in node.ownLayouts where own.isOutdated && own.isHeard(by: runtime) {
-      // Nobody is told again before the next measurement, so that a node which is elsewhere has to remember it.
+      // No other message comes before the next measurement, so that a node which is elsewhere has to remember it.
       own.setNeeded()
       if node.runtime === runtime { runtime.enqueue(own, of: node) }
     }
