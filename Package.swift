@@ -54,9 +54,12 @@ let package = Package(
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
 
+    // What Swift has no words for.
+    .systemLibrary(name: "CSwiftRuntime"),
+
     // Libraries; each imports only those above it.
     .target(name: "DisplayGeometry", swiftSettings: strict),
-    .target(name: "DisplayConcurrency", swiftSettings: strict),
+    .target(name: "DisplayConcurrency", dependencies: ["CSwiftRuntime"], swiftSettings: strict),
     .target(
       name: "DisplayPlatform",
       dependencies: [
@@ -226,6 +229,7 @@ let package = Package(
         "DisplayImageCoding", "DisplayListModel", "DisplaySimulation", "DemoSupport",
       ],
       path: "Demos/Benchmarks",
+      exclude: ["Peers"],
       swiftSettings: strict
     ),
 
@@ -257,7 +261,7 @@ let package = Package(
     ),
     .testTarget(
       name: "DisplayScrollingTests",
-      dependencies: ["DisplayGeometry", "DisplayConcurrency", "DisplayScrolling"],
+      dependencies: ["DisplayGeometry", "DisplayConcurrency", "DisplayScrolling", "TestSupport"],
       swiftSettings: tests
     ),
     // What draws on a canvas, in pixels and as SVG, is tested together: the scenes are the same.

@@ -15,6 +15,9 @@ enum Benchmarks {
       try Platform.writeToStandardOutput(BenchmarkOptions.help)
       return
     }
+    if options.serves {
+      return try await BenchmarkServer(benchmarks: options.suite.benchmarks + FileBenchmarks.all).run()
+    }
     if options.runsPeerScene {
       return try Platform.writeToStandardOutput(await PeerScene.run())
     }

@@ -58,6 +58,7 @@
 @_exported public import struct DisplayLayout.RatioLayoutSpec
 @_exported public import struct DisplayLayout.RelativeLayoutSpec
 @_exported public import struct DisplayLayout.SizeRange
+@_exported public import struct DisplayLayout.Spacer
 @_exported public import struct DisplayLayout.StackLayoutSpec
 @_exported public import struct DisplayLayout.StyledElement
 @_exported public import func DisplayLayout.VStackLayout
@@ -92,6 +93,7 @@
 // Of the model of lists, what an interface of a list names; the rest is for lists over another UI.
 @_exported public import struct DisplayListModel.AdaptiveRangeTuning
 @_exported public import enum DisplayListModel.BatchFetchOutcome
+@_exported public import enum DisplayListModel.BatchFetchRetry
 @_exported public import struct DisplayListModel.BatchFetchRule
 @_exported public import struct DisplayListModel.BatchUpdates
 @_exported public import struct DisplayListModel.CarouselCollectionLayout

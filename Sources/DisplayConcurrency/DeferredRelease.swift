@@ -12,8 +12,9 @@
 /// later, and on another thread.
 ///
 /// That thread could drop a value before the object has released it, and the release would go on where it was to
-/// end. Then the object inside comes here too, from further down the same stack. What it refers to stays with the
-/// calling thread until its stack is less full, so that this happens once at most.
+/// end. Then the object inside comes here too, from further down the same stack, and is given away again. The other
+/// thread gives way before it drops that one, longer each time, so that the one that only has to return from here is
+/// soon the last.
 package enum DeferredRelease {
   /// What a thread has to do with releases.
   struct Backlog {
@@ -21,30 +22,40 @@ package enum DeferredRelease {
     var isReleasing = false
     /// Values that it is to release itself.
     var waiting: [any Sendable] = []
-    /// Values that stay until the stack is less full.
-    var parked: [any Sendable] = []
     /// Where on the stack values were last given away; 0 after the stack was less full.
-    var depth: UInt = 0
+    private var depth: UInt = 0
+    /// How often in a row a value that was given away has ended further down the stack.
+    private(set) var losses = 0
 
-    var isParking: Bool { depth != 0 || !parked.isEmpty }
+    /// Values are given away from an address of a full stack.
+    mutating func giveAway(at address: UInt) {
+      losses = address < depth ? losses + 1 : 0
+      depth = address
+    }
+
+    /// The stack is less full.
+    mutating func stackHasRoom() {
+      if depth != 0 { (depth, losses) = (0, 0) }
+    }
   }
 
   /// What was given away.
   private struct Shared {
     var waiting: [any Sendable] = []
+    /// The most that any of the threads had lost by then whose values wait.
+    var losses = 0
     var hasThread = false
   }
 
   private static let shared = Lock(Shared())
 
-  /// Whether the stack is too full to release what is nested on it. Where it is not, what stayed because it was is given
-  /// away.
+  /// Whether the stack is too full to release what is nested on it.
   ///
   /// - Complexity: constant, some nanoseconds.
   package static var isNeeded: Bool {
     let record = ThreadRecord.current
     if record.isNearlyFull(at: CallStack.currentAddress) { return true }
-    if record.releases.isParking { giveAwayParked(of: record) }
+    record.releases.stackHasRoom()
     return false
   }
 
@@ -52,33 +63,26 @@ package enum DeferredRelease {
   package static func keep(_ values: [any Sendable]) {
     guard !values.isEmpty else { return }
     let record = ThreadRecord.current
-    let address = CallStack.currentAddress
     if record.releases.isReleasing {
       record.releases.waiting += values
-    } else if record.releases.depth != 0, address < record.releases.depth {
-      record.releases.parked += values
     } else {
-      record.releases.depth = address
-      giveAway(values)
+      record.releases.giveAway(at: CallStack.currentAddress)
+      giveAway(values, losses: record.releases.losses)
     }
   }
 
-  private static func giveAwayParked(of record: ThreadRecord) {
-    record.releases.depth = 0
-    let parked = record.releases.parked
-    record.releases.parked = []
-    if !parked.isEmpty { giveAway(parked) }
-  }
+  /// How often the thread that releases lets others go first, after so many values in a row were dropped too early.
+  static func yields(after losses: Int) -> Int { losses > 0 ? 1 << min(losses, 16) : 0 }
 
   /// Gives away what a thread leaves behind.
   static func threadDidEnd(with backlog: Backlog) {
-    let left = backlog.waiting + backlog.parked
-    if !left.isEmpty { giveAway(left) }
+    if !backlog.waiting.isEmpty { giveAway(backlog.waiting, losses: 0) }
   }
 
-  private static func giveAway(_ values: [any Sendable]) {
+  private static func giveAway(_ values: [any Sendable], losses: Int) {
     let needsThread = shared.withLock { shared in
       shared.waiting += values
+      shared.losses = max(shared.losses, losses)
       defer { shared.hasThread = true }
       return !shared.hasThread
     }
@@ -102,12 +106,13 @@ package enum DeferredRelease {
   @inline(never)
   private static func takeNext(of record: ThreadRecord) -> (any Sendable)? {
     if record.releases.waiting.isEmpty {
-      record.releases.waiting = shared.withLock { shared in
-        let taken = shared.waiting
-        shared.waiting = []
-        shared.hasThread = !taken.isEmpty
-        return taken
+      let losses: Int
+      (record.releases.waiting, losses) = shared.withLock { shared in
+        defer { (shared.waiting, shared.losses) = ([], 0) }
+        shared.hasThread = !shared.waiting.isEmpty
+        return (shared.waiting, shared.losses)
       }
+      for _ in 0..<yields(after: losses) { Thread.giveWay() }
     }
     return record.releases.waiting.popLast()
   }

@@ -10,7 +10,7 @@ extension Scheduler {
   ///   - runLength: How many neighbouring numbers a worker takes at a time; nil picks a length that gives each
   ///     worker some sixteen runs, so that all of them finish at nearly the same time.
   ///   - transform: Called once for each number, on any thread, on several at once.
-  public func map<Result: Sendable>(
+  package func map<Result: Sendable>(
     count: Int,
     runLength: Int? = nil,
     _ transform: @escaping @Sendable (Int) -> Result

@@ -24,7 +24,7 @@ public struct Scheduler: Sendable {
   ///
   /// With a meter, time passes by what is done: the clock shows the present of the thread that looks, and a worker's
   /// result is there for the main actor from the moment on at which the worker was done.
-  public let meter: WorkMeter?
+  package let meter: WorkMeter?
 
   /// Makes a scheduler; numbers out of range count as the nearest ones in it.
   ///

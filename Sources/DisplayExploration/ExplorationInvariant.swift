@@ -1,5 +1,5 @@
 /// What must hold in every schedule.
-public enum ExplorationInvariant: String, Sendable, Hashable, CaseIterable {
+package enum ExplorationInvariant: String, Sendable, Hashable, CaseIterable {
   /// Each node hears its hooks in their order, each entry once and with its exit, and only what holds.
   case hookOrder = "hook-order"
   /// A hook finds the tree whole: what is in a node is where the node is.
@@ -26,7 +26,7 @@ public enum ExplorationInvariant: String, Sendable, Hashable, CaseIterable {
   case teardown
 
   /// What it says, in a line.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .hookOrder: "hooks come in their order, entries once and with their exits"
     case .wholeState: "hooks find the tree whole"
@@ -45,14 +45,14 @@ public enum ExplorationInvariant: String, Sendable, Hashable, CaseIterable {
 }
 
 /// An invariant that did not hold.
-public struct ExplorationViolation: Error, Sendable, Hashable, CustomStringConvertible {
+package struct ExplorationViolation: Error, Sendable, Hashable, CustomStringConvertible {
   /// Which one.
-  public let invariant: ExplorationInvariant
+  package let invariant: ExplorationInvariant
   /// In which frame, from 0.
-  public let frame: Int
+  package let frame: Int
   /// What was seen.
-  public let detail: String
+  package let detail: String
 
   /// The invariant, the frame and what was seen.
-  public var description: String { "\(invariant.rawValue), frame \(frame): \(detail)" }
+  package var description: String { "\(invariant.rawValue), frame \(frame): \(detail)" }
 }

@@ -1,4 +1,4 @@
-public import DisplaySimulation
+package import DisplaySimulation
 
 /// One schedule to be run: a scenario, a seed, and what of both is left out.
 ///
@@ -8,27 +8,27 @@ public import DisplaySimulation
 /// ```
 /// snapshots:17:3,8:5=2.0.100.0,9=1.1.1.0
 /// ```
-public struct ExplorationPlan: Sendable, Hashable {
+package struct ExplorationPlan: Sendable, Hashable {
   /// What happens.
-  public var scenario: ExplorationScenario
+  package var scenario: ExplorationScenario
   /// What the device, the data and the steps are made of.
-  public var seed: UInt64
+  package var seed: UInt64
   /// The numbers of the steps that happen, in ascending order; nil for all.
-  public var steps: [Int]?
+  package var steps: [Int]?
   /// The schedule, plain choices where it ends; nil for the seed's own.
-  public var schedule: [ScheduleChoice]?
+  package var schedule: [ScheduleChoice]?
 
   /// Makes the plan of everything that a seed stands for.
-  public init(scenario: ExplorationScenario, seed: UInt64) {
+  package init(scenario: ExplorationScenario, seed: UInt64) {
     self.scenario = scenario
     self.seed = seed
   }
 
   /// The longest schedule that a plan may name.
-  public static var maximumTurnCount: Int { 1_000_000 }
+  package static var maximumTurnCount: Int { 1_000_000 }
 
   /// Reads a plan; nil when the text is none.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 4, let scenario = ExplorationScenario(rawValue: String(parts[0])),
       let seed = UInt64(parts[1])
@@ -45,7 +45,7 @@ public struct ExplorationPlan: Sendable, Hashable {
   }
 
   /// The text that reads back as this plan.
-  public var text: String {
+  package var text: String {
     let steps = steps.map { $0.map(String.init).joined(separator: ",") } ?? "all"
     let choices = schedule.map { schedule in
       let plain = ScheduleChoice()

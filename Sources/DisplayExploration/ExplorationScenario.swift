@@ -1,7 +1,7 @@
 internal import DisplaySimulation
 
 /// What happens to the list whose schedules are explored.
-public enum ExplorationScenario: String, Sendable, Hashable, CaseIterable {
+package enum ExplorationScenario: String, Sendable, Hashable, CaseIterable {
   /// Snapshots that supersede one another.
   case snapshots
   /// Changes by place, and reloads.
@@ -30,7 +30,7 @@ public enum ExplorationScenario: String, Sendable, Hashable, CaseIterable {
   case nested
 
   /// What it is, in a line.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .snapshots: "snapshots that supersede one another"
     case .batches: "changes by place, and reloads"

@@ -8,21 +8,21 @@ internal import DisplaySimulation
 /// #expect(result.failure == nil)
 /// ```
 @MainActor
-public struct Explorer {
+package struct Explorer {
   /// What many schedules came to.
-  public struct Result: Sendable {
+  package struct Result: Sendable {
     /// How many schedules ran, of how many kinds.
-    public internal(set) var schedules = 0
+    package internal(set) var schedules = 0
     /// How many different things happened: schedules that differ in what was done when.
-    public var distinctTraces: Int { hashes.count }
+    package var distinctTraces: Int { hashes.count }
     /// How many jobs the workers did.
-    public internal(set) var jobs = 0
+    package internal(set) var jobs = 0
     /// How many frames ran.
-    public internal(set) var frames = 0
+    package internal(set) var frames = 0
     /// How often an invariant was looked at.
-    public internal(set) var checks = 0
+    package internal(set) var checks = 0
     /// The first schedule in which one did not hold; nil when all held in all.
-    public internal(set) var failure: Failure?
+    package internal(set) var failure: Failure?
     private var hashes: Set<UInt64> = []
 
     mutating func note(_ run: ExplorationRun) {
@@ -35,20 +35,20 @@ public struct Explorer {
   }
 
   /// A schedule in which an invariant did not hold.
-  public struct Failure: Sendable {
+  package struct Failure: Sendable {
     /// What was run when it was found.
-    public let found: ExplorationPlan
+    package let found: ExplorationPlan
     /// The shortest plan that was found to fail in the same way.
-    public let minimal: ExplorationPlan
+    package let minimal: ExplorationPlan
     /// What happens in the shortest plan.
-    public let violation: ExplorationViolation
+    package let violation: ExplorationViolation
   }
 
   /// What is explored, one after the other with each seed.
-  public let scenarios: [ExplorationScenario]
+  package let scenarios: [ExplorationScenario]
 
   /// Makes an explorer.
-  public init(scenarios: [ExplorationScenario] = ExplorationScenario.allCases) {
+  package init(scenarios: [ExplorationScenario] = ExplorationScenario.allCases) {
     self.scenarios = scenarios
   }
 
@@ -57,7 +57,7 @@ public struct Explorer {
   /// - Parameters:
   ///   - seeds: Each is one schedule of each scenario.
   ///   - progress: Told now and then how far it is.
-  public func explore(
+  package func explore(
     seeds: some Sequence<UInt64>,
     progress: (Result) -> Void = { _ in }
   ) async -> Result {
@@ -82,7 +82,7 @@ public struct Explorer {
   /// Runs one plan.
   ///
   /// - Returns: What did not hold, nil when everything did, and what happened to the list, a line each.
-  public static func replay(_ plan: ExplorationPlan) -> (violation: ExplorationViolation?, story: [String]) {
+  package static func replay(_ plan: ExplorationPlan) -> (violation: ExplorationViolation?, story: [String]) {
     let run = ExplorationRun(plan)
     let kept = plan.steps ?? Array(run.script.indices)
     let story = kept.filter(run.script.indices.contains).map { index in

@@ -4,17 +4,17 @@
 @frozen
 public struct AnimationCurve: Sendable, Hashable {
   /// The first control point; its x lies between 0 and 1.
-  public let first: CurvePoint
+  package let first: CurvePoint
   /// The second control point; its x lies between 0 and 1.
-  public let second: CurvePoint
+  package let second: CurvePoint
 
   /// A control point of a curve.
   @frozen
   public struct CurvePoint: Sendable, Hashable {
     /// Time, from 0 to 1.
-    public let x: Double
+    package let x: Double
     /// Progress; below 0 and above 1 it overshoots.
-    public let y: Double
+    package let y: Double
 
     /// Makes a point; a time outside 0 to 1 counts as the nearer end, and what is no number as 0.
     public init(x: Double, y: Double) {

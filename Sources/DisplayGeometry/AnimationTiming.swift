@@ -5,12 +5,12 @@
 /// ```
 public struct AnimationTiming: Sendable, Hashable {
   /// How long it takes; never negative.
-  public let duration: Duration
+  package let duration: Duration
   /// How progress follows time.
-  public let curve: AnimationCurve
+  package let curve: AnimationCurve
 
   /// Creates a timing; a negative duration counts as none.
-  public init(duration: Duration, curve: AnimationCurve = .easeInOut) {
+  package init(duration: Duration, curve: AnimationCurve = .easeInOut) {
     self.duration = max(.zero, duration)
     self.curve = curve
   }

@@ -46,13 +46,13 @@ public struct PixelGrid: Sendable, Hashable {
 
   /// A point with both coordinates rounded up.
   @inlinable
-  public func ceil(_ point: Point) -> Point {
+  package func ceil(_ point: Point) -> Point {
     Point(x: ceil(point.x), y: ceil(point.y))
   }
 
   /// A point with both coordinates rounded to the nearest pixel.
   @inlinable
-  public func round(_ point: Point) -> Point {
+  package func round(_ point: Point) -> Point {
     Point(x: round(point.x), y: round(point.y))
   }
 }

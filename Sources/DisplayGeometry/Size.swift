@@ -29,7 +29,7 @@ public struct Size: Sendable, Hashable {
 
   /// Width times height; zero for an empty size.
   @inlinable
-  public var area: Double { isEmpty ? 0 : width * height }
+  package var area: Double { isEmpty ? 0 : width * height }
 }
 
 extension Size: CustomStringConvertible {

@@ -31,7 +31,7 @@ public final class DisplayHost {
   /// It ends with the host. One loop reads it.
   public nonisolated let frameRequests: AsyncStream<Void>
   /// The number of the last frame's beat; nil before the first frame.
-  public private(set) var frameIndex: Int?
+  package private(set) var frameIndex: Int?
 
   private let clock: any MonotonicClock
   private nonisolated let requests: RequestGate

@@ -5,9 +5,9 @@ internal import DisplayCanvas
 ///
 /// The boxes are as wide as the specification of SVG filters says. Three of them have the variance of the Gaussian
 /// and differ from it by less than three hundredths at every place.
-struct BoxBlur {
+struct BoxBlur: Equatable {
   /// A window over the places before and after each place.
-  private struct Window {
+  private struct Window: Equatable {
     let before: Int
     let after: Int
     var width: Int { before + after + 1 }

@@ -13,7 +13,7 @@ extension RasterTarget {
       state.clip = state.clip.intersection(edges.bounds)
       return
     }
-    let mask = ClipMask(edges, rule: rule, in: state.clip, accumulator: &accumulator)
+    let mask = SpanMask(edges, rule: rule, in: state.clip, accumulator: &accumulator)
     state.mask = state.mask.map { $0.intersection(mask) } ?? mask
     state.clip = state.clip.intersection(mask.rect)
   }

@@ -8,7 +8,28 @@ extension RasterTarget {
     if case .rect(let rect) = shape, let pixels = wholePixels(of: rect) {
       return fill(pixels, with: source)
     }
+    if let rounded = RoundedShape(shape, transform: state.transform) { return fill(rounded, with: source) }
     fill(shape.path, rule: rule, with: source)
+  }
+
+  /// Fills a shape from rows that are kept.
+  mutating func fill(_ shape: RoundedShape, with source: PixelSource) {
+    guard !shape.place.intersection(state.clip).isEmpty else { return }
+    let kept = shapeMasks.value(for: shape.outline) { shape.makeCoverage(accumulator: &accumulator) }
+    let clip = state.clip
+    var spans: [CoverageSpan] = []
+    swap(&spans, &movedSpans)
+    for row in kept.rowRange {
+      let rows = shape.rows(for: row).clamped(to: clip.minY..<clip.maxY)
+      if rows.isEmpty { continue }
+      spans.removeAll(keepingCapacity: true)
+      for span in kept.spans[kept.range(ofRow: row)] {
+        let columns = shape.columns(for: span.columns).clamped(to: clip.minX..<clip.maxX)
+        if !columns.isEmpty { spans.append(CoverageSpan(columns, coverage: span.coverage)) }
+      }
+      paint(rows, spans: spans.span, with: source)
+    }
+    swap(&spans, &movedSpans)
   }
 
   mutating func fill(_ path: Path, rule: FillRule = .nonzero, with source: PixelSource) {
@@ -63,27 +84,38 @@ extension RasterTarget {
     let placed = shape.rect.offset(x: offsetX, y: offsetY)
     let visible = placed.intersection(state.clip)
     guard !visible.isEmpty else { return }
-    let mode = state.blendMode
-    let shares = shape.coverage.span
     let columns = visible.minX..<visible.maxX
     for y in visible.minY..<visible.maxY {
-      guard let mask = state.mask else {
-        let index = surface.range(ofRow: y, columns: columns).lowerBound
-        let place = shape.range(ofRow: y - offsetY, columns: columns.offset(by: -offsetX))
-        var pixels = surface.pixels.mutableSpan
-        pixels.blend(pixel, shares: shares.extracting(place), at: index, mode: mode)
-        continue
-      }
-      for limit in mask.spans[mask.range(ofRow: y)] {
-        let columns = limit.columns.clamped(to: columns)
-        guard !columns.isEmpty else { continue }
-        let coverage = UInt32(limit.coverage)
-        let place = shape.range(ofRow: y - offsetY, columns: columns.offset(by: -offsetX))
-        let limited = shape.coverage[place].map { UInt8(divideBy255(UInt32($0) * coverage)) }
-        let index = surface.range(ofRow: y, columns: columns).lowerBound
-        var pixels = surface.pixels.mutableSpan
-        pixels.blend(pixel, shares: limited.span, at: index, mode: mode)
-      }
+      fill(y, columns, from: shape, row: y - offsetY, offsetX: offsetX, with: pixel)
+    }
+  }
+
+  /// Lays a part of a mask's row over a part of a row inside the clip.
+  @inline(__always)
+  mutating func fill(
+    _ y: Int,
+    _ columns: Range<Int>,
+    from shape: CoverageMask,
+    row: Int,
+    offsetX: Int,
+    with pixel: UInt32
+  ) {
+    let mode = state.blendMode
+    guard let mask = state.mask else {
+      let index = surface.range(ofRow: y, columns: columns).lowerBound
+      let place = shape.range(ofRow: row, columns: columns.offset(by: -offsetX))
+      var pixels = surface.pixels.mutableSpan
+      return pixels.blend(pixel, shares: shape.coverage.span.extracting(place), at: index, mode: mode)
+    }
+    for limit in mask.spans[mask.range(ofRow: y)] {
+      let columns = limit.columns.clamped(to: columns)
+      guard !columns.isEmpty else { continue }
+      let coverage = UInt32(limit.coverage)
+      let place = shape.range(ofRow: row, columns: columns.offset(by: -offsetX))
+      let limited = shape.coverage[place].map { UInt8(divideBy255(UInt32($0) * coverage)) }
+      let index = surface.range(ofRow: y, columns: columns).lowerBound
+      var pixels = surface.pixels.mutableSpan
+      pixels.blend(pixel, shares: limited.span, at: index, mode: mode)
     }
   }
 
@@ -92,7 +124,7 @@ extension RasterTarget {
   }
 
   /// Paints rows that are covered alike, inside the clip; the spans lie inside the clip's columns.
-  private mutating func paint(_ rows: Range<Int>, spans: Span<CoverageSpan>, with source: PixelSource) {
+  mutating func paint(_ rows: Range<Int>, spans: Span<CoverageSpan>, with source: PixelSource) {
     guard let mask = state.mask else {
       for y in rows { paint(y, spans: spans, with: source) }
       return

@@ -75,13 +75,16 @@ extension RasterTarget {
     )
   }
 
+  /// Whether no more shadows are being drawn within one another than may be.
+  var mayHaveShadow: Bool { openShadowCount < Self.maximumShadowDepth }
+
   /// How many open layers have a shadow.
   private var openShadowCount: Int { layers.last?.shadowCount ?? 0 }
 
   /// Takes the shadow out of the state where too many are being drawn within one another: each widens what has to
   /// be drawn outside the picture.
   private mutating func limitShadows() {
-    guard state.shadow != nil, openShadowCount >= Self.maximumShadowDepth else { return }
+    guard state.shadow != nil, !mayHaveShadow else { return }
     state.shadow = nil
     Diagnostics.report(
       Diagnostic(

@@ -17,7 +17,7 @@ struct RasterTarget {
     /// The pixels that may change.
     var clip: PixelRect
     /// How much of each of them may change, when not all of it.
-    var mask: ClipMask?
+    var mask: SpanMask?
     /// How many spans the mask may have, and all masks that are remembered, and whether the mask is one of these.
     var maskCost = 0
     var keptMaskCost = 0
@@ -53,7 +53,12 @@ struct RasterTarget {
   // Buffers that commands use one after another. A command takes one out while it works with it.
   var accumulator = RowAccumulator()
   var limitedSpans: [CoverageSpan] = []
+  var movedSpans: [CoverageSpan] = []
   var shadedPixels: [UInt32] = []
+
+  // Shapes that come again and again, as cards and buttons do, are converted once, and so are their shadows.
+  var shapeMasks = RecentValues<Shape, SpanMask>(capacity: 8)
+  var shadowMasks = RecentValues<RoundedShadow.Key, CoverageMask>(capacity: 4)
 
   private var saved: [State] = []
 
@@ -143,6 +148,7 @@ struct RasterTarget {
   private mutating func draw(_ command: DisplayList.Command) {
     guard !state.clip.isEmpty, state.opacity > 0 || state.blendMode == .clear else { return }
     guard state.shadow == nil else {
+      if fillWithShadow(command) { return }
       beginLayer(around: command.pixelBounds(under: state.transform), savedCount: saved.count)
       drawPlain(command)
       return endLayer()

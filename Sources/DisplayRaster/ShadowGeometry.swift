@@ -3,9 +3,9 @@ internal import DisplayGeometry
 
 /// A shadow in pixels: how far it lies from what casts it, and how it is blurred.
 struct ShadowGeometry {
-  private let offsetX: Int
-  private let offsetY: Int
-  private let blur: BoxBlur
+  let offsetX: Int
+  let offsetY: Int
+  let blur: BoxBlur
 
   /// Takes a shadow to pixels. Its offset becomes whole pixels.
   init(_ shadow: Shadow, transform: Transform) {
@@ -59,6 +59,18 @@ struct OpacityPlane {
       let to = rect.range(ofRow: y, columns: common.minX..<common.maxX).lowerBound
       for column in 0..<common.width {
         values[to + column] = UInt16(truncatingIfNeeded: surface.pixels[from + column] >> 24) &<< 8
+      }
+    }
+  }
+
+  /// The opacities of a shape, transparent around it.
+  init(of shape: SpanMask, in rect: PixelRect) {
+    self.rect = rect
+    values = Array(repeating: 0, count: rect.width * rect.height)
+    for y in shape.rowRange {
+      for span in shape.spans[shape.range(ofRow: y)] {
+        let value = UInt16(span.coverage) &<< 8
+        for index in rect.range(ofRow: y, columns: span.columns) { values[index] = value }
       }
     }
   }

@@ -2,7 +2,7 @@ internal import DisplayCanvas
 internal import DisplayGeometry
 
 /// The area that a line along an outline covers, as polygons that overlap and are all wound alike, so that the
-/// nonzero rule unites them: a rectangle for each straight part, and what joins and ends them.
+/// nonzero rule unites them: a strip along each part that bends gently, and what joins and ends them.
 ///
 /// The polygons are handed on one by one, because there are several for each of the lines that a curve is cut into: as a
 /// path, half a megabyte of curves took more than two gigabytes.
@@ -90,22 +90,43 @@ struct StrokeOutline {
     guard vertices.count > 1 else { return addDot(at: vertices[0].point, &arcs, body) }
     let first = vertices[1].point.direction(from: vertices[0].point)
     var last = first
+    var lastLength = 0.0
+    var strip = StrokeStrip()
     for index in 1..<vertices.count {
       if index & 255 == 0, isCancelled() { return }
       let (from, to) = (vertices[index - 1].point, vertices[index].point)
-      let direction = to.direction(from: from)
-      if index > 1 { addJoin(at: vertices[index - 1], from: last, to: direction, &arcs, body) }
-      last = direction
-      guard bounds.part(from: from, to: to) != nil else { continue }
-      let side = direction.left * halfWidth
-      body([from + side, to + side, to - side, from - side])
+      let (direction, length) = (to.direction(from: from), (to - from).length)
+      let isVisible = bounds.part(from: from, to: to) != nil
+      if index > 1 {
+        let side = side(from: last, to: direction, shortest: min(lastLength, length))
+        if let side, isVisible, strip.isOpen {
+          strip.add(from, side, body)
+        } else {
+          strip.end(at: from, last.left * halfWidth, body)
+          if side == nil { addJoin(at: vertices[index - 1], from: last, to: direction, &arcs, body) }
+        }
+      }
+      if isVisible, !strip.isOpen { strip.add(from, direction.left * halfWidth, body) }
+      (last, lastLength) = (direction, length)
     }
+    strip.end(at: vertices[vertices.count - 1].point, last.left * halfWidth, body)
     if polyline.isClosed {
       addJoin(at: vertices[0], from: last, to: first, &arcs, body)
     } else {
       addCap(at: vertices[0].point, direction: first * -1, &arcs, body)
       addCap(at: vertices[vertices.count - 1].point, direction: last, &arcs, body)
     }
+  }
+
+  /// From a vertex to the left edge of a strip that goes on through it; nil where the line bends so much that the corner of
+  /// the strip would be seen, or that its inner edge would fold over.
+  private func side(from: Point, to: Point, shortest length: Double) -> Point? {
+    let (turn, cosine) = (abs(from.cross(to)), from.dot(to))
+    // A corner of a strip stands out by the half width times about (1 - cosine) / 4, and takes the half width times the
+    // tangent of half the turn from the inner edge of either part.
+    guard cosine > 0.9, halfWidth * (1 - cosine) < 2 * tolerance else { return nil }
+    guard 2 * halfWidth * turn < length * (1 + cosine) else { return nil }
+    return (from.left + to.left) * (halfWidth / (1 + cosine))
   }
 
   /// A subpath without length shows its caps alone, upright when they are square.

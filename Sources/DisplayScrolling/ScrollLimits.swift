@@ -23,14 +23,15 @@ public struct ScrollLimits: Sendable, Hashable {
     self.bounces = bounces
   }
 
-  /// The offset nearest to another that content can be scrolled to: farther away, tenths of a point are lost.
-  static func reachable(_ offset: Double) -> Double { min(max(-1e14, offset), 1e14) }
+  /// The offset nearest to another that content can be scrolled to: farther away, tenths of a point are lost. Never -0,
+  /// which is equal to 0 and reads as something else.
+  static func reachable(_ offset: Double) -> Double { min(max(-1e14, offset), 1e14) + 0 }
 
   /// How far two offsets may lie apart, in points, that are taken for the same.
   public static let tolerance = 1.0 / 1_024
 
   /// The offset nearest to another at which there is content.
-  public func clamp(_ offset: Double) -> Double { min(max(start, offset), end) }
+  public func clamp(_ offset: Double) -> Double { min(max(start, offset), end) + 0 }
 
   /// How far an offset lies beyond an end: negative before the start, positive after the end, 0 between them.
   public func overscroll(at offset: Double) -> Double { min(0, offset - start) + max(0, offset - end) }

@@ -83,6 +83,17 @@ public struct ScrollPosition: Sendable {
     }
   }
 
+  /// Whether a touch is meant to stop the content, and not for what it hits: content moves by itself, and if it comes back
+  /// from beyond an end, it has half a point to go or more, or is not slow yet.
+  public var isStoppedByTouch: Bool {
+    switch activity {
+    case .idle, .held, .drag, .driven: false
+    case .ballistic, .animated: true
+    // With half a point to go a spring that comes back moves no more than 6 points a second.
+    case .spring(let spring): abs(shownOffset - spring.edge) >= 0.5 || abs(velocity) >= 24
+    }
+  }
+
   // MARK: Moving
 
   /// Moves the content to an offset, or to the nearest end. What it did by itself ends; a drag goes on from there.

@@ -34,7 +34,9 @@ public struct Font: Sendable {
   }
 
   /// The height of one line without extra space, in points.
-  public var lineHeight: Double { (typeface.ascent + typeface.descent + typeface.leading) * size }
+  public var lineHeight: Double {
+    points(typeface.ascent) + points(typeface.descent) + points(typeface.leading)
+  }
 }
 
 extension Font: Hashable {

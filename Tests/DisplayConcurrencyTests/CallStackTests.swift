@@ -1,5 +1,13 @@
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 @testable import DisplayConcurrency
 
 /// A link of a chain.
@@ -80,6 +88,12 @@ struct CallStackTests {
     }
     let limited = ThreadRecord.stackReserve(lowest: 0, size: 64 * megabyte, greatestUse: 2 * megabyte)
     #expect(limited == 0..<62 * megabyte)
+  }
+
+  @Test("A stack is used to its end, but for the one reader of calls that has a limit of its own")
+  func greatestUse() {
+    let isWatched = unsafe dlsym(nil, "__tsan_func_entry") != nil
+    #expect(ThreadRecord.greatestUse == (isWatched ? 2 << 20 : .max))
   }
 
   @Test(
@@ -167,17 +181,10 @@ struct DeferredReleaseTests {
           while !isHere, !flag.isCancelled {}
         }
       ])
-      ThreadRecord.current.releases.depth = 0
+      ThreadRecord.current.releases.stackHasRoom()
       while start.withLock({ $0 == .none }) {}
       if start.withLock({ $0 == .elsewhere }) { return generation }
     }
-  }
-
-  /// Has the thread at hand give away what another test has left with it.
-  private func emptyParked() {
-    #expect(!DeferredRelease.isNeeded)
-    let isEmpty = ThreadRecord.current.releases.parked.isEmpty
-    #expect(isEmpty)
   }
 
   @Test("What a thread has left to release when it ends is given away")
@@ -186,15 +193,13 @@ struct DeferredReleaseTests {
     let ended = Lock(0)
     let hold = holdReleases()
     let hasRun = Thread.runAndWait(stackSize: 1 << 20) {
-      let releases = (0..<2).map { _ in
+      // As if the thread had ended in the middle of releasing.
+      ThreadRecord.current.releases.waiting = (0..<2).map { _ in
         End {
           ended.withLock { $0 += 1 }
           continuation.yield()
         }
       }
-      // As if the thread had ended with its stack full, or in the middle of releasing.
-      ThreadRecord.current.releases.parked = [releases[0]]
-      ThreadRecord.current.releases.waiting = [releases[1]]
     }
     #expect(hasRun && ended.withLock { $0 } == 0)
     hold.advance()
@@ -203,57 +208,41 @@ struct DeferredReleaseTests {
     #expect(ended.withLock { $0 } == 2)
   }
 
-  @Test("What stays while a stack is full is given away by whoever next finds it less full")
-  func parking() async {
+  @Test("A value that ends too early, further down the stack, is given away again and waits for nobody")
+  func lostRace() async {
     await withCheckedContinuation { continuation in
-      emptyParked()
-      let (hold, hasEnded) = (holdReleases(), Lock(false))
       // As if a value that was given away had ended further down the same stack.
-      ThreadRecord.current.releases.depth = .max
-      DeferredRelease.keep([
-        End {
-          hasEnded.withLock { $0 = true }
-          continuation.resume()
-        }
-      ])
-      let count = ThreadRecord.current.releases.parked.count
-      #expect(count == 1)
-      emptyParked()
-      #expect(ThreadRecord.current.releases.depth == 0)
-      #expect(!hasEnded.withLock { $0 }, "Not here, where the stack is the one that was full.")
-      hold.advance()
+      ThreadRecord.current.releases.giveAway(at: .max)
+      DeferredRelease.keep([End { continuation.resume() }])
+      #expect(ThreadRecord.current.releases.losses == 1)
     }
+  }
+
+  @Test("Values that end too early are counted until one does not, or the stack has room")
+  func losses() {
+    var backlog = DeferredRelease.Backlog()
+    let steps: [(address: UInt?, losses: Int)] = [
+      (100, 0), (90, 1), (89, 2), (89, 0), (88, 1), (95, 0), (94, 1), (nil, 0), (93, 0), (92, 1),
+    ]
+    for (address, losses) in steps {
+      if let address { backlog.giveAway(at: address) } else { backlog.stackHasRoom() }
+      #expect(backlog.losses == losses, "after \(String(describing: address))")
+    }
+    #expect([0, 1, 2, 3, 16, 17, .max].map(DeferredRelease.yields) == [0, 2, 4, 8, 65_536, 65_536, 65_536])
   }
 
   @Test("The thread that releases what was given away leaves the processor to others")
   func priority() async {
     #if os(Linux)
       let niceness = await withCheckedContinuation { continuation in
-        emptyParked()
         // Both threads drop what is kept: the other one comes last.
         let hold = holdReleases()
-        ThreadRecord.current.releases.depth = 1
         DeferredRelease.keep([
           End { continuation.resume(returning: Thread.niceness(of: 0)) }
         ])
-        ThreadRecord.current.releases.depth = 0
         hold.advance()
       }
       #expect(niceness >= 5)
     #endif
-  }
-
-  @Test("What ends no deeper on the stack than what was given away before it is given away, too")
-  func givenAway() async {
-    await withCheckedContinuation { continuation in
-      emptyParked()
-      // As if a value had been given away from further down the stack.
-      ThreadRecord.current.releases.depth = 1
-      DeferredRelease.keep([End { continuation.resume() }])
-      let isEmpty = ThreadRecord.current.releases.parked.isEmpty
-      #expect(isEmpty)
-      #expect(ThreadRecord.current.releases.depth > 1)
-      ThreadRecord.current.releases.depth = 0
-    }
   }
 }

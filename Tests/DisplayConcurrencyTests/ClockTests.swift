@@ -23,6 +23,29 @@ struct ClockTests {
     #expect(MonotonicInstant(nanoseconds: 0).milliseconds(to: clock.now) == 8)
   }
 
+  @Test("A manual clock that many tasks move has moved by all that they say")
+  func movedByMany() async {
+    let clock = ManualClock()
+    await withTaskGroup { group in
+      for _ in 0..<4 {
+        group.addTask {
+          for _ in 0..<50_000 { clock.advance(by: .nanoseconds(1)) }
+        }
+      }
+    }
+    #expect(clock.now == MonotonicInstant(nanoseconds: 200_000))
+  }
+
+  @Test("A meter is told of waits that take time, and of no others")
+  func waits() {
+    let waits = Lock<[Duration]>([])
+    let meter = WorkMeter({ _, _ in }, wait: { duration in waits.withLock { $0.append(duration) } })
+    WorkMeter.with(meter) {
+      for nanoseconds in [0, 2, -1, 1] { WorkMeter.wait(for: .nanoseconds(nanoseconds)) }
+    }
+    #expect(waits.withLock { $0 } == [.nanoseconds(2), .nanoseconds(1)])
+  }
+
   @Test("A manual clock stays at the end of time")
   func endOfTime() {
     let end = MonotonicInstant(nanoseconds: .max)

@@ -28,6 +28,22 @@ struct ManualExecutorTests {
     #expect(log.withLock { $0 } == expected + model)
   }
 
+  @Test("Waiting jobs go over to another executor in their order, and are its alone")
+  func forwarding() {
+    let (first, second, log) = (ManualExecutor(), ManualExecutor(), Lock<[Int]>([]))
+    for number in 0..<5 {
+      Task(executorPreference: first) { log.withLock { $0.append(number) } }
+    }
+    first.forwardAll(to: second)
+    #expect(first.waitingCount == 0)
+    #expect(second.waitingCount == 5)
+    first.runAll()
+    #expect(log.withLock { $0 }.isEmpty)
+    // They are told the executor that they were made for.
+    while second.runNext(on: first) {}
+    #expect(log.withLock { $0 } == [0, 1, 2, 3, 4])
+  }
+
   @Test("Jobs that have run take no room for long while others always wait")
   func room() {
     let executor = ManualExecutor()

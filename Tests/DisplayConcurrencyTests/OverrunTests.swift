@@ -147,6 +147,16 @@ struct OverrunTests {
     #expect(slot.running(at: MonotonicInstant(nanoseconds: 20)) == nil && !slot.isRunning)
   }
 
+  @Test("When a piece ended says nothing of the one after it")
+  func endsOfOthers() {
+    let slot = WorkSlot()
+    slot.begin(on: 0, watchedFrom: MonotonicInstant(nanoseconds: 5))
+    _ = slot.end(at: MonotonicInstant(nanoseconds: 20))
+    slot.begin(on: 0, watchedFrom: nil)
+    slot.end()
+    #expect(slot.running(at: MonotonicInstant(nanoseconds: 10)) == nil)
+  }
+
   @Test("A piece that runs from the start of time to its end has taken as long as can be told")
   func longest() {
     let slot = WorkSlot()

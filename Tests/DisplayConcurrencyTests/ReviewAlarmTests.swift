@@ -94,6 +94,24 @@ struct ReviewAlarmTests {
     #expect(clock.setCount == 0 && clock.lookCount == 0)
   }
 
+  @Test("Nor does one whose work is counted")
+  func countedWork() {
+    let queue = WorkQueue(
+      scheduler: Scheduler(
+        executor: executor,
+        clock: clock,
+        maximumConcurrency: 2,
+        overrunReserve: 1,
+        meter: WorkMeter { _, _ in }
+      )
+    )
+    for _ in 0..<3 {
+      submit(to: queue)
+      executor.runAll()
+    }
+    #expect(clock.setCount == 0)
+  }
+
   @Test("Pieces that overrun and end one after the other leave two alarms at any moment, and none after them")
   func manyEnds() {
     let queue = makeQueue(workers: 2, reserve: 8)

@@ -20,6 +20,12 @@ private final class Innermost: Middle {
   let pair = (5, "six")
 }
 
+/// Shows of itself what it does not store.
+private final class Described: CustomReflectable {
+  let stored = "stored"
+  var customMirror: Mirror { Mirror(self, children: ["one": 1, "two": 2, "three": 3]) }
+}
+
 @Suite("What an object refers to")
 struct StoredValuesTests {
   private func texts(of object: AnyObject, below base: AnyClass) -> [String] {
@@ -37,6 +43,12 @@ struct StoredValuesTests {
     #expect(texts(of: object, below: Middle.self) == ["nil", #"(5, "six")"#])
     #expect(texts(of: object, below: Innermost.self).isEmpty)
     #expect(texts(of: Base(), below: Base.self).isEmpty)
+  }
+
+  @Test("Of what an object shows of itself no more counts than it has properties")
+  func described() {
+    final class Nothing {}
+    #expect(texts(of: Described(), below: Nothing.self) == ["1"])
   }
 
   @Test("What is referred to without being kept may have ended")

@@ -243,7 +243,7 @@
         DeferredRelease.keep([Ending { ended.withLock { $0.append(1) } }])
         let before = ended.withLock { $0 }
         ThreadSupply.restored.apply()
-        ThreadRecord.current.releases.depth = 0
+        ThreadRecord.current.releases.stackHasRoom()
         DeferredRelease.keep([Ending { ended.withLock { $0.append(2) } }])
         while !ended.withLock({ $0.contains(2) }) { sched_yield() }
         while !ended.withLock({ $0.contains(1) }) { sched_yield() }

@@ -10,7 +10,7 @@ import Testing
 struct ExplorationTests {
   @Test("Everything holds under any order of jobs", arguments: ExplorationScenario.allCases)
   func everythingHolds(scenario: ExplorationScenario) async {
-    let count = TestDepth.count(2, full: 200)
+    let count = TestDepth.count(1, full: 200)
     let result = await Explorer(scenarios: [scenario]).explore(seeds: 1...UInt64(count))
     let failure = result.failure.map { "\($0.violation): \($0.minimal.text)" }
     #expect(failure == nil)
@@ -20,7 +20,7 @@ struct ExplorationTests {
 
   @Test("The same seed is the same run, and its schedule given by name is that run again")
   func replay() {
-    for scenario in ExplorationScenario.allCases.prefix(TestDepth.count(4, full: .max)) {
+    for scenario in ExplorationScenario.allCases.prefix(TestDepth.count(2, full: .max)) {
       var plan = ExplorationPlan(scenario: scenario, seed: 7)
       let first = ExplorationRun(plan)
       #expect(ExplorationRun(plan).traceHash == first.traceHash)

@@ -77,7 +77,7 @@ struct InflaterTests {
 
   @Test(
     "Wrong bits are refused or expanded just as a naive reader does",
-    arguments: 0..<UInt64(TestDepth.count(2, full: 6))
+    arguments: 0..<UInt64(TestDepth.count(1, full: 6))
   )
   func flips(seed: UInt64) throws {
     var numbers = Numbers(state: seed)

@@ -39,6 +39,22 @@ struct BadInputTests {
     #expect(none == [])
   }
 
+  @Test("A length that counts as zero is 0, and not -0", arguments: [1.0, 2, 3])
+  func signOfZero(_ scale: Double) {
+    let context = LayoutContext(pixelGrid: PixelGrid(scale: scale))
+    for size in [Size(width: 1e7, height: 7), Size(width: 7, height: 2e7), Size(width: 1e8, height: 0)] {
+      let (layout, messages) = diagnosed {
+        MeasuredLeaf(size).layout(thatFits: .unconstrained, context: context)
+      }
+      #expect(layout.size.width.sign == .plus && layout.size.height.sign == .plus)
+      #expect(
+        layout.size
+          == Size(width: size.width < 1e7 ? size.width : 0, height: size.height < 1e7 ? size.height : 0)
+      )
+      #expect(messages.count == 1)
+    }
+  }
+
   @Test("A ratio that is not positive is ignored", arguments: [0, -1, Double.nan, .infinity])
   func ratios(_ ratio: Double) {
     let (layout, messages) = diagnosed { RatioLayoutSpec(ratio, child: leaf).layout(thatFits: range) }

@@ -19,7 +19,7 @@ struct ConcurrentLayoutTests {
 
   @Test("gives independent elements the layouts that they have on one thread")
   func independentElements() async {
-    let elements = (0..<UInt64(TestDepth.count(400, full: 2_000))).map { seed in
+    let elements = (0..<UInt64(TestDepth.count(150, full: 2_000))).map { seed in
       var tree = RandomTree(seed: seed)
       return tree.element(depth: 3)
     }
@@ -104,7 +104,7 @@ struct ConcurrentLayoutTests {
 
   @Test(
     "gives a large tree the layout that it has on one thread",
-    arguments: 0..<UInt64(TestDepth.count(5, full: 20))
+    arguments: 0..<UInt64(TestDepth.count(2, full: 20))
   )
   func largeTrees(_ seed: UInt64) async {
     var tree = RandomTree(seed: seed)

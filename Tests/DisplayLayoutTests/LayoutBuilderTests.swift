@@ -96,7 +96,7 @@ struct LayoutBuilderTests {
     )
     expectSame(name.centered(), CenterLayoutSpec(child: name))
     expectSame(
-      name.relative(horizontal: .end, vertical: .center, sizing: .minimumHeight),
+      name.relative(horizontalPosition: .end, verticalPosition: .center, sizing: .minimumHeight),
       RelativeLayoutSpec(
         horizontalPosition: .end,
         verticalPosition: .center,

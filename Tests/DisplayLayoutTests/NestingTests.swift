@@ -103,14 +103,16 @@ struct NestingTests {
     arguments: [false, true]
   )
   func sharedLayoutsOfSpecs(haveOwners: Bool) {
+    var context = LayoutContext()
+    context.reportsOverflow = false
     var layout = MeasuredLeaf(Size(width: 1, height: 1)).layout(thatFits: range)
     let (_, reports) = diagnosed {
       for _ in 0..<100 {
         let twice = StackLayoutSpec(.vertical, children: [Made(layout: layout), Made(layout: layout)])
         layout =
           haveOwners
-          ? Layout(owner: TestNode(), laying: twice, thatFits: range, context: LayoutContext())
-          : twice.layout(thatFits: range)
+          ? Layout(owner: TestNode(), laying: twice, thatFits: range, context: context)
+          : twice.layout(thatFits: range, context: context)
       }
     }
     #expect(reports.count == 4 && reports.allSatisfy { $0.contains("more than 16777216 others inside") })

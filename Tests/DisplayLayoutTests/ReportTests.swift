@@ -49,9 +49,11 @@ struct ReportTests {
     let badge = MeasuredLeaf().frame(height: .fraction(0.5))
     let tree = VStackLayout(alignItems: .start) {
       box.overlay(badge)
-      box.padding(3).frame(height: .fraction(0.5))
+      box.padding(3).styled { $0.height = .fraction(0.5) }
     }
     #expect(diagnosed { tree.layout(thatFits: range) }.1 == [])
+    let asking = VStackLayout { box.padding(3).frame(height: .fraction(0.5)) }
+    #expect(diagnosed { asking.layout(thatFits: range) }.1.count == 1)
   }
 
   @Test("A fault of an element with another style is reported once")

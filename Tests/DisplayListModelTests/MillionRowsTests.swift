@@ -106,7 +106,7 @@ struct MillionRowsTests {
     var list = try TextList(texts, measure: length)
     var last = try #require(list.visibleRows.first)
     #expect(last == (0, 0))
-    let steps = TestDepth.count(500, full: 2_000)
+    let steps = TestDepth.count(200, full: 2_000)
     for step in 0..<steps {
       let distance = step < steps / 4 * 3 ? 37.0 : -53.0
       let before = list.visibleRows

@@ -19,7 +19,7 @@ struct ListNodeTests {
 
   @Test(
     "On the main actor no frame is ever blank, however the list is moved",
-    arguments: 1...UInt64(TestDepth.count(2, full: 6))
+    arguments: 1...UInt64(TestDepth.count(1, full: 6))
   )
   func mainActorNeverBlank(seed: UInt64) {
     let list = makeList(count: 400, seed: seed)
@@ -74,7 +74,7 @@ struct ListNodeTests {
 
   @Test(
     "The visible rows that are shown never move on screen when other rows' sizes arrive late",
-    arguments: 1...UInt64(TestDepth.count(3, full: 8))
+    arguments: 1...UInt64(TestDepth.count(1, full: 8))
   )
   func anchored(seed: UInt64) {
     let list = makeList(count: 5_000, seed: seed)

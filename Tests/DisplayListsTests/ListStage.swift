@@ -45,10 +45,9 @@ struct RowDrawing: Drawing {
 @MainActor
 final class ListStage {
   let executor = ManualExecutor()
-  let clock = ManualClock()
+  let clock: ManualClock
   let list: ListNode
   let runtime: DisplayRuntime
-  /// Whether a frame was asked for since the last one began.
   private let isFrameWanted = Lock(true)
   private var frameCount = 0
 
@@ -59,9 +58,11 @@ final class ListStage {
     size: Size = Size(width: 100, height: 200),
     scale: Double = 1,
     execution: DisplayRuntime.Execution = .workers,
-    workers: Int = 1
+    workers: Int = 1,
+    clock: ManualClock = ManualClock()
   ) {
     self.list = list
+    self.clock = clock
     runtime = DisplayRuntime(
       rootNode: root ?? list,
       viewportSize: size,
@@ -74,6 +75,9 @@ final class ListStage {
 
   /// A task whose job never runs would stay for ever, and hold all that it works for.
   deinit { executor.runAll() }
+
+  /// Whether a frame was asked for since the last one began.
+  var isFrameRequested: Bool { isFrameWanted.withLock { $0 } }
 
   @discardableResult
   func frame() -> FrameReport {
@@ -94,7 +98,7 @@ final class ListStage {
     for _ in 0..<Self.mostFrames {
       frame()
       executor.runAll()
-      if executor.waitingCount == 0, !isFrameWanted.withLock({ $0 }) { return }
+      if executor.waitingCount == 0, !isFrameRequested { return }
     }
     Issue.record("nothing comes to rest within \(Self.mostFrames) frames")
   }

@@ -5,6 +5,13 @@ import Testing
 @testable import DisplayElements
 @testable import DisplayNodes
 
+/// Lets time pass when it is loaded.
+private final class TimedNode: DisplayNode {
+  var onLoad: () -> Void = {}
+
+  override func didLoad() { onLoad() }
+}
+
 @Suite("Asking for the frame that shows a change")
 @MainActor
 struct FrameRequestTests {
@@ -38,6 +45,22 @@ struct FrameRequestTests {
     }
     node.opacity = 1
     #expect(stage.takeWakeUps() == 0, "out of the tree")
+  }
+
+  @Test("A frame's report says when it began and when all of it was done")
+  func times() {
+    let node = TimedNode()
+    let stage = Stage(node)
+    node.onLoad = { stage.clock.advance(by: .milliseconds(3)) }
+    var durations: [Duration] = []
+    while !node.isLoaded {
+      let report = stage.frame()
+      durations.append(report.start.duration(to: report.end))
+      stage.executor.runAll()
+    }
+    #expect(durations.last == .milliseconds(3))
+    #expect(durations.dropLast().allSatisfy { $0 == .zero })
+    node.onLoad = {}
   }
 
   @Test("What changes within a frame is shown by that frame, and asks for no other")

@@ -214,7 +214,7 @@ struct LifecycleTests {
 
   @Test(
     "No stage is left that was not entered, none entered twice, and the steps come in their order",
-    arguments: 0..<UInt64(TestDepth.count(50, full: 200))
+    arguments: 0..<UInt64(TestDepth.count(25, full: 200))
   )
   func randomStates(_ seed: UInt64) {
     var numbers = SeededGenerator(seed: seed)

@@ -11,8 +11,7 @@ final class Stage {
   let clock: ManualClock
   let runtime: DisplayRuntime
   let wakeUps = Lock(0)
-  /// Whether a frame was asked for since the last one began.
-  private let isFrameWanted = Lock(true)
+  private let hasRequest = Lock(true)
   private var frameCount = 0
 
   init(
@@ -30,15 +29,18 @@ final class Stage {
       scale: scale,
       scheduler: Scheduler(executor: executor, clock: clock, maximumConcurrency: 1, meter: meter),
       execution: execution,
-      requestFrame: { [wakeUps, isFrameWanted] in
+      requestFrame: { [wakeUps, hasRequest] in
         wakeUps.withLock { $0 += 1 }
-        isFrameWanted.withLock { $0 = true }
+        hasRequest.withLock { $0 = true }
       }
     )
   }
 
   /// A task whose job never runs would stay for ever, and hold all that it works for.
   deinit { executor.runAll() }
+
+  /// Whether a frame was asked for since the last one began.
+  var isFrameWanted: Bool { hasRequest.withLock { $0 } }
 
   /// How many frames were asked for since the last time this was called.
   func takeWakeUps() -> Int {
@@ -57,19 +59,20 @@ final class Stage {
       deadline: clock.now.advanced(by: .milliseconds(8))
     )
     frameCount += 1
-    isFrameWanted.withLock { $0 = false }
+    hasRequest.withLock { $0 = false }
     let report = runtime.runFrame(timing)
     clock.advance(by: .milliseconds(8))
     return report
   }
 
-  /// Runs workers and frames in turn until a condition holds after a frame, at most a few times.
-  func settle(until condition: () -> Bool) {
+  /// Runs workers and frames in turn until a condition holds after a frame; fails if it never does.
+  func settle(until condition: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation) {
     for _ in 0..<16 {
       frame()
       if condition() { return }
       executor.runAll()
     }
+    Issue.record("the condition does not hold after 16 frames", sourceLocation: sourceLocation)
   }
 
   /// Runs frames and workers in turn until nobody asks for a frame and no work waits; fails if that does not end.
@@ -77,7 +80,7 @@ final class Stage {
     for _ in 0..<Self.mostFrames {
       frame()
       executor.runAll()
-      if executor.waitingCount == 0, !isFrameWanted.withLock({ $0 }) { return }
+      if executor.waitingCount == 0, !isFrameWanted { return }
     }
     Issue.record("nothing comes to rest within \(Self.mostFrames) frames")
   }

@@ -5,6 +5,11 @@ import Testing
 
 @testable import DisplayNodes
 
+/// Loads those in it one by one, as somebody says.
+private final class SparseNode: DisplayNode {
+  override var managesSubnodeStates: Bool { true }
+}
+
 @Suite("The order of subnodes that a layout places")
 @MainActor
 struct SubnodeOrderTests {
@@ -14,6 +19,30 @@ struct SubnodeOrderTests {
     nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
       StackLayoutSpec(.vertical, children: pile.value)
     }
+  }
+
+  @Test("The layer of a node goes behind those of the nodes above it, also where some below it have none")
+  func layersAmongOthers() {
+    let container = SparseNode()
+    let (first, second, third) = (DisplayNode(), DisplayNode(), DisplayNode())
+    let stage = Stage(container)
+    stage.settle()
+    for node in [first, second, third] { container.addSubnode(node) }
+    for node in [third, second] {
+      node.load()
+      container.attachLayer(of: node)
+    }
+    #expect(
+      container.layer?.sublayers.map(ObjectIdentifier.init)
+        == [second, third].compactMap(\.layer).map(ObjectIdentifier.init)
+    )
+    first.load()
+    container.attachLayer(of: first)
+    #expect(
+      container.layer?.sublayers.map(ObjectIdentifier.init)
+        == [first, second, third].compactMap(\.layer).map(ObjectIdentifier.init)
+    )
+    withExtendedLifetime(stage) {}
   }
 
   @Test(

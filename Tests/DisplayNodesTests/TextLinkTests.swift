@@ -89,6 +89,45 @@ struct TextLinkTests {
     #expect(world.log.take() == ["one 27..<35"])
   }
 
+  @Test(
+    "A press on a text that is replaced is given up: neither highlight nor tap remains",
+    arguments: [0, 1]
+  )
+  func replacedText(_ frames: Int) throws {
+    let text = world.text.attributedText
+    let place = try #require(world.place(of: "one"))
+    world.finger.down(place.x, place.y)
+    world.stage.frame()
+    #expect(world.text.highlightedRange == 27..<35)
+    world.text.attributedText = AttributedText("other words go first, then one ").styled { $0.link = "one" }
+    #expect(world.text.highlightedRange == nil)
+    for _ in 0..<frames { world.stage.settle() }
+    if frames > 0 { #expect(world.text.layer?.covers.isEmpty == true) }
+    world.finger.move(place.x, place.y)
+    world.stage.frame()
+    #expect(world.text.layer?.covers.isEmpty == true)
+    // Nor when the old text is back.
+    world.text.attributedText = text
+    world.finger.up(place.x, place.y)
+    world.stage.settle()
+    #expect(world.log.take().isEmpty && world.text.layer?.covers.isEmpty == true)
+    world.finger.tap(place.x, place.y)
+    world.stage.frame()
+    #expect(world.log.take() == ["one 27..<35"])
+  }
+
+  @Test("A link that is pressed when the text changes is not tapped")
+  func replacedBeforeTheEnd() throws {
+    let place = try #require(world.place(of: "one"))
+    world.finger.down(place.x, place.y)
+    world.stage.frame()
+    let text = world.text.attributedText
+    world.text.attributedText = text + AttributedText(" and more")
+    world.finger.up(place.x, place.y)
+    world.stage.settle()
+    #expect(world.log.take().isEmpty)
+  }
+
   @Test("A touch that is taken away is no tap and leaves no highlight")
   func cancelled() throws {
     let place = try #require(world.place(of: "two"))

@@ -67,4 +67,58 @@ struct SpanLanesTests {
       _ = numbers.span.lanes(at: 0)
     }
   }
+
+  @Test("Eight numbers are read and written at every place that has room for them")
+  func everyPlaceOfEight() {
+    let (bytes, halves) = ((0..<17).map { UInt8($0) * 11 + 1 }, (0..<17).map { UInt16($0) * 1_111 + 1 })
+    for index in 0...9 {
+      let (first, second) = (bytes.span.eightLanes(at: index), halves.span.eightLanes(at: index))
+      #expect((0..<8).map { first[$0] } == Array(bytes[index..<(index + 8)]))
+      #expect((0..<8).map { second[$0] } == Array(halves[index..<(index + 8)]))
+      var (someBytes, someHalves) = (bytes, halves)
+      var numbers = (0..<17).map { UInt32($0) }
+      var byteSpan = someBytes.mutableSpan
+      var halfSpan = someHalves.mutableSpan
+      var span = numbers.mutableSpan
+      byteSpan.setEightLanes(SIMD8(1, 2, 3, 4, 5, 6, 7, 8), at: index)
+      halfSpan.setEightLanes(SIMD8(1, 2, 3, 4, 5, 6, 7, 8), at: index)
+      span.setEightLanes(SIMD8(1, 2, 3, 4, 5, 6, 7, 8), at: index)
+      var (expected, expectedHalves) = (bytes, halves)
+      expected.replaceSubrange(index..<(index + 8), with: 1...8)
+      expectedHalves.replaceSubrange(index..<(index + 8), with: 1...8)
+      #expect(someBytes == expected)
+      #expect(someHalves == expectedHalves)
+      var expectedNumbers = (0..<17).map { UInt32($0) }
+      expectedNumbers.replaceSubrange(index..<(index + 8), with: 1...8)
+      #expect(numbers == expectedNumbers)
+    }
+    for index in 0...1 {
+      var line = [UInt8](repeating: 9, count: 17)
+      var span = line.mutableSpan
+      let lanes = (0..<8).map { UInt16($0) * 0x0202 + 0x0201 }
+      span.setBytes(of: SIMD8(lanes), at: index)
+      var expected = [UInt8](repeating: 9, count: 17)
+      expected.replaceSubrange(index..<(index + 16), with: 1...16)
+      #expect(line == expected)
+    }
+  }
+
+  @Test("No eight numbers leave a span", arguments: 0..<6, [-1, 10, 17, .max, .min])
+  func eightOutside(function: Int, index: Int) async {
+    await #expect(processExitsWith: .failure) { [function = function as Int, index = index as Int] in
+      var (bytes, halves) = ([UInt8](repeating: 7, count: 17), [UInt16](repeating: 7, count: 17))
+      var numbers = [UInt32](repeating: 7, count: 17)
+      var byteSpan = bytes.mutableSpan
+      var halfSpan = halves.mutableSpan
+      var span = numbers.mutableSpan
+      switch function {
+      case 0: _ = byteSpan.span.eightLanes(at: index)
+      case 1: _ = halfSpan.span.eightLanes(at: index)
+      case 2: byteSpan.setEightLanes(.zero, at: index)
+      case 3: halfSpan.setEightLanes(.zero, at: index)
+      case 4: span.setEightLanes(.zero, at: index)
+      default: byteSpan.setBytes(of: .zero, at: index)
+      }
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import DisplayConcurrency
 import DisplayGeometry
 import DisplayScrolling
+import TestSupport
 import Testing
 
 @Suite("Scroll positions")
@@ -225,6 +226,67 @@ struct ScrollPositionTests {
       if position.overscroll > 0 { #expect(position.offset == limits.clamp(.infinity), "step \(step)") }
       if position.overscroll < 0 { #expect(position.offset == limits.clamp(-.infinity), "step \(step)") }
     }
+  }
+
+  @Test("No verb leaves an offset of -0, or says that content is -0 beyond an end", arguments: [0, 0.5, 1])
+  func negativeZero(unit: Double) {
+    var numbers = Numbers(state: UInt64(unit * 2))
+    var zeroCount = 0
+    for start in [-0.0, -20] {
+      var position = ScrollPosition(unit: unit)
+      let limits = ScrollLimits(start: start, end: 20, viewportLength: 100)
+      #expect(limits.start.sign == .plus || limits.start != 0)
+      for step in 1...4_000 {
+        let distance = [-0.0, 0, -0.25, 0.25, -0.5, 3, -3][numbers.next(below: 7)]
+        switch numbers.next(below: 9) {
+        case 0: position.move(to: distance, in: limits)
+        case 1: position.move(by: distance, in: limits)
+        case 2: position.jump(to: distance, in: limits)
+        case 3: position.drive(by: distance, in: limits)
+        case 4: position.drag(by: distance, in: limits)
+        case 5: position.correct(to: distance, in: limits)
+        case 6: position.correct(toShown: distance, in: limits)
+        case 7: position.correct(by: -position.offset + distance)
+        default:
+          position.release(velocity: distance * 100, at: instant(step * 8), in: limits)
+          position.advance(to: instant(step * 8 + 16), in: limits)
+        }
+        if position.offset == 0 { zeroCount += 1 }
+        for value in [position.offset, position.overscroll, position.shownOffset, position.restingOffset] {
+          #expect(value.sign == .plus || value != 0, "step \(step)")
+        }
+      }
+    }
+    #expect(zeroCount > 100)
+  }
+
+  @Test(
+    "A touch stops what moves by itself, but for a spring that is almost back",
+    arguments: [0.0, 900, -900]
+  )
+  func stoppedByTouch(velocity: Double) {
+    for activity in ["idle", "held", "drag", "driven"] {
+      #expect(!position(in: activity).isStoppedByTouch, "\(activity)")
+    }
+    for activity in ["ballistic", "animated", "spring"] {
+      #expect(position(in: activity).isStoppedByTouch, "\(activity)")
+    }
+    var position = ScrollPosition()
+    position.grab(in: limits)
+    position.drag(by: -80, in: limits)
+    position.release(velocity: velocity, at: instant(0), in: limits)
+    var (wasAlmostBack, step) = (false, 0)
+    while position.activity.isDecelerating {
+      step += 1
+      position.advance(to: instant(step * 8), in: limits)
+      position.finishFrame(at: instant(step * 8))
+      guard case .spring = position.activity else { continue }
+      // At speed it passes its end, which is at 0, and comes back from inside.
+      let isAlmostBack = abs(position.shownOffset) < 0.5 && abs(position.velocity) < 24
+      #expect(position.isStoppedByTouch == !isAlmostBack, "step \(step)")
+      wasAlmostBack = wasAlmostBack || isAlmostBack
+    }
+    #expect(wasAlmostBack)
   }
 
   @Test("Small movements add up although offsets are whole units, and not against an end")

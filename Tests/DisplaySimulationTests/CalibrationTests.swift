@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import TestSupport
 import Testing
 
 @testable import DisplaySimulation
@@ -22,7 +23,8 @@ struct CalibrationTests {
     let observer = WorkMeter { kind, count in
       clock.passed.withLock { $0 += Double(count) * (costs[kind] ?? 0) }
     }
-    let model = CostCalibration(repetitions: 2, clock: clock, observer: observer).measure()
+    let model = CostCalibration(repetitions: TestDepth.count(1, full: 2), clock: clock, observer: observer)
+      .measure()
     for (kind, cost) in costs {
       let found = model.nanoseconds[kind] ?? -1
       #expect(abs(found - cost) < cost * 0.01, "\(kind): \(found) instead of \(cost)")

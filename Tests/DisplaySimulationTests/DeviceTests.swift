@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DisplayConcurrency
 import DisplaySimulation
 import TestSupport
 import Testing
@@ -122,9 +123,105 @@ struct DeviceTests {
     #expect(Set(hashes).count > 3)
   }
 
+  /// Fails each time, and could be back the next time.
+  private struct UnavailableSource: ImageSource {
+    let loads = Lock(0)
+
+    func load(
+      _ key: ImageKey,
+      progress: @escaping @Sendable (ImageProgress) -> Void
+    ) async throws(ImageLoadError) -> Bitmap {
+      loads.withLock { $0 += 1 }
+      throw .unavailable(key, reason: "the server is busy")
+    }
+  }
+
+  @Test("A load is tried again after as much of the device's time as its policy says")
+  func retryDelays() {
+    let device = makeDevice(costs: CostModel([:], jobNanoseconds: 1_000))
+    let source = UnavailableSource()
+    let loader = ImageLoader(
+      source: source,
+      scheduler: device.scheduler,
+      configuration: .init(
+        retryPolicy: ImageRetryPolicy(maximumCount: 3, firstDelay: .seconds(1), factor: 2)
+      )
+    )
+    let runtime = DisplayRuntime(
+      rootNode: NetworkImageNode("cat", loader: loader),
+      viewportSize: Size(width: 40, height: 40),
+      scheduler: device.scheduler
+    )
+    runtime.runFrame(device.nextBeat())
+    let start = device.clock.now
+    // At once, and after 1, 3 and 7 seconds.
+    for (second, count) in [
+      (0.5, 1), (1.5, 2), (2.5, 2), (3.5, 3), (6.5, 3), (7.5, 4), (TestDepth.isFull ? 100 : 20, 4),
+    ] {
+      while start.milliseconds(to: device.clock.now) < second * 1_000 { runtime.runFrame(device.nextBeat()) }
+      #expect(source.loads.withLock { $0 } == count, "after \(second) s")
+    }
+    runtime.invalidate()
+    #expect(device.settle().isSettled)
+  }
+
+  @Test("All of the time that it is given passes where something is left that comes later")
+  func settlingTime() {
+    let device = makeDevice(costs: CostModel([:], jobNanoseconds: 1_000))
+    let loader = ImageLoader(
+      source: UnavailableSource(),
+      scheduler: device.scheduler,
+      configuration: .init(retryPolicy: ImageRetryPolicy(maximumCount: 1, firstDelay: .seconds(30)))
+    )
+    let runtime = DisplayRuntime(
+      rootNode: NetworkImageNode("cat", loader: loader),
+      viewportSize: Size(width: 40, height: 40),
+      scheduler: device.scheduler
+    )
+    for _ in 0..<3 { runtime.runFrame(device.nextBeat()) }
+    var outcomes: [Bool] = []
+    for _ in 0..<4 {
+      let start = device.clock.now
+      let isSettled = device.settle(within: .seconds(10)).isSettled
+      outcomes.append(isSettled)
+      if !isSettled { #expect(start.duration(to: device.clock.now) == .seconds(10)) }
+    }
+    #expect(outcomes == [false, false, true, true])
+    runtime.invalidate()
+    #expect(device.settle().isSettled)
+  }
+
+  @Test(
+    "Loads that are retried for ever are given up after the time that they are given, and are what is left"
+  )
+  func endlessRetries() {
+    let device = makeDevice(costs: CostModel([:], jobNanoseconds: 1_000_000))
+    let loader = ImageLoader(
+      source: UnavailableSource(),
+      scheduler: device.scheduler,
+      configuration: .init(retryPolicy: ImageRetryPolicy(maximumCount: .max, factor: 1))
+    )
+    let node = NetworkImageNode("cat", loader: loader)
+    let runtime = DisplayRuntime(
+      rootNode: node,
+      viewportSize: Size(width: 40, height: 40),
+      scheduler: device.scheduler
+    )
+    runtime.runFrame(device.nextBeat())
+    runtime.runFrame(device.nextBeat())
+    let start = device.clock.now
+    let outcome = device.settle(within: .seconds(2))
+    #expect(!outcome.isSettled && outcome.waitingJobs + outcome.setAlarms > 0)
+    #expect(start.duration(to: device.clock.now) <= .seconds(3))
+    #expect(start.duration(to: device.clock.now) >= .seconds(1))
+    #expect(!device.settle(jobLimit: 100).isSettled)
+    runtime.invalidate()
+    #expect(device.settle().description == "settled")
+  }
+
   @Test("Nobody does two things at once, and no worker takes a job before somebody asked for it")
   func spans() {
-    for seed in 0..<UInt64(TestDepth.count(4, full: 10)) {
+    for seed in 0..<UInt64(TestDepth.count(2, full: 10)) {
       let device = makeDevice(workers: 3, order: .explored(seed: seed))
       let (runtime, tiles) = makeRuntime(on: device)
       for _ in 0..<10 {

@@ -137,7 +137,7 @@ struct OverrunTests {
 
   @Test(
     "The same seed gives the same trace while drawings overrun",
-    arguments: 0..<UInt64(TestDepth.count(4, full: 8))
+    arguments: 0..<UInt64(TestDepth.count(2, full: 8))
   )
   func deterministic(seed: UInt64) {
     let hosts = (0..<2).map { _ in

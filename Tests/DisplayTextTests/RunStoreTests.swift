@@ -20,7 +20,7 @@ struct RunStoreTests {
 
   @Test(
     "Changes and ends added to a text of many runs leave it as the same in a list of characters",
-    arguments: 0..<UInt64(TestDepth.count(3, full: 12))
+    arguments: 0..<UInt64(TestDepth.count(1, full: 12))
   )
   func model(seed: UInt64) {
     var numbers = Numbers(state: seed)

@@ -1,4 +1,5 @@
 import DisplayCanvas
+import DisplayConcurrency
 import DisplayGeometry
 import Testing
 
@@ -172,6 +173,81 @@ struct TextLayoutTests {
     func advance(of glyph: GlyphID) -> Double { [0x2D, 0x2010].contains(glyph.rawValue) ? -0.5 : 0.5 }
     func kerning(between left: GlyphID, and right: GlyphID) -> Double { 0 }
     func outline(of glyph: GlyphID) -> Path { Path() }
+  }
+
+  /// Half an em for each letter, unless something is set to be no length.
+  private final class BoundlessTypeface: Typeface {
+    let ascent: Double
+    let descent: Double
+    let leading: Double
+    let advance: Double
+    var name: String { "Boundless" }
+
+    init(ascent: Double = 0.8, descent: Double = 0.2, leading: Double = 0, advance: Double = 0.5) {
+      (self.ascent, self.descent, self.leading, self.advance) = (ascent, descent, leading, advance)
+    }
+
+    func glyph(for scalar: Unicode.Scalar) -> GlyphID { GlyphID(rawValue: scalar.value) }
+    func advance(of glyph: GlyphID) -> Double { glyph.rawValue == 0x62 ? advance : 0.5 }
+    func outline(of glyph: GlyphID) -> Path { Path() }
+  }
+
+  private func reports(_ body: () -> Void) -> [String] {
+    let reported = Lock<[String]>([])
+    Diagnostics.withHandler({ report in reported.withLock { $0.append(report.message) } }, operation: body)
+    return reported.withLock { $0 }
+  }
+
+  @Test(
+    "A typeface's lengths that are not finite count as 0, and are reported once in a style",
+    arguments: [Double.infinity, -.infinity, .nan]
+  )
+  func boundlessTypeface(_ length: Double) {
+    let typefaces = [
+      BoundlessTypeface(advance: length), BoundlessTypeface(ascent: length),
+      BoundlessTypeface(descent: length), BoundlessTypeface(leading: length),
+    ]
+    let expected = [
+      Size(width: 20, height: 10), Size(width: 30, height: 2), Size(width: 30, height: 8),
+      Size(width: 30, height: 10),
+    ]
+    for (typeface, size) in zip(typefaces, expected) {
+      let style = TextStyle(font: Font(typeface: typeface, size: 10))
+      var layout: TextLayout?
+      let reported = reports {
+        let text = AttributedText("abacab", style: style)
+        layout = BuiltInTextEngine().layout(text, in: TextContainer(width: .infinity))
+      }
+      #expect(layout?.size == size)
+      #expect(
+        reported.count == 1 && reported.allSatisfy { $0.contains("\(length)") && $0.contains("counts as 0") }
+      )
+      #expect(style.lineHeight == size.height)
+    }
+  }
+
+  @Test("An attachment's lengths that are negative or not finite count as 0, and are reported")
+  func boundlessAttachment() {
+    func layout(_ attachment: TextAttachment) -> (size: Size, reports: [String]) {
+      var style = TextStyle()
+      style.attachment = attachment
+      var size = Size.zero
+      let reported = reports {
+        let text = AttributedText("\u{FFFC}", style: style)
+        size = BuiltInTextEngine().layout(text, in: TextContainer(width: .infinity)).size
+      }
+      return (size, reported)
+    }
+    let sound = layout(TextAttachment(size: Size(width: 20, height: 30)))
+    #expect(sound.size == Size(width: 20, height: 30) && sound.reports.isEmpty)
+    for length in [Double.infinity, -.infinity, .nan, -1] {
+      let wide = layout(TextAttachment(size: Size(width: length, height: 30)))
+      #expect(wide.size == Size(width: 0, height: 30) && wide.reports.count == 1)
+      let high = layout(TextAttachment(size: Size(width: 20, height: length)))
+      #expect(high.size == Size(width: 20, height: 0) && high.reports.count == 1)
+    }
+    let deep = layout(TextAttachment(size: Size(width: 20, height: 30), descent: .infinity))
+    #expect(deep.size == Size(width: 20, height: 30) && deep.reports.count == 1)
   }
 
   @Test("A hyphen that moves the pen back takes no room, and is drawn")

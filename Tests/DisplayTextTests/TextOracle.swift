@@ -103,7 +103,7 @@ struct TextOracleTests {
 
   @Test(
     "Random texts have the same lines at random widths",
-    arguments: 0..<UInt64(TestDepth.count(4, full: 16))
+    arguments: 0..<UInt64(TestDepth.count(2, full: 16))
   )
   func random(seed: UInt64) {
     var numbers = Numbers(state: seed)

@@ -3,21 +3,39 @@ import Testing
 
 @Suite("Examples in the documentation")
 struct ExampleTests {
-  @Test("The README's example compiles")
-  func readme() throws {
-    try check(try #require(Self.examples(in: "README.md").first))
-  }
-
-  @Test("The examples in the articles that import something compile", arguments: articlePaths)
-  func articles(_ path: String) throws {
-    let examples = try Self.examples(in: path).filter { $0.hasPrefix("import") }
-    #expect(!examples.isEmpty)
-    for example in examples { try check(example) }
-  }
-
   static let articlePaths = [
     "Layout", "Display", "Drawing", "Environment", "Lists", "Containers", "Testing", "Text",
   ].map { "Sources/AsyncDisplay/AsyncDisplay.docc/\($0).md" }
+
+  /// What the compiler says of the examples of each page: asked once for all.
+  private static let verdicts = Task {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "examples-\(UUID().uuidString)"
+    )
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let readme = try examples(in: "README.md").prefix(1).map { (path: "README.md", code: $0) }
+    let articles = try articlePaths.flatMap { path in
+      try examples(in: path).filter { $0.hasPrefix("import") }.map { (path: path, code: $0) }
+    }
+    let all = readme + articles
+    let programs = try all.indices.map { index in
+      let file = folder.appendingPathComponent("Example\(index).swift")
+      try all[index].code.write(to: file, atomically: true, encoding: .utf8)
+      return Program(url: file, source: all[index].code)
+    }
+    let verdicts = try Compiler.check(programs) { $1.isSuccess }
+    return Dictionary(grouping: zip(all, verdicts), by: \.0.path).mapValues { $0.map(\.1) }
+  }
+
+  @Test(
+    "The README's example, and those in the articles that import something, compile",
+    arguments: ["README.md"] + articlePaths
+  )
+  func compiles(_ path: String) async throws {
+    let verdicts = try #require(try await Self.verdicts.value[path], "there is no example")
+    for verdict in verdicts { #expect(verdict?.isSuccess == true, "\(verdict?.output ?? "")") }
+  }
 
   private static func examples(in path: String) throws -> [String] {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -26,14 +44,5 @@ struct ExampleTests {
     return text.components(separatedBy: "```swift\n").dropFirst().map {
       $0.components(separatedBy: "```")[0]
     }
-  }
-
-  private func check(_ code: String) throws {
-    let file = FileManager.default.temporaryDirectory
-      .appendingPathComponent("example-\(UUID().uuidString).swift")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try code.write(to: file, atomically: true, encoding: .utf8)
-    let (status, output) = try Compiler.check(file)
-    #expect(status == 0, "\(output)")
   }
 }

@@ -3,11 +3,11 @@ import Testing
 
 /// A program of the `Programs` folder and the diagnostic that its first line demands.
 struct MisuseProgram: Sendable, CustomTestStringConvertible {
-  let url: URL
+  let program: Program
   /// Nil for a program that must compile.
   let expectedError: String?
 
-  var testDescription: String { url.deletingPathExtension().lastPathComponent }
+  var testDescription: String { program.url.deletingPathExtension().lastPathComponent }
 
   static let all: [MisuseProgram] = {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -18,63 +18,42 @@ struct MisuseProgram: Sendable, CustomTestStringConvertible {
       .map(MisuseProgram.init)
   }()
 
+  /// What the compiler says of each program, by its file: asked once for all.
+  static let verdicts = Task {
+    var verdicts: [URL: Compiler.Verdict] = [:]
+    // Apart, for the right ones are compiled to the end only where no other is wrong.
+    for isRight in [true, false] {
+      let programs = all.filter { ($0.expectedError == nil) == isRight }
+      let results = try Compiler.check(programs.map(\.program)) { programs[$0].isAsWanted($1) }
+      for (program, verdict) in zip(programs, results) { verdicts[program.program.url] = verdict }
+    }
+    return verdicts
+  }
+
   init(url: URL) {
-    self.url = url
-    let firstLine = (try? String(contentsOf: url, encoding: .utf8))?.prefix { $0 != "\n" } ?? ""
+    program = Program(url: url, source: (try? String(contentsOf: url, encoding: .utf8)) ?? "")
+    let firstLine = program.source.prefix { $0 != "\n" }
     let marker = "// expected-error: "
     expectedError = firstLine.hasPrefix(marker) ? String(firstLine.dropFirst(marker.count)) : nil
   }
-}
 
-/// The compiler, fed with the modules that this test run was built from.
-enum Compiler {
-  /// The folder with the built modules: beside the test bundle that is running.
-  static let modules: URL? = {
-    let candidates = CommandLine.arguments + [Bundle.main.executablePath ?? ""]
-    for path in candidates {
-      var folder = URL(fileURLWithPath: path)
-      while folder.path != "/" {
-        folder.deleteLastPathComponent()
-        let modules = folder.appendingPathComponent("Modules")
-        let umbrella = modules.appendingPathComponent("AsyncDisplay.swiftmodule")
-        if FileManager.default.fileExists(atPath: umbrella.path) { return modules }
-      }
-    }
-    return nil
-  }()
-
-  /// Compiles one file up to the checks of data flow, which follow type-checking, and returns what the compiler said.
-  static func check(_ file: URL) throws -> (status: Int32, output: String) {
-    let modules = try #require(modules, "the built modules were not found beside the test bundle")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      // Without a driver between, which would take as long again.
-      "swiftc", "-frontend", "-emit-sil", "-o", "/dev/null", "-swift-version", "6",
-      "-enable-upcoming-feature",
-      "ExistentialAny",
-      "-module-name", "Misuse", "-I", modules.path, "-primary-file", file.path,
-    ]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+  /// Whether the compiler said of it what it must say.
+  func isAsWanted(_ verdict: Compiler.Verdict) -> Bool {
+    guard let expectedError else { return verdict.isSuccess }
+    return verdict.reports(expectedError)
   }
 }
 
 @Suite("Programs that break a thread rule do not compile")
 struct MisuseTests {
   @Test("Each program gets the diagnostic that it must give", arguments: MisuseProgram.all)
-  func diagnosed(program: MisuseProgram) throws {
-    let (status, output) = try Compiler.check(program.url)
+  func diagnosed(program: MisuseProgram) async throws {
+    let verdict = try #require(try await MisuseProgram.verdicts.value[program.program.url])
     if let expected = program.expectedError {
-      #expect(status != 0, "it compiled")
-      #expect(output.contains("error: ") && output.contains(expected), "\(output)")
+      #expect(!verdict.isSuccess, "it compiled")
+      #expect(verdict.reports(expected), "\(verdict.output)")
     } else {
-      #expect(status == 0, "\(output)")
+      #expect(verdict.isSuccess, "\(verdict.output)")
     }
   }
 

@@ -111,7 +111,7 @@ enum RasterBenchmarks {
     let (width, height) = (Int(size.width), Int(size.height))
     let pixels = (0..<(width * height)).map { index in
       let opacity = UInt32(truncatingIfNeeded: (index &* 2_654_435_761) >> 7) & 255
-      return opacity << 24 | opacity / 2 << 16 | opacity / 3 << 8 | opacity / 4
+      return opacity << 24 | (opacity / 2) << 16 | (opacity / 3) << 8 | opacity / 4
     }
     return Bitmap(width: width, height: height, pixels: pixels)
   }

@@ -11,8 +11,7 @@ enum TextBenchmarks {
     let installed = FontLibrary.system.font("DejaVu Sans", size: 11)
     let fonts = [("DejaVu Sans", installed), ("the built-in font", Font.system(size: 11))]
     return fonts.flatMap { name, font in font.map { paragraph(in: name, $0) } ?? [] }
-      + [findingBreaks, loading]
-      .compactMap { $0 }
+      + longText + [findingBreaks, loading].compactMap { $0 }
   }()
 
   private static let words = """
@@ -56,6 +55,23 @@ enum TextBenchmarks {
           canvas.draw(layout, at: .zero)
           return Rasterizer(scale: 1).render(canvas.makeDisplayList(), size: size)
         }
+      },
+    ]
+  }
+
+  /// The upper end of a text that is much longer than what is seen of it.
+  private static var longText: [Benchmark] {
+    let text = String(repeating: words + "\n", count: 5_000)
+    let style = TextStyle(font: .system(size: 11))
+    let shaped = BuiltInTextEngine().shape(AttributedText(text, style: style))
+    let layout = shaped.layout(in: container)
+    let size = Size(width: 343, height: 80)
+    return [
+      Benchmark("lay out a text of 1 MB", count: 1) { shaped.layout(in: container).lines.count },
+      Benchmark("draw the first 80 points of it", count: 1) {
+        var canvas = Canvas(bounds: Rect(origin: .zero, size: size))
+        canvas.draw(layout, at: .zero)
+        return Rasterizer(scale: 1).render(canvas.makeDisplayList(), size: size)
       },
     ]
   }

@@ -12,6 +12,8 @@ struct BenchmarkOptions {
   var runsEndToEnd: Bool
   /// Whether rows of several shapes come and go instead.
   var runsRowScene: Bool
+  /// Whether another program asks which benchmarks run when.
+  var serves: Bool
   var showsHelp: Bool
 
   static let help = """
@@ -25,6 +27,7 @@ struct BenchmarkOptions {
       --peer-scene   with lists: 1,000,000 rows as other toolkits were timed with, frame by frame
       --end-to-end   with lists: the same rows from the first to the last, half a screen a frame
       --row-scene    with lists: what rows of one node, of ten and of deep ones cost the main actor
+      --serve        answers questions on standard input, for a program that times others in turn with this one
       --help         this text
 
     """
@@ -41,7 +44,7 @@ struct BenchmarkOptions {
     let arguments = try CommandLineArguments(
       words,
       valueFlags: ["--samples": "a number", "--filter": "a text", "--json": "a file"],
-      switchFlags: ["--end-to-end", "--help", "--peer-scene", "--row-scene"]
+      switchFlags: ["--end-to-end", "--help", "--peer-scene", "--row-scene", "--serve"]
     )
     samples = try arguments.integer("--samples", in: 1...100_000, default: 60)
     filter = arguments.text("--filter")
@@ -49,6 +52,7 @@ struct BenchmarkOptions {
     runsPeerScene = arguments.contains("--peer-scene")
     runsEndToEnd = arguments.contains("--end-to-end")
     runsRowScene = arguments.contains("--row-scene")
+    serves = arguments.contains("--serve")
     showsHelp = showsHelp || arguments.contains("--help")
     try checkEffects(of: arguments)
   }
@@ -68,6 +72,10 @@ extension BenchmarkOptions {
         throw .withoutEffect(flag, reason: "with '\(scene)'", remedy: "leave one of them out")
       }
     }
+    for flag in ["--samples", "--json", "--filter"] where serves && arguments.text(flag) != nil {
+      throw .withoutEffect(flag, reason: "with '--serve'", remedy: "leave one of them out")
+    }
+    if serves, let scene = scenes.first { throw .conflict(scene, "--serve") }
     guard let filter, !runsRowScene, benchmarks.isEmpty else { return }
     let names = suite.benchmarks.map { "'\($0.name)'" }.joined(separator: ", ")
     throw .badValue(flag: "--filter", value: filter, expected: "a part of one of the names \(names)")

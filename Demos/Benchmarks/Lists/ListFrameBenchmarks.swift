@@ -5,7 +5,10 @@ enum ListFrameBenchmarks {
   static let all: [Benchmark] = [1_000, 10_000_000].flatMap { count in
     [
       Benchmark("a frame of scrolling, no row enters, \(count) rows", count: frameCount) {
-        await scroll(rowCount: count)
+        await scroll(rowCount: count, turningAfter: 50)
+      },
+      Benchmark("a frame of a list that jitters, \(count) rows", count: frameCount) {
+        await scroll(rowCount: count, turningAfter: 1)
       },
       Benchmark("make a list of \(count) rows and run its first frame", count: 1) {
         await open(rowCount: count)
@@ -20,7 +23,7 @@ enum ListFrameBenchmarks {
 
   /// Moves a list to and fro within a row, a quarter of a point a frame.
   @MainActor
-  private static func scroll(rowCount: Int) async -> Double {
+  private static func scroll(rowCount: Int, turningAfter turn: Int) async -> Double {
     let stage: BenchmarkStage
     if let made = stages[rowCount] {
       stage = made
@@ -34,7 +37,7 @@ enum ListFrameBenchmarks {
       stages[rowCount] = stage
     }
     for frame in 0..<frameCount {
-      stage.list.scroll(by: frame % 100 < 50 ? 0.25 : -0.25)
+      stage.list.scroll(by: frame % (2 * turn) < turn ? 0.25 : -0.25)
       stage.runFrame()
     }
     return stage.list.contentOffset

@@ -9,7 +9,7 @@ import DisplayPlatform
 @MainActor
 enum RowScene {
   private static let viewport = Size(width: 390, height: 240)
-  private static let rowLength = 40.0
+  fileprivate nonisolated static let rowLength = 40.0
   private static let rowsPerFrame = 6
   private static let frameCount = 200
   private static let roundCount = 7
@@ -22,6 +22,8 @@ enum RowScene {
     case deep10
     case deep100
     case deep1000
+    case wide100
+    case wide1000
 
     var name: String {
       switch self {
@@ -31,6 +33,8 @@ enum RowScene {
       case .deep10: "10 nodes in each other"
       case .deep100: "100 nodes in each other"
       case .deep1000: "1,000 nodes in each other"
+      case .wide100: "100 nodes side by side"
+      case .wide1000: "1,000 nodes side by side"
       }
     }
 
@@ -38,19 +42,21 @@ enum RowScene {
       switch self {
       case .single: 1
       case .ten, .tenDrawn, .deep10: 10
-      case .deep100: 100
-      case .deep1000: 1_000
+      case .deep100, .wide100: 100
+      case .deep1000, .wide1000: 1_000
       }
     }
 
     nonisolated func makeRow() -> DisplayNode {
       switch self {
-      case .single: LeafNode(isDrawn: false)
+      case .single: LeafNode(isDrawn: false, height: RowScene.rowLength)
       case .ten: CardNode(isDrawn: false)
       case .tenDrawn: CardNode(isDrawn: true)
       case .deep10: NestedNode.chain(10)
       case .deep100: NestedNode.chain(100)
       case .deep1000: NestedNode.chain(1_000)
+      case .wide100: WideNode(100)
+      case .wide1000: WideNode(1_000)
       }
     }
   }
@@ -113,13 +119,16 @@ enum RowScene {
 private final class LeafNode: DisplayNode {
   private let isDrawn: Bool
 
-  nonisolated init(isDrawn: Bool) {
+  private let height: Double
+
+  nonisolated init(isDrawn: Bool, height: Double = 20) {
     self.isDrawn = isDrawn
+    self.height = height
     super.init()
   }
 
   nonisolated override func calculateSize(thatFits size: Size) -> Size {
-    Size(width: min(size.width, 60), height: min(size.height, 20))
+    Size(width: min(size.width, 60), height: min(size.height, height))
   }
 
   override func makeDrawing() -> (any Drawing)? { isDrawn ? LeafDrawing() : nil }
@@ -164,6 +173,20 @@ private final class StackNode: DisplayNode {
   }
 }
 
+/// Leaves in one line, as many with the node itself as there are to be.
+private final class WideNode: DisplayNode {
+  private let parts: [DisplayNode]
+
+  nonisolated init(_ count: Int) {
+    parts = (1..<count).map { _ in LeafNode(isDrawn: false, height: RowScene.rowLength) }
+    super.init()
+  }
+
+  nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
+    StackLayoutSpec(.horizontal, children: parts)
+  }
+}
+
 /// A node around another one.
 private final class NestedNode: DisplayNode {
   private let inner: DisplayNode
@@ -174,7 +197,7 @@ private final class NestedNode: DisplayNode {
   }
 
   nonisolated static func chain(_ count: Int) -> DisplayNode {
-    var node: DisplayNode = LeafNode(isDrawn: false)
+    var node: DisplayNode = LeafNode(isDrawn: false, height: RowScene.rowLength)
     for _ in 1..<count { node = NestedNode(node) }
     return node
   }

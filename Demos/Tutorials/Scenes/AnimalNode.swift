@@ -18,7 +18,7 @@ final class AnimalNode: DisplayNode {
     VStackLayout {
       picture.aspectRatio(width: 3, height: 2)
         .overlay(shade)
-        .overlay(name.relative(vertical: .end).padding(EdgeInsets(left: 16, bottom: 8)))
+        .overlay(name.relative(verticalPosition: .end).padding(EdgeInsets(left: 16, bottom: 8)))
       about.padding(horizontal: 16, vertical: 14)
     }
   }

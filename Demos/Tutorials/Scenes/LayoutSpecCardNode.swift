@@ -15,7 +15,7 @@ final class LayoutSpecCardNode: DisplayNode {
 
   nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
     picture.overlay(
-      title.relative(horizontal: .start, vertical: .end).padding(horizontal: 16, vertical: 12)
+      title.relative(horizontalPosition: .start, verticalPosition: .end).padding(horizontal: 16, vertical: 12)
     )
   }
 

@@ -11,7 +11,7 @@ extension Canvas {
     for command in list.commands {
       switch command {
       case .save: save()
-      case .restore: if openings.count > outside && openings.last == .save { restore() }
+      case .restore: if openings.count > outside && openings.last?.isLayer == false { restore() }
       case .beginLayer:
         beginLayer()
         layerCount += 1
@@ -23,7 +23,7 @@ extension Canvas {
       }
     }
     while openings.count > outside {
-      if openings.last == .layer { endLayer() } else { restore() }
+      if openings.last?.isLayer == true { endLayer() } else { restore() }
     }
     restore()
   }

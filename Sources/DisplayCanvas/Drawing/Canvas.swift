@@ -13,47 +13,67 @@ public import DisplayGeometry
 /// let list = canvas.makeDisplayList()
 /// ```
 public struct Canvas: Sendable {
-  /// What was begun and not ended.
-  enum Opening {
-    case save
-    case layer
+  /// What was begun and not ended, with what limited the drawing before.
+  struct Opening {
+    let isLayer: Bool
+    let limits: CanvasLimits
   }
 
   private(set) var openings: [Opening] = []
+  private var limits = CanvasLimits()
   private var commands: [DisplayList.Command] = []
 
   /// Makes an empty canvas.
-  public init() {}
+  ///
+  /// - Parameter bounds: What is seen of it at most, in points; nil without a limit. Drawings use it to leave out what lies
+  ///   elsewhere, see ``clipBounds``; it does not clip.
+  public init(bounds: Rect? = nil) { if let bounds { limits.clip(to: bounds) } }
+
+  /// A rectangle outside which nothing is seen of what is drawn now, in the coordinates that apply now: what is left
+  /// of the canvas's bounds and the clips; nil where there is no limit, or where a shadow would bring in what lies
+  /// beyond it.
+  ///
+  /// A drawing with very many parts leaves out those that keep clear of it by more than a pixel.
+  public var clipBounds: Rect? { limits.clipBounds }
 
   /// What was recorded. States that were saved and not restored end with the list, and so do layers.
   public func makeDisplayList() -> DisplayList {
     var finished = self
     while let opening = finished.openings.last {
-      if opening == .layer { finished.endLayer() } else { finished.openings.removeLast() }
+      if opening.isLayer { finished.endLayer() } else { finished.openings.removeLast() }
     }
     return DisplayList(commands: finished.commands)
   }
 
-  mutating func record(_ command: DisplayList.Command) { commands.append(command) }
+  mutating func record(_ command: DisplayList.Command) {
+    limits.apply(command)
+    commands.append(command)
+  }
+
+  /// Ends what was begun at an index, and all that was begun inside.
+  private mutating func end(_ index: Int, with command: DisplayList.Command) {
+    limits = openings[index].limits
+    openings.removeSubrange(index...)
+    record(command)
+  }
 
   // MARK: State
 
   /// Remembers transform, clip, opacity, blend mode and shadow.
   public mutating func save() {
-    openings.append(.save)
+    openings.append(Opening(isLayer: false, limits: limits))
     record(.save)
   }
 
   /// Goes back to what was remembered last; without anything remembered in the current layer, that is reported
   /// and nothing happens.
   public mutating func restore() {
-    guard openings.last == .save else {
+    guard let last = openings.last, !last.isLayer else {
       return Diagnostics.report(
         Diagnostic(message: "A canvas was restored without a save; pair each restore with a save.")
       )
     }
-    openings.removeLast()
-    record(.restore)
+    end(openings.count - 1, with: .restore)
   }
 
   /// Draws between a save and its restore.
@@ -94,22 +114,21 @@ public struct Canvas: Sendable {
   ///
   /// Inside, drawing starts with an opaque state: the opacity, blend mode and shadow that apply now apply to the
   /// picture as a whole when the layer ends, and so do clips.
-  public mutating func beginLayer() {
-    openings.append(.layer)
+  package mutating func beginLayer() {
+    openings.append(Opening(isLayer: true, limits: limits))
     record(.beginLayer)
   }
 
   /// Draws what was gathered since ``beginLayer()`` and goes back to the state of that time; without a layer,
   /// that is reported and nothing happens.
-  public mutating func endLayer() {
-    guard let index = openings.lastIndex(of: .layer) else {
+  package mutating func endLayer() {
+    guard let index = openings.lastIndex(where: \.isLayer) else {
       return Diagnostics.report(
         Diagnostic(message: "A canvas ended a layer that was not begun; pair each end with a beginning.")
       )
     }
     // States saved inside end with the layer.
-    openings.removeSubrange(index...)
-    record(.endLayer)
+    end(index, with: .endLayer)
   }
 
   /// Draws into a layer that is mixed into what lies beneath as one.

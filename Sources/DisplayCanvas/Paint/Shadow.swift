@@ -9,10 +9,10 @@ public import DisplayGeometry
 /// transform that applies scales and turns them.
 public struct Shadow: Sendable, Hashable {
   /// The largest radius, in pixels.
-  public static var maximumBlurRadius: Double { 256 }
+  package static var maximumBlurRadius: Double { 256 }
 
   /// The farthest that a shadow lies from what casts it, in pixels to each side.
-  public static var maximumOffset: Double { 1_024 }
+  package static var maximumOffset: Double { 1_024 }
 
   /// How far from the drawing the shadow lies, to the right and down.
   public var offset: Point

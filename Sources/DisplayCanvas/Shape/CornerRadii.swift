@@ -56,7 +56,8 @@ public struct CornerRadii: Sendable, Hashable {
   /// The radii of a rectangle whose sides all lie that much further in.
   package func inset(by distance: Double) -> CornerRadii { mapped { $0 > 0 ? max(0, $0 - distance) : 0 } }
 
-  private func mapped(_ transform: (Double) -> Double) -> CornerRadii {
+  /// The radii, each changed alike.
+  package func mapped(_ transform: (Double) -> Double) -> CornerRadii {
     CornerRadii(
       topLeft: transform(topLeft),
       topRight: transform(topRight),

@@ -132,7 +132,7 @@ extension Path {
   }
 
   /// The smallest rectangle around all points, control points too, that are finite; an empty one without any.
-  public var controlBounds: Rect {
+  package var controlBounds: Rect {
     var (minimum, maximum) = (Point(x: .infinity, y: .infinity), Point(x: -.infinity, y: -.infinity))
     func extend(_ point: Point) {
       guard point.isFinite else { return }

@@ -39,7 +39,7 @@ public final class ManualExecutor: TaskExecutor {
 
   /// Makes an executor without jobs.
   ///
-  /// - Parameter clock: Says when jobs arrive, for ``arrivals``.
+  /// - Parameter clock: Says when jobs arrive.
   public init(clock: (any MonotonicClock)? = nil) {
     self.clock = clock
   }
@@ -51,7 +51,7 @@ public final class ManualExecutor: TaskExecutor {
   public var waitingCount: Int { jobs.withLock { $0.waiting.count } }
 
   /// When each of the jobs that wait arrived, in the order of their arrival.
-  public var arrivals: [MonotonicInstant] { jobs.withLock { $0.waiting.map(\.arrival) } }
+  package var arrivals: [MonotonicInstant] { jobs.withLock { $0.waiting.map(\.arrival) } }
 
   /// Adds a job to those that wait.
   public func enqueue(_ job: consuming ExecutorJob) {

@@ -18,6 +18,9 @@ extension Thread {
     #endif
   }
 
+  /// Lets threads run that wait for a processor.
+  static func giveWay() { sched_yield() }
+
   /// A number that no other living thread of the process has.
   package static var currentNumber: UInt {
     #if canImport(Darwin)

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
 /// A fixed number of threads of our own that run tasks' jobs in the order of their arrival.
 ///
 /// The threads belong to the pool alone, so tasks of the embedding program cannot exhaust it, and they run
@@ -129,10 +121,10 @@ private final class PoolThread {
 
 /// Jobs waiting for a thread, and the threads.
 ///
-/// Why the conformance is sound. Invariant: every variable here that changes is touched between locking and
-/// unlocking `mutex` alone. Upheld by: the methods below, the only code that sees the private properties. Each job is
+/// Why the conformance is sound. Invariant: every variable here that changes is touched under the lock
+/// of `monitor` alone. Upheld by: the methods below, the only code that sees the private properties. Each job is
 /// appended once and handed out once, so it runs once, as the runtime demands. A thread's identifier is used while the thread is in
-/// `threads` alone, which it leaves, under the mutex, before it ends: so it is never that of another thread.
+/// `threads` alone, which it leaves, under the lock, before it ends: so it is never that of another thread.
 /// Proven by: "A pool runs every job once, from many tasks" in WorkerPoolTests and "Eight pieces that do not end hold
 /// up nobody on real threads, which give way and end with them" in OverrunThreadTests, run with ThreadSanitizer.
 @safe
@@ -143,8 +135,7 @@ private final class JobLine: @unchecked Sendable {
     let pool: WorkerPool
   }
 
-  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-  private let condition: UnsafeMutablePointer<pthread_cond_t>
+  private let monitor = Monitor()
   private var entries: [Entry] = []
   private var head = 0
   private var unfinishedCount = 0
@@ -163,59 +154,44 @@ private final class JobLine: @unchecked Sendable {
   init(reliefLimit: Int, clock: any AlarmClock) {
     self.reliefLimit = reliefLimit
     self.clock = clock
-    unsafe mutex = .allocate(capacity: 1)
-    unsafe condition = .allocate(capacity: 1)
-    let status = unsafe pthread_mutex_init(mutex, nil) | pthread_cond_init(condition, nil)
-    precondition(status == 0, "A worker pool's lock could not be made: error \(status).")
-  }
-
-  deinit {
-    unsafe pthread_cond_destroy(condition)
-    unsafe pthread_mutex_destroy(mutex)
-    unsafe condition.deallocate()
-    unsafe mutex.deallocate()
   }
 
   /// Notes that a thread could not be started in the place of a relieved one.
   func noteMissingThread() {
-    unsafe pthread_mutex_lock(mutex)
-    missingCount += 1
-    unsafe pthread_mutex_unlock(mutex)
+    monitor.withLock { missingCount += 1 }
   }
 
   /// How many threads are to be started because they could not be before; none any more after this.
   func takeMissingThreads() -> Int {
-    unsafe pthread_mutex_lock(mutex)
-    defer { unsafe pthread_mutex_unlock(mutex) }
-    defer { missingCount = 0 }
-    return missingCount
+    monitor.withLock {
+      defer { missingCount = 0 }
+      return missingCount
+    }
   }
 
   func addThread(_ thread: PoolThread) {
-    unsafe pthread_mutex_lock(mutex)
-    threads.append(thread)
-    unsafe pthread_mutex_unlock(mutex)
+    monitor.withLock { threads.append(thread) }
   }
 
   /// Puts a job at the end; returns whether somebody is to look later whether it was begun.
   func append(_ entry: Entry) -> Bool {
-    unsafe pthread_mutex_lock(mutex)
-    entries.append(entry)
-    unfinishedCount += 1
-    let needsReview = reserveReview()
-    unsafe pthread_mutex_unlock(mutex)
-    unsafe pthread_cond_signal(condition)
+    let needsReview = monitor.withLock {
+      entries.append(entry)
+      unfinishedCount += 1
+      return reserveReview()
+    }
+    monitor.signal()
     return needsReview
   }
 
-  /// Whether jobs wait for threads that are all busy, and nobody looks after them; the caller holds the mutex.
+  /// Whether jobs wait for threads that are all busy, and nobody looks after them; the caller holds the lock.
   private func reserveReview() -> Bool {
     guard reliefLimit > 0, !isReviewDue, idleCount == 0, head < entries.count else { return false }
     beginReview()
     return true
   }
 
-  /// Notes which jobs the threads are at; the caller holds the mutex.
+  /// Notes which jobs the threads are at; the caller holds the lock.
   private func beginReview() {
     isReviewDue = true
     for thread in threads { thread.knownJobCount = thread.jobCount }
@@ -225,23 +201,23 @@ private final class JobLine: @unchecked Sendable {
   ///
   /// - Returns: How many threads are to be started, and whether somebody is to look again.
   func relieveStuckThreads() -> (count: Int, isReviewDue: Bool) {
-    unsafe pthread_mutex_lock(mutex)
-    defer { unsafe pthread_mutex_unlock(mutex) }
-    isReviewDue = false
-    guard head < entries.count, idleCount == 0 else { return (0, false) }
-    let working = threads.filter { !$0.isRelieved }
-    var count = 0
-    if working.allSatisfy({ $0.jobCount == $0.knownJobCount }) {
-      for thread in working where relievedCount < reliefLimit {
-        lower(thread)
-        count += 1
+    monitor.withLock {
+      isReviewDue = false
+      guard head < entries.count, idleCount == 0 else { return (0, false) }
+      let working = threads.filter { !$0.isRelieved }
+      var count = 0
+      if working.allSatisfy({ $0.jobCount == $0.knownJobCount }) {
+        for thread in working where relievedCount < reliefLimit {
+          lower(thread)
+          count += 1
+        }
       }
+      beginReview()
+      return (count, true)
     }
-    beginReview()
-    return (count, true)
   }
 
-  /// The caller holds the mutex.
+  /// The caller holds the lock.
   private func lower(_ thread: PoolThread) {
     thread.isRelieved = true
     relievedCount += 1
@@ -251,28 +227,28 @@ private final class JobLine: @unchecked Sendable {
   /// The next job, as soon as there is one, and whether somebody is to look later whether those behind it were begun; nil
   /// when the line is closed and empty.
   func waitForNext(on thread: PoolThread) -> (entry: Entry, needsReview: Bool)? {
-    unsafe pthread_mutex_lock(mutex)
-    defer { unsafe pthread_mutex_unlock(mutex) }
-    while head == entries.count {
-      if isClosed {
-        threads.removeAll { $0 === thread }
-        return nil
+    monitor.withLock {
+      while head == entries.count {
+        if isClosed {
+          threads.removeAll { $0 === thread }
+          return nil
+        }
+        idleCount += 1
+        monitor.wait()
+        idleCount -= 1
       }
-      idleCount += 1
-      unsafe pthread_cond_wait(condition, mutex)
-      idleCount -= 1
+      thread.jobCount &+= 1
+      let entry = entries[head]
+      head += 1
+      if head == entries.count {
+        entries.removeAll(keepingCapacity: true)
+        head = 0
+      } else if head > 1_024, head > entries.count / 2 {
+        entries.removeFirst(head)
+        head = 0
+      }
+      return (entry, reserveReview())
     }
-    thread.jobCount &+= 1
-    let entry = entries[head]
-    head += 1
-    if head == entries.count {
-      entries.removeAll(keepingCapacity: true)
-      head = 0
-    } else if head > 1_024, head > entries.count / 2 {
-      entries.removeFirst(head)
-      head = 0
-    }
-    return (entry, reserveReview())
   }
 
   /// Lowers a thread for good while its job is the one that takes too long, and says whether another one is to be
@@ -283,79 +259,71 @@ private final class JobLine: @unchecked Sendable {
     _ number: UInt,
     while isRunning: () -> Bool
   ) -> (outcome: OverrunReliefOutcome, startsThread: Bool) {
-    unsafe pthread_mutex_lock(mutex)
-    defer { unsafe pthread_mutex_unlock(mutex) }
-    guard let thread = threads.first(where: { $0.number == number }), isRunning() else {
-      return (.ended, false)
+    monitor.withLock {
+      guard let thread = threads.first(where: { $0.number == number }), isRunning() else {
+        return (.ended, false)
+      }
+      guard !thread.isRelieved else { return (.relieved, false) }
+      guard relievedCount < reliefLimit else { return (.exhausted, false) }
+      lower(thread)
+      return (.relieved, true)
     }
-    guard !thread.isRelieved else { return (.relieved, false) }
-    guard relievedCount < reliefLimit else { return (.exhausted, false) }
-    lower(thread)
-    return (.relieved, true)
   }
 
   func reliefWillEnd(of number: UInt) {
-    unsafe pthread_mutex_lock(mutex)
-    defer { unsafe pthread_mutex_unlock(mutex) }
-    guard let thread = threads.first(where: { $0.number == number }), thread.isRelieved, !thread.isEnding
-    else { return }
-    thread.isEnding = true
-    relievedCount -= 1
+    monitor.withLock {
+      guard let thread = threads.first(where: { $0.number == number }), thread.isRelieved, !thread.isEnding
+      else { return }
+      thread.isEnding = true
+      relievedCount -= 1
+    }
   }
 
   var relievedNiceness: [Int32] {
-    unsafe pthread_mutex_lock(mutex)
-    defer { unsafe pthread_mutex_unlock(mutex) }
-    return threads.filter(\.isRelieved).map { Thread.niceness(of: $0.identifier) }
+    monitor.withLock { threads.filter(\.isRelieved).map { Thread.niceness(of: $0.identifier) } }
   }
 
   var threadCount: Int {
-    unsafe pthread_mutex_lock(mutex)
-    defer { unsafe pthread_mutex_unlock(mutex) }
-    return threads.count { !$0.isRelieved }
+    monitor.withLock { threads.count { !$0.isRelieved } }
   }
 
   var idleThreadCount: Int {
-    unsafe pthread_mutex_lock(mutex)
-    defer { unsafe pthread_mutex_unlock(mutex) }
-    return idleCount
+    monitor.withLock { idleCount }
   }
 
   /// Says that a job which was handed out has run; returns whether its thread stays.
   func finishOne(on thread: PoolThread) -> Bool {
-    unsafe pthread_mutex_lock(mutex)
-    unfinishedCount -= 1
     var waiters: [CheckedContinuation<Void, Never>] = []
-    if unfinishedCount == 0 { swap(&waiters, &idleWaiters) }
-    if thread.isRelieved, missingCount > 0 {
-      // Nobody took its place, so it stays.
-      missingCount -= 1
-      thread.isRelieved = false
-      if !thread.isEnding { relievedCount -= 1 }
-      thread.isEnding = false
+    let isRelieved = monitor.withLock {
+      unfinishedCount -= 1
+      if unfinishedCount == 0 { swap(&waiters, &idleWaiters) }
+      if thread.isRelieved, missingCount > 0 {
+        // Nobody took its place, so it stays.
+        missingCount -= 1
+        thread.isRelieved = false
+        if !thread.isEnding { relievedCount -= 1 }
+        thread.isEnding = false
+      }
+      if thread.isRelieved {
+        threads.removeAll { $0 === thread }
+        if !thread.isEnding { relievedCount -= 1 }
+      }
+      return thread.isRelieved
     }
-    let isRelieved = thread.isRelieved
-    if isRelieved {
-      threads.removeAll { $0 === thread }
-      if !thread.isEnding { relievedCount -= 1 }
-    }
-    unsafe pthread_mutex_unlock(mutex)
     for waiter in waiters { waiter.resume() }
     return !isRelieved
   }
 
   func resumeWhenIdle(_ waiter: CheckedContinuation<Void, Never>) {
-    unsafe pthread_mutex_lock(mutex)
-    let isIdle = unfinishedCount == 0
-    if !isIdle { idleWaiters.append(waiter) }
-    unsafe pthread_mutex_unlock(mutex)
+    let isIdle = monitor.withLock {
+      if unfinishedCount > 0 { idleWaiters.append(waiter) }
+      return unfinishedCount == 0
+    }
     if isIdle { waiter.resume() }
   }
 
   func close() {
-    unsafe pthread_mutex_lock(mutex)
-    isClosed = true
-    unsafe pthread_mutex_unlock(mutex)
-    unsafe pthread_cond_broadcast(condition)
+    monitor.withLock { isClosed = true }
+    monitor.broadcast()
   }
 }

@@ -126,8 +126,10 @@ extension ImageLoader {
   }
 
   private func setAlarm(waking load: UInt64, after delay: Duration) {
-    guard let clock = scheduler.clock as? any AlarmClock else { return post(.wake(load: load)) }
-    clock.setAlarm(at: clock.now.advanced(by: delay)) { [weak self] in self?.post(.wake(load: load)) }
+    guard let alarms = scheduler.alarms else { return post(.wake(load: load)) }
+    alarms.setAlarm(at: scheduler.clock.now.advanced(by: delay)) { [weak self] in
+      self?.post(.wake(load: load))
+    }
   }
 }
 

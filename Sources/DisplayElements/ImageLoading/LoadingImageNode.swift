@@ -1,3 +1,4 @@
+internal import DisplayConcurrency
 internal import DisplayCanvas
 internal import DisplayImageCoding
 internal import DisplayNodes
@@ -69,8 +70,8 @@ extension LoadingImageNode {
       guard let mailbox = runtime?.mailbox,
         let request = makeRequest(index, fromMemoryOnly: isFromMemoryOnly, displaySize: displaySize)
       else { return }
-      requests.start(request, index: index, mailbox: mailbox) { [weak self] in
-        self?.receive($0, request: index)
+      requests.start(request, index: index, mailbox: mailbox) { [node = Weak(self)] in
+        node.object?.receive($0, request: index)
       }
     case .endRequest(let index): requests.end(index)
     case .cancelRequests: requests.cancelAll()

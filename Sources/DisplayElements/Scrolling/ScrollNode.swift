@@ -111,7 +111,7 @@ open class ScrollNode: DisplayNode {
   /// A touch on content that runs by itself stops it, and is nobody else's.
   open override func hitTest(_ point: Point) -> DisplayNode? {
     guard let hit = super.hitTest(point) else { return nil }
-    return isDecelerating || isAnimatingOffset ? self : hit
+    return horizontal.isStoppedByTouch || vertical.isStoppedByTouch ? self : hit
   }
 
   open override func touchDidBegin(_ touch: TouchEvent) {

@@ -25,8 +25,8 @@ final class TextLinks {
   var tokenAction: (@MainActor () -> Void)?
   static let highlightColor = Color.black.withAlpha(38)
   var highlightColor = TextLinks.highlightColor
-  /// The finger that came down on something, and on what; nil once it is no tap any more.
-  var press: (touch: Int, target: Target?)?
+  /// The finger that came down on something, on what, nil once it is no tap any more, and in which text.
+  var press: (touch: Int, target: Target?, text: AttributedText)?
   var longPress: LongPressGestureRecognizer?
   /// The layers over what is pressed.
   var highlights: [Layer] = []
@@ -69,9 +69,9 @@ extension TextNode {
 
   /// The part of the text's UTF-8 that a finger is on, while it is on a link.
   public var highlightedRange: Range<Int>? {
-    guard case .link(_, let range)? = links?.press?.target, links?.highlights.isEmpty == false else {
-      return nil
-    }
+    guard let links, let press = links.press, case .link(_, let range)? = press.target,
+      !links.highlights.isEmpty, press.text == attributedText
+    else { return nil }
     return range
   }
 
@@ -119,18 +119,20 @@ extension TextNode {
 
   func pressLink(_ touch: TouchEvent) -> Bool {
     guard let links, links.press == nil, let target = target(of: touch) else { return false }
-    links.press = (touch.identifier, target)
+    links.press = (touch.identifier, target, attributedText)
     highlight(target)
     return true
   }
 
   func followPress(_ touch: TouchEvent) -> Bool {
+    cancelOutdatedPress(in: attributedText)
     guard let press = links?.press, press.touch == touch.identifier else { return false }
     highlight(target(of: touch) == press.target ? press.target : nil)
     return true
   }
 
   func endPress(_ touch: TouchEvent) -> Bool {
+    cancelOutdatedPress(in: attributedText)
     guard let links, let press = links.press, press.touch == touch.identifier else { return false }
     let isTap = target(of: touch) == press.target
     _ = cancelPress(touch)
@@ -150,7 +152,15 @@ extension TextNode {
     return true
   }
 
+  /// Gives up a press on something in a text that is another one now: the finger stays down, and its end is no tap.
+  func cancelOutdatedPress(in text: AttributedText) {
+    guard let links, let press = links.press, press.target != nil, press.text != text else { return }
+    highlight(nil)
+    links.press?.target = nil
+  }
+
   private func longPressDidChange(_ recognizer: LongPressGestureRecognizer) {
+    cancelOutdatedPress(in: attributedText)
     guard let links, recognizer.state == .began, case .link(let link, let range)? = links.press?.target,
       !links.highlights.isEmpty, let action = links.linkLongPressAction
     else { return }

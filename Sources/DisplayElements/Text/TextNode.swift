@@ -82,6 +82,7 @@ open class TextNode: DisplayNode {
   open override func makeDrawing() -> (any Drawing)? {
     let content = content.value
     drawnSize = bounds.size
+    cancelOutdatedPress(in: content.content.text)
     return content.content.text.isEmpty ? nil : TextDrawing(content: content)
   }
 

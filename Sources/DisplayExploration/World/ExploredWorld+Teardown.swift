@@ -13,9 +13,14 @@ extension ExploredWorld {
       }
       log.check(.hookOrder, node.hasLeftAll, "a node was not told after the teardown that it left")
     }
-    device.settle()
+    settle()
     // A frame that comes all the same does nothing.
     runtime.runFrame(device.nextBeat())
-    device.settle()
+    settle()
+  }
+
+  private func settle() {
+    let outcome = device.settle()
+    log.check(.teardown, outcome.isSettled, "after the teardown there is no end: \(outcome)")
   }
 }

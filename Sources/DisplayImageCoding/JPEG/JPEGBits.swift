@@ -85,6 +85,16 @@ struct JPEGBits {
     return takeLongSymbol(table)
   }
 
+  /// The next coefficient with the zeros before it, where a table tells both at once; nil where it does not.
+  @inline(__always)
+  mutating func takeCoefficient(_ table: borrowing JPEGHuffmanTable) -> (zeros: Int, value: Int32)? {
+    let place = waiting >> UInt64(64 - JPEGHuffmanTable.coefficientBits)
+    let entry = table.coefficients[Int(truncatingIfNeeded: place)]
+    guard entry != 0 else { return nil }
+    drop(Int(entry & 255))
+    return (Int(entry >> 8 & 255), entry >> 16)
+  }
+
   @inline(never)
   private mutating func takeLongSymbol(_ table: borrowing JPEGHuffmanTable) -> UInt8? {
     let next = Int32(truncatingIfNeeded: waiting >> 48)

@@ -27,10 +27,18 @@ struct JPEGComponent {
   /// Samples from a row to the next.
   var stride: Int { storedBlocksAcross * blockSide }
 
+  /// A block among those of its component.
+  struct Place {
+    let column: Int
+    /// The row of units that it is in, and its row of blocks there.
+    let band: Int
+    let row: Int
+  }
+
   /// Where the first sample of a block lies among those of all components.
   @inline(__always)
-  func sampleOffset(ofBlock column: Int, row: Int) -> Int {
-    row / vertical * samplesInBand + firstSample + row % vertical * blockSide * stride + column * blockSide
+  func sampleOffset(of block: Place) -> Int {
+    block.band * samplesInBand + firstSample + (block.row * stride + block.column) * blockSide
   }
 
   /// Where a row of samples begins among those of all components.
@@ -41,8 +49,7 @@ struct JPEGComponent {
 
   /// Where the first coefficient of a block lies among those of all components.
   @inline(__always)
-  func coefficientOffset(ofBlock column: Int, row: Int) -> Int {
-    let block = row / vertical * blocksInBand + firstBlock + row % vertical * storedBlocksAcross + column
-    return 64 * block
+  func coefficientOffset(of block: Place) -> Int {
+    64 * (block.band * blocksInBand + firstBlock + block.row * storedBlocksAcross + block.column)
   }
 }

@@ -1,11 +1,16 @@
 /// A prefix code of a JPEG made ready for decoding, ITU-T T.81 section C and F.2.2.3.
 ///
-/// Codes of up to nine bits are looked up; longer ones are compared with the last code of each length.
+/// Codes of up to nine bits are looked up; longer ones are compared with the last code of each length. A code of a
+/// coefficient is looked up together with the number behind it, where both take ten bits or fewer, as most do.
 struct JPEGHuffmanTable {
   static let lookupBits = 9
 
   /// For each nine bits the symbol, and above it how many of the bits are its code; 0 where they are not enough.
   private(set) var lookup = [UInt16](repeating: 0, count: 1 << lookupBits)
+  /// For each ten bits that begin with the code and the number of a coefficient the number, eight bits for the zeros
+  /// before it, and eight for how many of the bits are told; 0 for all others.
+  private(set) var coefficients = [Int32](repeating: 0, count: 1 << coefficientBits)
+  static let coefficientBits = 10
   private(set) var symbols: [UInt8]
   /// For each length the first 16 bits that are no longer a code of it, and what is added to a code for the
   /// position of its symbol.
@@ -44,5 +49,16 @@ struct JPEGHuffmanTable {
       code <<= 1
     }
     limits[17] = .max
+    for place in coefficients.indices { coefficients[place] = coefficient(at: place) }
+  }
+
+  private func coefficient(at place: Int) -> Int32 {
+    let entry = lookup[place >> (Self.coefficientBits - Self.lookupBits)]
+    let (length, zeros, size) = (Int(entry >> 8), Int32(entry >> 4 & 15), Int(entry & 15))
+    let rest = Self.coefficientBits - length - size
+    guard entry != 0, size > 0, rest >= 0 else { return 0 }
+    let bits = place >> rest & (1 << size - 1)
+    let value = bits < 1 << (size - 1) ? bits - 1 << size + 1 : bits
+    return Int32(value) << 16 | zeros << 8 | Int32(length + size)
   }
 }

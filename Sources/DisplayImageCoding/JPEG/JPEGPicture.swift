@@ -147,7 +147,7 @@ extension JPEGPicture {
   ) -> JPEGScan.Halt {
     var target = samples.mutableSpan
     let order = JPEGScan.diagonalOrder
-    return scan.run(to: end, &bits, isWhole: isWhole) { scan, bits, part, column, row in
+    return scan.run(to: end, &bits, isWhole: isWhole) { scan, bits, part, place in
       let component = scan.parts[part].component
       var block = JPEGTransform.Block(repeating: 0)
       let count = scan.decodeWhole(
@@ -164,7 +164,7 @@ extension JPEGPicture {
         isFlat: count == 1,
         side: component.blockSide,
         to: &target,
-        at: component.sampleOffset(ofBlock: column, row: row),
+        at: component.sampleOffset(of: place),
         stride: component.stride
       )
       return true
@@ -182,8 +182,8 @@ extension JPEGPicture {
   ) -> JPEGScan.Halt {
     var target = coefficients.mutableSpan
     let order = JPEGScan.diagonalOrder
-    return scan.run(to: end, &bits, isWhole: isWhole) { scan, bits, part, column, row in
-      let start = scan.parts[part].component.coefficientOffset(ofBlock: column, row: row)
+    return scan.run(to: end, &bits, isWhole: isWhole) { scan, bits, part, place in
+      let start = scan.parts[part].component.coefficientOffset(of: place)
       return scan.decodePart(part: part, &bits, input.span, order: order.span, into: &target, at: start)
     }
   }
@@ -200,8 +200,10 @@ extension JPEGPicture {
     var table = JPEGTransform.Block(repeating: 0)
     for (place, step) in zip(JPEGScan.diagonalOrder, quantization) { table[Int(place)] = step }
     for row in 0..<(bands * component.vertical) {
+      let (band, rowInBand) = row.quotientAndRemainder(dividingBy: component.vertical)
       for column in 0..<component.storedBlocksAcross {
-        let start = component.coefficientOffset(ofBlock: column, row: row)
+        let place = JPEGComponent.Place(column: column, band: band, row: rowInBand)
+        let start = component.coefficientOffset(of: place)
         let source = coefficients.span.extracting(start..<(start + 64))
         var block = JPEGTransform.Block(repeating: 0)
         var varying: Int16 = 0
@@ -214,7 +216,7 @@ extension JPEGPicture {
           isFlat: varying == 0,
           side: component.blockSide,
           to: &target,
-          at: component.sampleOffset(ofBlock: column, row: row),
+          at: component.sampleOffset(of: place),
           stride: component.stride
         )
       }

@@ -19,12 +19,13 @@ struct JPEGRowConverter {
   /// Rows of samples as dense as the picture, one for each component that needs it.
   private var lines: [UInt8]
   private let lineLength: Int
+  private var doubling: JPEGDoubling
 
   init(_ frame: JPEGFrame) {
     self.frame = frame
     ways = frame.components.map { Self.way($0, frame) }
-    // A doubled row may be one sample longer than the picture.
-    lineLength = frame.outputWidth + 2
+    lineLength = frame.outputWidth + JPEGDoubling.excess
+    doubling = JPEGDoubling(length: frame.outputWidth)
     lines = Array(repeating: 0, count: lineLength * frame.components.count)
   }
 
@@ -55,6 +56,7 @@ struct JPEGRowConverter {
     for (index, component) in frame.components.enumerated() where ways[index] != .same {
       Self.fill(
         &lines,
+        &doubling,
         at: index * lineLength,
         length: frame.outputWidth,
         from: samples,
@@ -88,6 +90,7 @@ struct JPEGRowConverter {
 
   private static func fill(
     _ lines: inout [UInt8],
+    _ doubling: inout JPEGDoubling,
     at start: Int,
     length: Int,
     from samples: [UInt8],
@@ -102,62 +105,33 @@ struct JPEGRowConverter {
     }
     let samples = samples.span
     var all = lines.mutableSpan
-    var line = all._mutatingExtracting(start..<(start + length))
     switch way {
     case .same: break
-    case .doubledAcross: doubleAcross(samples.extracting(place(row)), into: &line)
+    case .doubledAcross:
+      var line = all._mutatingExtracting(start..<(start + length + JPEGDoubling.excess))
+      doubling.doubleAcross(samples.extracting(place(row)), into: &line)
     case .doubledDown:
       let (near, far) = (
         samples.extracting(place(row / 2)), samples.extracting(place(row / 2 + (row & 1 == 0 ? -1 : 1)))
       )
       let bias = UInt16(1 + row & 1)
+      var line = all._mutatingExtracting(start..<(start + length))
       for x in 0..<length {
         line[x] = UInt8(truncatingIfNeeded: (3 &* UInt16(near[x]) &+ UInt16(far[x]) &+ bias) >> 2)
       }
     case .doubledBoth:
-      doubleBoth(
-        samples.extracting(place(row / 2)),
-        samples.extracting(place(row / 2 + (row & 1 == 0 ? -1 : 1))),
-        into: &line
-      )
+      let near = samples.extracting(place(row / 2))
+      let far = samples.extracting(place(row / 2 + (row & 1 == 0 ? -1 : 1)))
+      var line = all._mutatingExtracting(start..<(start + length + JPEGDoubling.excess))
+      doubling.doubleBoth(near, far, into: &line)
     case .repeated:
       let (across, down) = (
         component.horizontal * component.blockSide, component.vertical * component.blockSide
       )
       let source = samples.extracting(place(row * down / (frame.vertical * frame.blockSide)))
       let full = frame.horizontal * frame.blockSide
+      var line = all._mutatingExtracting(start..<(start + length))
       for x in 0..<length { line[x] = source[min(x * across / full, source.count - 1)] }
-    }
-  }
-
-  private static func doubleAcross(_ source: Span<UInt8>, into line: inout MutableSpan<UInt8>) {
-    for x in 0..<line.count {
-      let (near, isRight) = (x >> 1, x & 1 == 1)
-      let far = isRight ? near + 1 : near - 1
-      guard far >= 0, far < source.count else {
-        line[x] = source[near]
-        continue
-      }
-      line[x] = UInt8(
-        truncatingIfNeeded: (3 &* UInt16(source[near]) &+ UInt16(source[far]) &+ (isRight ? 2 : 1)) >> 2
-      )
-    }
-  }
-
-  private static func doubleBoth(
-    _ near: Span<UInt8>,
-    _ far: Span<UInt8>,
-    into line: inout MutableSpan<UInt8>
-  ) {
-    @inline(__always)
-    func column(_ x: Int) -> UInt16 { 3 &* UInt16(near[x]) &+ UInt16(far[x]) }
-    let last = near.count - 1
-    for x in 0..<line.count {
-      let (place, isRight) = (x >> 1, x & 1 == 1)
-      let neighbor = min(max(isRight ? place + 1 : place - 1, 0), last)
-      line[x] = UInt8(
-        truncatingIfNeeded: (3 &* column(place) &+ column(neighbor) &+ (isRight ? 7 : 8)) >> 4
-      )
     }
   }
 }

@@ -27,6 +27,14 @@ extension JPEGScan {
     var count = 1
     while index < 64 {
       bits.refill(input)
+      if let (zeros, value) = bits.takeCoefficient(parts[part].varying) {
+        index &+= zeros
+        guard index < 64 else { return nil }
+        block[Int(order[index] & 63)] = value &* quantization[index]
+        index &+= 1
+        count = index
+        continue
+      }
       guard let symbol = bits.takeSymbol(parts[part].varying) else { return nil }
       let (run, size) = (Int(symbol >> 4), Int(symbol & 15))
       if size == 0 {

@@ -89,36 +89,41 @@ struct JPEGScan {
   ///   - end: Where decoding ends in any case.
   ///   - input: The file's bytes, of which `bits` knows the place.
   ///   - isWhole: Whether the data up to the next marker, or all that there will ever be, is there.
-  ///   - body: Decodes a block: which of the scan's components, and the block's column and row.
+  ///   - body: Decodes a block: which of the scan's components, and where it lies.
   mutating func run(
     to end: Int,
     _ bits: inout JPEGBits,
     isWhole: Bool,
-    _ body: (inout JPEGScan, inout JPEGBits, _ part: Int, _ column: Int, _ row: Int) -> Bool
+    _ body: (inout JPEGScan, inout JPEGBits, _ part: Int, JPEGComponent.Place) -> Bool
   ) -> Halt {
     let longest = longestUnit
+    var (row, column) = unit.quotientAndRemainder(dividingBy: unitsAcross)
     while unit < end {
       if restartInterval > 0, unitsUntilRestart == 0 { return .restart }
       guard isWhole || bits.end - bits.position >= longest else { return .needsInput }
-      let (column, row) = (unit % unitsAcross, unit / unitsAcross)
       if isInterleaved {
         for part in parts.indices {
           let (horizontal, vertical) = (parts[part].component.horizontal, parts[part].component.vertical)
           for y in 0..<vertical {
             for x in 0..<horizontal {
-              guard body(&self, &bits, part, column * horizontal + x, row * vertical + y) else {
+              let place = JPEGComponent.Place(column: column * horizontal + x, band: row, row: y)
+              guard body(&self, &bits, part, place) else {
                 return bits.hasOverrun ? .overrun : .flaw("bits that are no code")
               }
             }
           }
         }
       } else {
-        guard body(&self, &bits, 0, column, row) else {
+        let (band, rowInBand) = row.quotientAndRemainder(dividingBy: parts[0].component.vertical)
+        let place = JPEGComponent.Place(column: column, band: band, row: rowInBand)
+        guard body(&self, &bits, 0, place) else {
           return bits.hasOverrun ? .overrun : .flaw("bits that are no code")
         }
       }
       guard !bits.hasOverrun else { return .overrun }
       unit += 1
+      column += 1
+      if column == unitsAcross { (row, column) = (row + 1, 0) }
       unitsUntilRestart -= 1
     }
     return .end

@@ -1,3 +1,5 @@
+internal import DisplayPlatform
+
 /// The inverse of the cosine transform: a block of coefficients becomes samples.
 ///
 /// Integer arithmetic with 13 bits after the point, after Loeffler, Ligtenberg and Moschytz (1989): a pass over the
@@ -27,6 +29,11 @@ enum JPEGTransform {
   ) {
     if isFlat || side == 1 {
       let sample = clamp((block[0] &+ 4) >> 3)
+      if side == 8 {
+        let row = SIMD8(repeating: sample)
+        for y in 0..<8 { samples.setEightLanes(row, at: offset &+ y &* stride) }
+        return
+      }
       for y in 0..<side {
         for x in 0..<side { samples[offset + y * stride + x] = sample }
       }
@@ -80,8 +87,8 @@ enum JPEGTransform {
         block[at + 7],
         shift: fractionBits + extraBits + 3
       )
-      var target = samples._mutatingExtracting((offset + row * stride)..<(offset + row * stride + 8))
-      for column in 0..<8 { target[column] = clamp(line[column]) }
+      let shown = (line &+ 128).clamped(lowerBound: .zero, upperBound: SIMD8(repeating: 255))
+      samples.setEightLanes(SIMD8<UInt8>(truncatingIfNeeded: shown), at: offset &+ row &* stride)
     }
   }
 

@@ -1,6 +1,9 @@
 public import DisplayGeometry
 
 /// Modifiers that put a spec around an element.
+///
+/// What modifiers before them said to a stack or to an absolute layout holds for the spec. A background, an overlay and a
+/// corner share the size of the element, the others have one of their own.
 extension LayoutElement {
   /// The element with the same space on all sides.
   public func padding(_ points: Double) -> InsetLayoutSpec {
@@ -9,7 +12,7 @@ extension LayoutElement {
 
   /// The element with space around it; an infinite inset takes what is left on its side.
   public func padding(_ insets: EdgeInsets) -> InsetLayoutSpec {
-    InsetLayoutSpec(insets, child: self)
+    InsetLayoutSpec(insets, child: self).adopting(style)
   }
 
   /// The element with the same space on the left and the right, and on the top and the bottom.
@@ -19,12 +22,12 @@ extension LayoutElement {
 
   /// The element with another one of its size behind it.
   public func background(_ background: any LayoutElement) -> BackgroundLayoutSpec {
-    BackgroundLayoutSpec(child: self, background: background)
+    BackgroundLayoutSpec(child: self, background: background).adopting(style, sharesSize: true)
   }
 
   /// The element with another one of its size in front of it.
   public func overlay(_ overlay: any LayoutElement) -> OverlayLayoutSpec {
-    OverlayLayoutSpec(child: self, overlay: overlay)
+    OverlayLayoutSpec(child: self, overlay: overlay).adopting(style, sharesSize: true)
   }
 
   /// The element with another one whose centre sits on one of its corners, as a badge does.
@@ -34,12 +37,15 @@ extension LayoutElement {
     sizing: CornerLayoutSpec.Sizing = .child,
     _ corner: any LayoutElement
   ) -> CornerLayoutSpec {
-    CornerLayoutSpec(location, offset: offset, sizing: sizing, child: self, corner: corner)
+    // A fraction of what is around both is no longer one of what the element is offered then.
+    let hasFractions = style.hasHorizontalFraction || style.hasVerticalFraction
+    return CornerLayoutSpec(location, offset: offset, sizing: sizing, child: self, corner: corner)
+      .adopting(style, sharesSize: sizing == .child && !hasFractions)
   }
 
   /// The element as large as there is room for at a ratio, as in `.aspectRatio(width: 16, height: 9)`.
   public func aspectRatio(width: Double, height: Double) -> RatioLayoutSpec {
-    RatioLayoutSpec(height / width, child: self)
+    RatioLayoutSpec(width: width, height: height, child: self).adopting(style)
   }
 
   /// The element in the middle of as much space as there is.
@@ -47,20 +53,28 @@ extension LayoutElement {
     _ centering: CenterLayoutSpec.Centering = .both,
     sizing: RelativeLayoutSpec.Sizing = []
   ) -> CenterLayoutSpec {
-    CenterLayoutSpec(centering, sizing: sizing, child: self)
+    CenterLayoutSpec(centering, sizing: sizing, child: self).adopting(style)
   }
 
   /// The element at one of nine places in as much space as there is.
   public func relative(
-    horizontal: RelativeLayoutSpec.Position = .none,
-    vertical: RelativeLayoutSpec.Position = .none,
+    horizontalPosition: RelativeLayoutSpec.Position = .none,
+    verticalPosition: RelativeLayoutSpec.Position = .none,
     sizing: RelativeLayoutSpec.Sizing = []
   ) -> RelativeLayoutSpec {
     RelativeLayoutSpec(
-      horizontalPosition: horizontal,
-      verticalPosition: vertical,
+      horizontalPosition: horizontalPosition,
+      verticalPosition: verticalPosition,
       sizing: sizing,
       child: self
-    )
+    ).adopting(style)
+  }
+}
+
+extension StoredSpec {
+  /// The spec with what modifiers gave the element inside it and what holds for both.
+  fileprivate consuming func adopting(_ style: LayoutStyle, sharesSize: Bool = false) -> Self {
+    if !style.modified.isEmpty { self.style.adopt(style, sharesSize: sharesSize) }
+    return self
   }
 }

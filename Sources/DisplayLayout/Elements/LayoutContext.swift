@@ -17,6 +17,8 @@ public struct LayoutContext: Sendable {
   var levelsAbove = 0
   /// Whether errors are reported.
   var reportsFaults = true
+  /// Whether debug builds report children that overflow their stack, beside other errors.
+  package var reportsOverflow = true
   /// The path of the tree, where it is a part of another one; nil where it is the owner's.
   var pathAbove: [PathStep]?
 

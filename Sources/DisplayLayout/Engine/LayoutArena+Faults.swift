@@ -30,9 +30,16 @@ extension LayoutArena {
     report(
       .number(node: node, name: "\(name)"),
       at: node,
-      "\(name) of \(number) counts as 0. It has to be less than 10,000,000 points either way."
+      number < 0 && number > -.unconstrainedLength
+        ? "\(name) of \(number) counts as 0. It cannot be negative."
+        : "\(name) of \(number) counts as 0. It has to be less than 10,000,000 points either way."
     )
     return 0
+  }
+
+  /// A length, or 0 and a report when it is negative, not a number or astronomical.
+  mutating func length(_ number: Double, _ name: StaticString, of node: NodeIndex) -> Double {
+    number.isUsableLength ? number : reportedZero(number, name, of: node)
   }
 
   /// A factor, or 0 and a report when it is negative or not a finite number.
@@ -99,11 +106,10 @@ extension LayoutArena {
       "\(nodes[node].elementType) came out \(size) large; "
         + "what is not at least 0 and below 10,000,000 counts as 0."
     )
-    return context.pixelGrid.ceil(
-      Size(
-        width: size.width.isUsableLength ? size.width : 0,
-        height: size.height.isUsableLength ? size.height : 0
-      )
+    // Rounded up, a length of 0 would be one of -0.0.
+    return Size(
+      width: size.width.isUsableLength ? abs(context.pixelGrid.ceil(size.width)) : 0,
+      height: size.height.isUsableLength ? abs(context.pixelGrid.ceil(size.height)) : 0
     )
   }
 }

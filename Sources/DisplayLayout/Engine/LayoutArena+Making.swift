@@ -72,6 +72,7 @@ extension LayoutArena {
   {
     let first = placements(measurement, of: node)
     if case .inset(let insets) = nodes[node].kind { checkFlexibleInsets(insets, of: node, in: measurement) }
+    checkOverflow(of: node, measurement)
     return first
   }
 
@@ -108,14 +109,15 @@ extension LayoutArena {
     of element: any LayoutElement,
     thatFits range: SizeRange,
     context: LayoutContext
-  ) -> (size: Size, owners: NearestOwners) {
+  ) -> (size: Size, owners: NearestOwners, overflows: [LayoutOverflow]) {
     var arena = LayoutAssembly(element, context: context).arena
+    arena.faults.gathersOverflows = true
     let outcome = arena.layOut(.root, in: range, parentSize: range.max)
     arena.reportUnknownFractions(of: .root, range.max)
     var owners = NearestOwners(capacity: arena.leaves.elementCount)
     arena.collectOwners(of: .root, outcome, at: .zero, into: &owners)
     arena.checkInvariants()
-    return (outcome.size, owners)
+    return (outcome.size, owners, arena.faults.overflows)
   }
 
   /// The layout of an element that neither assembles itself nor calculates its layout.

@@ -23,6 +23,7 @@ extension LayoutStyle {
     var traits: LayoutNode.Traits = flexBasis.isFraction ? .hasFractionalBasis : []
     guard isBounded else { return traits }
     traits.insert(.isBounded)
+    if modified.contains(.bounds) { traits.insert(.holdsBounds) }
     if hasHorizontalFraction || hasVerticalFraction { traits.insert(.hasFractions) }
     return traits
   }

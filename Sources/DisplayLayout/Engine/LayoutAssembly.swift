@@ -123,6 +123,14 @@ extension LayoutAssembly {
     arena.nodes[node].kind = .fixed(arena.sanitizedLeafSize(size, for: node))
   }
 
+  /// Fills the node with a gap, which may have an invalid length.
+  mutating func add(spacer: Spacer) {
+    add(spacer, as: .empty)
+    let length = arena.length(spacer.minLength, "A spacer's least length", of: node)
+    arena.nodes[node].kind = .fixed(Size(width: length, height: length))
+    arena.nodes[node].traits.insert(.isSpacer)
+  }
+
   /// Fills the node with an element that lays itself out, and has the last word on its own size.
   mutating func add(opaque element: any LayoutElement) {
     begin(.element(arena.leaves.append(element)), type(of: element), style: element.style)

@@ -67,7 +67,7 @@ extension StackPass {
     for index in first..<line.indices.upperBound where arena.items[firstItem + index].flex != 0 {
       var length = arena.items[firstItem + index].length + arena.items[firstItem + index].flex
       // Growing in whole points leaves a rest, which goes to the first child if it grows.
-      if index == first, arena.nodes[children[index]].style.flexGrow > 0 { length += remainder }
+      if index == first, growth(of: children[index], in: arena) > 0 { length += remainder }
       length = max(length, 0)
       layOut(
         index,
@@ -87,10 +87,10 @@ extension StackPass {
     in arena: inout LayoutArena
   ) -> Bool {
     var sum = 0.0
-    for index in line.indices { sum += arena.nodes[children[index]].style.flexGrow }
+    for index in line.indices { sum += growth(of: children[index], in: arena) }
     guard sum > 0 else { return false }
     for index in line.indices {
-      let share = arena.nodes[children[index]].style.flexGrow / sum
+      let share = growth(of: children[index], in: arena) / sum
       arena.items[firstItem + index].flex = (violation * share).rounded(.down)
     }
     return true

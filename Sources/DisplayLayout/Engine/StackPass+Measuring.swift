@@ -67,7 +67,7 @@ extension StackPass {
     guard minLength == maxLength else { return nil }
     var sole: Int?
     for index in children.indices
-    where arena.nodes[children[index]].style.flexGrow > 0
+    where growth(of: children[index], in: arena) > 0
       && arena.nodes[children[index]].style.flexShrink > 0
     {
       if sole != nil { return nil }
@@ -82,8 +82,10 @@ extension StackPass {
       switch item.alignment {
       case .stretch:
         if arena.nodes[child].traits.contains(.isBounded) {
-          // Fractions have no parent here, as the stack's cross size may still change.
-          let own = arena.nodes[child].style.sizeRange(in: Size(width: .nan, height: .nan))
+          item.holdsBounds = arena.nodes[child].traits.contains(.holdsBounds)
+          // Fractions have no parent here, as the stack's cross size may still change, but for those that modifiers gave.
+          let parentSize = item.holdsBounds ? definiteSize : Size(width: .nan, height: .nan)
+          let own = arena.nodes[child].style.sizeRange(in: parentSize)
           item.ownMinCrossSize = options.direction.crossSize(own.min)
           item.ownMaxCrossSize = options.direction.crossSize(own.max)
         }

@@ -46,6 +46,8 @@ struct StackPass {
     /// The bounds on the cross axis that the child's own style gives: zero and infinite where it gives none.
     var ownMinCrossSize = 0.0
     var ownMaxCrossSize = Double.infinity
+    /// Whether modifiers gave these bounds, which then hold against stretching.
+    var holdsBounds = false
     /// The size of the latest outcome.
     var length = 0.0
     var crossSize = 0.0
@@ -162,7 +164,9 @@ struct StackPass {
       let ownMax = arena.items[firstItem + index].ownMaxCrossSize
       least = ownMin != 0 ? ownMin : minCrossSize
       most = ownMax != .infinity ? ownMax : maxCrossSize
+      if arena.items[firstItem + index].holdsBounds { least = min(least, ownMax) }
     }
+    if arena.nodes[children[index]].traits.contains(.isSpacer) { (least, most) = (0, 0) }
     let direction = options.direction
     let outcome = arena.layOut(
       children[index],

@@ -27,6 +27,12 @@ public struct Layout: Sendable {
 
   private var content: Content
 
+  #if DEBUG || Mutations
+    /// The places in an owner's tree where children overflow their stack, with paths from the owner down. They are reported
+    /// when the layout is applied.
+    package private(set) var overflows: [LayoutOverflow] = []
+  #endif
+
   /// What is inside. Every layout has its own from here, where it is counted.
   private struct Content: Sendable {
     let storage: Storage
@@ -96,13 +102,17 @@ public struct Layout: Sendable {
     thatFits range: SizeRange,
     context: LayoutContext
   ) {
-    let (size, owners) = LayoutArena.ownedLayout(of: spec, thatFits: range, context: context)
-    let sublayouts = owners.layouts.map { Self.settled($0, in: size, context: context) }
+    let owned = LayoutArena.ownedLayout(of: spec, thatFits: range, context: context)
+    let size = owned.size
+    let sublayouts = owned.owners.layouts.map { Self.settled($0, in: size, context: context) }
     elementType = type(of: owner)
     self.owner = owner
     self.size = size
     position = .zero
     content = Self.content(of: type(of: owner), sublayouts, context: context)
+    #if DEBUG || Mutations
+      overflows = owned.overflows
+    #endif
   }
 
   /// Makes the layout of an element with nothing inside, and takes everything as it is.

@@ -43,15 +43,23 @@ extension LayoutArena {
     parentSize: Size
   ) -> Size {
     let children = nodes[node].children
-    let above = layOut(children[1], in: range, parentSize: parentSize)
-    guard !isWaiting else { return .zero }
-    let below = layOut(
-      children[0],
-      in: SizeRange(uncheckedMin: above.size, max: above.size),
+    let above = layOut(
+      children[1],
+      in: held(range, for: children[1], parentSize: parentSize),
       parentSize: parentSize
     )
-    place(below, at: .zero, child: 0, of: measurement)
-    place(above, at: .zero, child: 1, of: measurement)
-    return above.size
+    guard !isWaiting else { return .zero }
+    let exact = SizeRange(uncheckedMin: above.size, max: above.size)
+    let below = layOut(
+      children[0],
+      in: held(exact, for: children[0], parentSize: parentSize),
+      parentSize: parentSize
+    )
+    let size = heldSize(of: children[1], above.size, in: range)
+    let position = heldPosition(of: children[1], above.size, in: size)
+    let offset = heldPosition(of: children[0], below.size, in: above.size)
+    place(below, at: position + offset, child: 0, of: measurement)
+    place(above, at: position, child: 1, of: measurement)
+    return size
   }
 }

@@ -98,8 +98,16 @@ extension LayoutArena {
   ) -> Size {
     let available = range.availableSize
     let children = nodes[node].children
-    let base = layOut(children[0], in: range, parentSize: available)
-    let badge = layOut(children[1], in: range, parentSize: available)
+    let base = layOut(
+      children[0],
+      in: held(range, for: children[0], parentSize: available),
+      parentSize: available
+    )
+    let badge = layOut(
+      children[1],
+      in: held(range, for: children[1], parentSize: available),
+      parentSize: available
+    )
     let location = options.location
     var basePosition = Point.zero
     var badgePosition = Point(
@@ -108,7 +116,7 @@ extension LayoutArena {
       y: (location.isBottom ? base.size.height : 0) - badge.size.height / 2
         + distance(options.offset.y, "A corner offset's y", of: node)
     )
-    var size = base.size
+    var size = heldSize(of: children[0], base.size, in: range)
     if options.sizing == .union {
       let origin = Point(x: min(0, badgePosition.x), y: min(0, badgePosition.y))
       size = range.clamp(
@@ -120,8 +128,9 @@ extension LayoutArena {
       basePosition = basePosition - origin
       badgePosition = badgePosition - origin
     }
-    place(base, at: basePosition, child: 0, of: measurement)
-    place(badge, at: badgePosition, child: 1, of: measurement)
+    let middle = options.sizing == .child ? heldPosition(of: children[0], base.size, in: size) : .zero
+    place(base, at: basePosition + middle, child: 0, of: measurement)
+    place(badge, at: badgePosition + middle, child: 1, of: measurement)
     return size
   }
 }

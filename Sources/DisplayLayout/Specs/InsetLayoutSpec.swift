@@ -61,22 +61,27 @@ extension LayoutArena {
       min: range.min.height,
       max: range.max.height
     )
+    let inside = nodes[node].firstChild
+    let least = Size(width: horizontal.childMin, height: vertical.childMin)
+    let offer = SizeRange(
+      uncheckedMin: least,
+      max: Size(width: horizontal.childMax, height: vertical.childMax)
+    )
+    let innerSize = Size(
+      width: horizontal.inner(parentSize.width),
+      height: vertical.inner(parentSize.height)
+    )
     let child = layOut(
-      nodes[node].firstChild,
-      in: SizeRange(
-        uncheckedMin: Size(width: horizontal.childMin, height: vertical.childMin),
-        max: Size(width: horizontal.childMax, height: vertical.childMax)
-      ),
-      parentSize: Size(
-        width: horizontal.inner(parentSize.width),
-        height: vertical.inner(parentSize.height)
-      )
+      inside,
+      in: held(offer, for: inside, parentSize: innerSize),
+      parentSize: innerSize
     )
     let position = Point(
       x: horizontal.position(ofLength: child.size.width, grid: context.pixelGrid),
       y: vertical.position(ofLength: child.size.height, grid: context.pixelGrid)
     )
-    place(child, at: position, child: 0, of: measurement)
+    let offset = heldPosition(of: inside, child.size, in: least)
+    place(child, at: position + offset, child: 0, of: measurement)
     return range.clamp(
       Size(
         width: horizontal.outer(child.size.width),

@@ -42,15 +42,23 @@ extension LayoutArena {
     parentSize: Size
   ) -> Size {
     let children = nodes[node].children
-    let below = layOut(children[0], in: range, parentSize: parentSize)
+    let below = layOut(
+      children[0],
+      in: held(range, for: children[0], parentSize: parentSize),
+      parentSize: parentSize
+    )
     guard !isWaiting else { return .zero }
+    let exact = SizeRange(uncheckedMin: below.size, max: below.size)
     let above = layOut(
       children[1],
-      in: SizeRange(uncheckedMin: below.size, max: below.size),
+      in: held(exact, for: children[1], parentSize: below.size),
       parentSize: below.size
     )
-    place(below, at: .zero, child: 0, of: measurement)
-    place(above, at: .zero, child: 1, of: measurement)
-    return below.size
+    let size = heldSize(of: children[0], below.size, in: range)
+    let position = heldPosition(of: children[0], below.size, in: size)
+    let offset = heldPosition(of: children[1], above.size, in: below.size)
+    place(below, at: position, child: 0, of: measurement)
+    place(above, at: position + offset, child: 1, of: measurement)
+    return size
   }
 }

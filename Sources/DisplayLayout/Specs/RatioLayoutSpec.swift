@@ -31,6 +31,11 @@ public struct RatioLayoutSpec: StoredSpec {
     storage = SpecStorage(Content(ratio: ratio, elements: SpecChild(child)))
   }
 
+  /// Makes a spec from the width and the height of a ratio, as in `width: 16, height: 9`, and a child.
+  public init(width: Double, height: Double, child: any LayoutElement) {
+    self.init(height / width, child: child)
+  }
+
   /// Adds the spec and its child to a tree.
   func add(to assembly: inout LayoutAssembly) {
     assembly.add(self, as: .ratio(ratio))
@@ -46,13 +51,17 @@ extension LayoutArena {
     in range: SizeRange
   ) -> Size {
     let size = bestSize(in: range, ratio, of: node)
+    let inside = nodes[node].firstChild
+    let offer = size.map { range.intersection(SizeRange(uncheckedMin: $0, max: $0)) } ?? range
+    let parentSize = size ?? Size(width: .nan, height: .nan)
     let child = layOut(
-      nodes[node].firstChild,
-      in: size.map { range.intersection(SizeRange(uncheckedMin: $0, max: $0)) } ?? range,
-      parentSize: size ?? Size(width: .nan, height: .nan)
+      inside,
+      in: held(offer, for: inside, parentSize: parentSize),
+      parentSize: parentSize
     )
-    place(child, at: .zero, child: 0, of: measurement)
-    return child.size
+    let outer = heldSize(of: inside, child.size, in: range)
+    place(child, at: heldPosition(of: inside, child.size, in: outer), child: 0, of: measurement)
+    return outer
   }
 
   private mutating func bestSize(in range: SizeRange, _ ratio: Double, of node: NodeIndex) -> Size? {

@@ -117,9 +117,11 @@ extension LayoutArena {
       width: options.horizontalPosition == .none ? range.min.width : 0,
       height: options.verticalPosition == .none ? range.min.height : 0
     )
+    let inside = nodes[node].firstChild
+    let offer = SizeRange(uncheckedMin: least, max: range.max)
     let child = layOut(
-      nodes[node].firstChild,
-      in: SizeRange(uncheckedMin: least, max: range.max),
+      inside,
+      in: held(offer, for: inside, parentSize: available),
       parentSize: available
     )
     var size = range.clamp(

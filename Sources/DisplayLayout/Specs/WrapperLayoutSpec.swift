@@ -40,7 +40,11 @@ extension LayoutArena {
   {
     var size = range.min
     for (index, child) in nodes[node].children.enumerated() {
-      let outcome = layOut(child, in: range, parentSize: range.max)
+      let outcome = layOut(
+        child,
+        in: held(range, for: child, parentSize: range.max),
+        parentSize: range.max
+      )
       size.width = max(size.width, outcome.size.width)
       size.height = max(size.height, outcome.size.height)
       place(outcome, at: .zero, child: index, of: measurement)

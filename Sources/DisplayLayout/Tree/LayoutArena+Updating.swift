@@ -34,9 +34,7 @@ extension LayoutArena {
   /// Gives a node another style; the measurements of those around it are not touched.
   mutating func setStyle(_ style: LayoutStyle, of node: NodeIndex) {
     let old = nodes[node].style
-    let kept = nodes[node].traits.subtracting([.isBounded, .hasFractions, .hasFractionalBasis])
-    nodes[node].style = style
-    nodes[node].traits = kept.union(style.traits)
+    nodes[node].setStyle(style)
     // What was wrong before may be wrong again.
     faults.removeAll(of: node)
     if !style.hasSoundDistances { sanitizeStyle(of: node) }

@@ -33,6 +33,8 @@ public struct LayoutStyle: Sendable, Hashable {
   public var spacingAfter: Double = 0
   /// How the element lies across a stack; nil leaves it to the stack.
   public var alignSelf: StackLayoutSpec.AlignItems?
+  /// The parts that modifiers gave, which hold in more places than what is set on the style.
+  @usableFromInline var modified: Modified = []
 
   /// The distance from the upper edge down to the first line's baseline, in points.
   public var ascender: Double = 0

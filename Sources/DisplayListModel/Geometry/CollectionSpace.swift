@@ -3,19 +3,28 @@ public import DisplayGeometry
 /// The room that a collection gives its layout, in points.
 ///
 /// A layout speaks as if the content scrolled from top to bottom: widths lie across the way, heights along it.
-/// The collection's ``RowFlow`` turns all of it to where the content really goes.
+/// The collection's ``RowFlow`` turns all of it to where the content really goes. A layout that is given a size as it is on
+/// the screen turns it with ``flow``.
 public struct CollectionSpace: Sendable, Hashable {
   /// The extent of the content across the way that it scrolls, without the collection's insets.
   public let breadth: Double
   /// The extent of the viewport along the way.
   public let viewportLength: Double
+  /// Where the content goes.
+  public let flow: RowFlow
   /// The device's pixels: what a layout divides among columns it rounds to them.
   public let pixelGrid: PixelGrid
 
   /// Makes a space; an invalid length counts as 0.
-  public init(breadth: Double, viewportLength: Double, pixelGrid: PixelGrid = PixelGrid(scale: 1)) {
+  public init(
+    breadth: Double,
+    viewportLength: Double,
+    flow: RowFlow = .topToBottom,
+    pixelGrid: PixelGrid = PixelGrid(scale: 1)
+  ) {
     self.breadth = breadth.clampedLength
     self.viewportLength = viewportLength.clampedLength
+    self.flow = flow
     self.pixelGrid = pixelGrid
   }
 
@@ -24,6 +33,7 @@ public struct CollectionSpace: Sendable, Hashable {
     CollectionSpace(
       breadth: breadth - insets.horizontal,
       viewportLength: viewportLength,
+      flow: flow,
       pixelGrid: pixelGrid
     )
   }

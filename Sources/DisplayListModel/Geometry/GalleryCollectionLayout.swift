@@ -13,7 +13,7 @@ public import DisplayLayout
 /// )
 /// ```
 public struct GalleryCollectionLayout: SequentialLayout, Hashable {
-  /// The size of every item, in points: its extent across the way and that along it.
+  /// The size of every item on the screen, in points: width by height, whichever way the content goes.
   package let itemSize: Size
   /// The space between the items of a line.
   package let itemSpacing: Double
@@ -25,6 +25,13 @@ public struct GalleryCollectionLayout: SequentialLayout, Hashable {
   package let estimatedSupplementaryLength: Double
 
   /// Makes a layout; an invalid length counts as 0, an item's length of less than a point as one.
+  ///
+  /// - Parameters:
+  ///   - itemSize: The size of every item on the screen: width by height, whichever way the content goes.
+  ///   - itemSpacing: The space between the items of a line.
+  ///   - lineSpacing: The space between lines.
+  ///   - sectionInsets: The space around the items of a section, as if the content went from top to bottom.
+  ///   - estimatedSupplementaryLength: The length of a header or a footer until it is measured.
   public init(
     itemSize: Size,
     itemSpacing: Double = 0,
@@ -32,10 +39,7 @@ public struct GalleryCollectionLayout: SequentialLayout, Hashable {
     sectionInsets: EdgeInsets = .zero,
     estimatedSupplementaryLength: Double = 44
   ) {
-    self.itemSize = Size(
-      width: itemSize.width.clampedLength,
-      height: max(1, itemSize.height.quantizedLength)
-    )
+    self.itemSize = Size(width: itemSize.width.clampedLength, height: itemSize.height.clampedLength)
     self.itemSpacing = itemSpacing.clampedLength
     self.lineSpacing = lineSpacing.quantizedLength
     self.sectionInsets = sectionInsets.clampedLengths
@@ -47,12 +51,12 @@ public struct GalleryCollectionLayout: SequentialLayout, Hashable {
 
   /// The sizes that an item may have: the one that was given.
   @_spi(Machinery) public func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
-    SizeRange(exactly: itemSize)
+    SizeRange(exactly: tile(in: space))
   }
 
   /// The size of a row of a kind until it is measured.
   @_spi(Machinery) public func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size {
-    kind == .item ? itemSize : Size(width: space.breadth, height: estimatedSupplementaryLength)
+    kind == .item ? tile(in: space) : Size(width: space.breadth, height: estimatedSupplementaryLength)
   }
 
   /// Lines know nothing of each other.
@@ -67,13 +71,22 @@ public struct GalleryCollectionLayout: SequentialLayout, Hashable {
     in space: CollectionSpace,
     frames: inout [Rect]
   ) -> Double {
-    let stride = max(itemSize.width + itemSpacing, 1 / 64)
+    let tile = tile(in: space)
+    let stride = max(tile.width + itemSpacing, 1 / 64)
     let fitting = ((space.breadth + itemSpacing) / stride + 1 / 1_024).rounded(.down)
     // Items without width would all be in view.
     let count = Int(min(max(1, fitting), max(1, space.breadth), 1_024))
     while frames.count < count, items.hasItem(at: frames.count) {
-      frames.append(Rect(origin: Point(x: Double(frames.count) * stride, y: 0), size: itemSize))
+      frames.append(Rect(origin: Point(x: Double(frames.count) * stride, y: 0), size: tile))
     }
-    return itemSize.height + lineSpacing
+    return tile.height + lineSpacing
+  }
+
+  /// The size of an item as layouts speak of it: its extents across and along the way.
+  private func tile(in space: CollectionSpace) -> Size {
+    Size(
+      width: space.flow.breadth(of: itemSize).clampedLength,
+      height: max(1, space.flow.length(of: itemSize).quantizedLength)
+    )
   }
 }

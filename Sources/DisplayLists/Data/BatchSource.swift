@@ -41,15 +41,15 @@ public final class BatchSource: Sendable {
     var isClaimed = false
     var isClosed = false
 
-    /// Adds a change; returns the contents that nothing is made of any longer.
-    mutating func add(_ change: ContentChange, to content: ListContent) -> [ListContent] {
-      let rows = newest.numbering
-      var superseded = [newest]
+    /// Adds a change; returns the content that nothing is made of any longer.
+    mutating func add(_ change: ContentChange, to content: ListContent) -> ListContent {
+      let superseded = newest
       newest = isClosed ? .placeholder(content.numbering) : content
       version += 1
       guard !isClosed else { return superseded }
       progress.submitted += 1
-      if let old = waiting.append(change, to: rows) { superseded.append(old) }
+      // The last change that waits had the same content.
+      _ = waiting.append(change, to: superseded.numbering)
       return superseded
     }
   }
@@ -61,8 +61,6 @@ public final class BatchSource: Sendable {
 
   /// Makes a source of a content that comes from nowhere else.
   public init(_ content: ListContent) {
-    var content = content
-    content.feed = nil
     state = Lock(State(newest: content, landed: content.numbering))
   }
 
@@ -111,12 +109,12 @@ public final class BatchSource: Sendable {
     after version: Int,
     _ change: (ListContent) -> ContentChange
   ) -> Bool {
-    var content = content
-    content.feed = nil
     let change = change(content)
     // Content that nobody will see is released by the caller, after the lock.
     let (isGiven, wake, _) = state.withLock { state in
-      guard state.version == version else { return (false, nil as (@Sendable () -> Void)?, [ListContent]()) }
+      guard state.version == version else {
+        return (false, nil as (@Sendable () -> Void)?, nil as ListContent?)
+      }
       return (true, state.wake, state.add(change, to: content))
     }
     wake?()

@@ -8,6 +8,8 @@ struct ContentChange: Sendable {
   let rows: ListChange
   /// How many changes it stands for.
   private(set) var count = 1
+  /// The fetch whose closure made a change to other data; nil where none did.
+  private(set) var origin: BatchFetcher.Token?
 
   /// The change that a valid set of changes makes.
   init(from old: RowNumbering, to new: ListContent, _ changes: ChangeSet) {
@@ -25,12 +27,16 @@ struct ContentChange: Sendable {
   init(from old: RowNumbering, toOther new: ListContent) {
     content = new
     rows = ListChange(from: old, toOther: new.numbering)
+    origin = BatchFetcher.Token.current
   }
 
   /// The change that leads from the first of some to the last, and knows nothing but places; nil where there are none.
   init?(merging changes: [ContentChange], from old: RowNumbering) {
     guard let content = changes.last?.content else { return nil }
-    let isOtherData = changes.contains { $0.rows.isOtherData }
+    let replacing = changes.filter(\.rows.isOtherData)
+    let isOtherData = !replacing.isEmpty
+    // Of several fetches' changes none is the origin: what is other data to one of them is other data.
+    origin = replacing.count == 1 ? replacing[0].origin : nil
     self.content = content
     rows =
       isOtherData

@@ -82,6 +82,9 @@ extension ListEngine {
     }
     release(pool.takeGone())
     followModels(of: change)
+    if change.isOtherData {
+      fetching.fetcher?.dataWasReplaced(rowCount: places.count, by: contentChange.origin)
+    }
   }
 
   /// Has all follow who remember rows by their numbers.
@@ -99,7 +102,6 @@ extension ListEngine {
     case .rows(let indices): for index in indices { pool[index].map(noteNewModel) }
     case .all: ranges.controller.dataWasReplaced()
     }
-    if change.isOtherData { fetching.fetcher?.dataWasReplaced() }
     if !change.replacedRows.isEmpty {
       presence.removePlaces(where: change.isReplaced)
       deselect(selection.rows.rows.filter(change.isReplaced))

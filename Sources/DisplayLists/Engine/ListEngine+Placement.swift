@@ -112,7 +112,7 @@ extension ListEngine {
     let space = space
     guard space.crossExtent > 0 else { return false }
     return arranged.breadth != space.crossExtent.clampedLength || arranged.pixelGrid != host.pixelGrid
-      || placement.isMirrored != isToBeMirrored
+      || arranged.flow != placement.flow || placement.isMirrored != isToBeMirrored
   }
 
   /// Whether the reader reads across the way of the rows, and from the right.
@@ -126,7 +126,12 @@ extension ListEngine {
     guard crossExtent > 0 else { return }
     placement.setMirrored(isToBeMirrored)
     places.setSpace(
-      CollectionSpace(breadth: crossExtent, viewportLength: viewportLength, pixelGrid: host.pixelGrid)
+      CollectionSpace(
+        breadth: crossExtent,
+        viewportLength: viewportLength,
+        flow: placement.flow,
+        pixelGrid: host.pixelGrid
+      )
     )
   }
 

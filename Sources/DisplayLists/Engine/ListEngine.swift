@@ -116,7 +116,6 @@ final class ListEngine {
 
   /// Rows in the display range get their layers, nearest first.
   func loadNodes(until deadline: PassDeadline) {
-    guard !pool.unloaded.isEmpty else { return }
     for row in nearestFirst(pool.unloaded.filter { isLoadable($0) }) {
       row.node.map(host.load)
       updateState(of: row)

@@ -16,9 +16,9 @@ extension ListEngine {
 
   func connectFetcher(to runtime: DisplayRuntime) {
     let isNew = fetching.connect(to: runtime) { fetch in
-      let deliver: @Sendable (BatchFetcher.Ending) -> Void = {
-        [weak list = host.list, mailbox = runtime.mailbox] ending in
-        mailbox.post(FetchEnded(list: list, ending: ending))
+      let deliver: @Sendable (BatchFetcher.Event) -> Void = {
+        [list = Weak(host.list), mailbox = runtime.mailbox] event in
+        mailbox.post(FetchEvent(list: list.object, event: event))
       }
       return BatchFetcher(scheduler: runtime.scheduler, deliver: deliver, fetch: fetch)
     }
@@ -38,18 +38,22 @@ extension ListEngine {
     let position = scroll.position
     let offset = trigger == .draggingEnded ? position.restingOffset : position.offset
     fetching.fetcher?.evaluate(trigger, fetchSituation(at: offset))
+    // A fetch serves the reasons that came before it.
+    if fetching.fetcher?.isFetching == true { _ = fetching.takeReason() }
   }
 
-  /// A fetch has ended. What it brought may be on its way still: whether that is enough is seen when it is applied.
-  fileprivate func receive(_ ending: BatchFetcher.Ending) {
+  /// A fetch has ended, or the delay after one. What it brought may be on its way still: whether that is enough is seen when
+  /// it is applied.
+  fileprivate func receive(_ event: BatchFetcher.Event) {
     let isWaiting = data.isProcessing
-    fetching.fetcher?.receive(ending, isWaiting ? nil : fetchSituation(at: contentOffset))
+    fetching.fetcher?.receive(event, isWaiting ? nil : fetchSituation(at: contentOffset))
     if isWaiting { fetching.setReason(.dataChanged) }
   }
 
   private func fetchSituation(at offset: Double) -> BatchFetchSituation {
     BatchFetchSituation(
       viewportLength: viewportLength,
+      rowCount: places.count,
       contentLength: places.totalLength,
       targetOffset: offset,
       direction: scroll.position.direction,
@@ -59,10 +63,10 @@ extension ListEngine {
   }
 }
 
-/// The end of a fetch on its way to its list.
-private struct FetchEnded: FrameMessage {
-  weak let list: ListNode?
-  let ending: BatchFetcher.Ending
+/// An event of a fetch on its way to its list.
+private struct FetchEvent: FrameMessage {
+  @Weak var list: ListNode?
+  let event: BatchFetcher.Event
 
-  func deliver(to runtime: DisplayRuntime) { list?.engine.receive(ending) }
+  func deliver(to runtime: DisplayRuntime) { list?.engine.receive(event) }
 }

@@ -10,7 +10,7 @@ struct ListFetching {
   /// What fetches while the list is on screen.
   private(set) var fetcher: BatchFetcher?
   /// The runtime that it fetches for.
-  private(set) weak var runtime: DisplayRuntime?
+  @Weak private(set) var runtime: DisplayRuntime?
   /// Why the next frame looks whether more rows are wanted.
   private(set) var reason: BatchFetchTrigger?
 

@@ -13,6 +13,7 @@ extension ListNode {
   /// Whether more rows are being fetched.
   public var isFetchingRows: Bool { engine.fetching.fetcher?.isFetching ?? false }
 
-  /// Fetches again if there is a need, also after a fetch that failed or found no more rows.
+  /// Fetches again if there is a need, also after a fetch that failed or found no more rows: at once,
+  /// before its delay is over, which the next failure has begin with the first again.
   public func retryFetch() { engine.evaluateFetch(.retry) }
 }

@@ -47,6 +47,13 @@ extension ListNode: AccessibilityContaining {
     return row.node === subnode && engine.selection.contains(row.index) ? .selected : []
   }
 
+  /// Rows are read in the order of the list, which is along lines or columns as the arrangement has it and the same in both
+  /// directions of reading; a pinned header is read where its section begins. Where the first row is the lowest, lines
+  /// are read from the last one on, at the top.
+  package func accessibilityOrder(ofContents subnodes: [DisplayNode]) -> [DisplayNode]? {
+    engine.readingOrder(of: subnodes)
+  }
+
   /// Using what is in a row taps the row, unless something in the row is meant; what may not be highlighted cannot be
   /// used.
   package func accessibilityActivate(contents subnode: DisplayNode) -> Bool {

@@ -176,7 +176,7 @@ open class ListNode: DisplayNode {
   /// A touch on rows that move by themselves stops them, and is nobody else's.
   open override func hitTest(_ point: Point) -> DisplayNode? {
     guard let hit = super.hitTest(point) else { return nil }
-    return isDecelerating || isAnimatingOffset ? self : hit
+    return engine.scroll.position.isStoppedByTouch ? self : hit
   }
 
   /// Whether a subclass has something to notify of, once the state is whole again.

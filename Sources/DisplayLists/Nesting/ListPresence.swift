@@ -1,3 +1,4 @@
+internal import DisplayConcurrency
 internal import DisplayListModel
 
 /// Owns whether a list takes part in frames, in which row of another list it is, and where the lists in its rows are
@@ -7,7 +8,7 @@ struct ListPresence: @MainActor RowFollower {
   /// Whether the list takes part in frames.
   private(set) var isActive = false
   /// The row of another list that this one is in.
-  private(set) weak var enclosingRow: ListRow?
+  @Weak private(set) var enclosingRow: ListRow?
   /// How far the row around the list was when work was last put in order.
   var orderedDistance = 0.0
   /// Whether a row ever had a list in it.

@@ -53,8 +53,8 @@ extension ListEngine {
   /// Hands the making or measuring of a row to the workers.
   func submit(_ row: ListRow, to runtime: DisplayRuntime) {
     let flag = row.generation.makeFlag()
-    let observer = LayoutObserver { [weak list = host.list, weak row, mailbox = runtime.mailbox] in
-      mailbox.post(RowOutdated(list: list, row: row, flag: flag))
+    let observer = LayoutObserver { [list = Weak(host.list), row = Weak(row), mailbox = runtime.mailbox] in
+      mailbox.post(RowOutdated(list: list.object, row: row.object, flag: flag))
     }
     let range = sizeRange(ofRow: row.index)
     runtime.noteCapture()

@@ -51,8 +51,8 @@ extension ListEngine {
         place(row)
       }
       if let pinned { updateState(ofRow: pinned) }
+      host.raise(frontLayers)
     }
-    if update.concernsAllRows || pinned != unpinned { host.raise(frontLayers) }
   }
 
   /// Nothing has entered or left a range: the row around the list may be elsewhere, and the rows beside each other.

@@ -5,7 +5,7 @@ internal import DisplayNodes
 
 /// Making and measuring one row, away from the main actor.
 struct RowPreparation: Sendable {
-  weak let list: ListNode?
+  @Weak var list: ListNode?
   let row: ListRow
   /// Where the row is in the content.
   let index: Int
@@ -39,7 +39,7 @@ struct RowPreparation: Sendable {
 
 /// A measured row on its way to its list.
 struct RowArrived: FrameMessage {
-  weak let list: ListNode?
+  @Weak var list: ListNode?
   let row: ListRow
   let node: DisplayNode
   let layout: MeasuredLayout
@@ -58,8 +58,8 @@ struct RowArrived: FrameMessage {
 
 /// Something that a row's layout was computed from has changed.
 struct RowOutdated: FrameMessage {
-  weak let list: ListNode?
-  weak let row: ListRow?
+  @Weak var list: ListNode?
+  @Weak var row: ListRow?
   let flag: CancellationFlag
 
   func deliver(to runtime: DisplayRuntime) {

@@ -172,9 +172,7 @@ struct AccessibilityAssembly {
   private static func orderedSubnodes(of node: DisplayNode) -> [DisplayNode] {
     let subnodes = node.subnodes
     guard subnodes.count > 1 else { return subnodes }
-    let frames = subnodes.map { $0.transformToSupernode.apply(to: $0.visibleBounds) }
-    let direction = node.currentEnvironment.layoutContext.layoutDirection
-    let read = ReadingOrder.order(of: frames, direction: direction).map { subnodes[$0] }
+    let read = readSubnodes(of: node)
     guard let wanted = node.extras?.accessibility?.order, !wanted.isEmpty else { return read }
     var places: [ObjectIdentifier: Int] = [:]
     for (place, node) in wanted.enumerated() where places[node] == nil { places[node] = place }
@@ -182,5 +180,16 @@ struct AccessibilityAssembly {
       (places[ObjectIdentifier(read[one])] ?? .max, one)
         < (places[ObjectIdentifier(read[other])] ?? .max, other)
     }.map { read[$0] }
+  }
+
+  /// The subnodes in the order that a container knows, or that of their frames.
+  private static func readSubnodes(of node: DisplayNode) -> [DisplayNode] {
+    let subnodes = node.subnodes
+    if let order = (node as? any AccessibilityContaining)?.accessibilityOrder(ofContents: subnodes) {
+      return order
+    }
+    let frames = subnodes.map { $0.transformToSupernode.apply(to: $0.visibleBounds) }
+    let direction = node.currentEnvironment.layoutContext.layoutDirection
+    return ReadingOrder.order(of: frames, direction: direction).map { subnodes[$0] }
   }
 }

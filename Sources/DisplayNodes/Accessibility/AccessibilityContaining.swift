@@ -4,6 +4,9 @@ package protocol AccessibilityContaining: DisplayNode {
   /// What counts for everything in a subnode, besides what is said of it there.
   func accessibilityTraits(ofContents subnode: DisplayNode) -> AccessibilityTraits
 
+  /// The subnodes as they are read; nil where their frames say that.
+  func accessibilityOrder(ofContents subnodes: [DisplayNode]) -> [DisplayNode]?
+
   /// Uses a subnode, as a tap would that nothing in it wants.
   ///
   /// - Returns: Whether that was done.

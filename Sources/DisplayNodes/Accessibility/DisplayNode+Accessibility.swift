@@ -32,7 +32,8 @@ extension DisplayNode {
     }
   }
 
-  /// Has subnodes read in another order than from the top down and along the lines. Those that are not named
+  /// Has subnodes read in another order than from the top down and along the lines, a background before what lies on it,
+  /// columns one after the other where something as tall as them stands beside them; a list is read row by row. Those that are not named
   /// follow in that order; an empty list leaves it to all of them.
   public func setAccessibilityOrder(_ subnodes: [DisplayNode]) {
     guard !subnodes.isEmpty || extras?.accessibility != nil else { return }

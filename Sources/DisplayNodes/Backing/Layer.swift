@@ -45,7 +45,7 @@ public final class Layer {
 
   /// The layer that this one lies in, or covers.
   public var superlayer: Layer? { storedSuperlayer }
-  private weak var storedSuperlayer: Layer?
+  @Weak private var storedSuperlayer: Layer?
   /// The layers that lie in this one, from back to front.
   public var sublayers: [Layer] { storedSublayers }
   private var storedSublayers: [Layer] = []

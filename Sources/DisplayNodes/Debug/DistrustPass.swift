@@ -26,7 +26,7 @@
     private var suspect: (node: WeakNode, difference: String)?
 
     private struct WeakNode {
-      weak let node: DisplayNode?
+      @Weak var node: DisplayNode?
     }
 
     func run(_ frame: inout FrameContext) {

@@ -9,7 +9,7 @@ package import DisplayConcurrency
 package final class DisplayGroup {
   /// A result that waits for the others.
   struct Result {
-    weak let node: DisplayNode?
+    @Weak var node: DisplayNode?
     let contents: (any RenderedContents)?
     let flag: CancellationFlag
     /// When it came, as a number that rises.
@@ -17,7 +17,7 @@ package final class DisplayGroup {
   }
 
   /// The root of the group.
-  package private(set) weak var owner: DisplayNode?
+  @Weak package private(set) var owner: DisplayNode?
 
   /// How far the group lies from the viewport, in points: the priority of its draws.
   package private(set) var distance = 0.0
@@ -158,6 +158,6 @@ package final class DisplayGroup {
   }
 
   private func discardResult(of node: DisplayNode) {
-    results.removeValue(forKey: ObjectIdentifier(node))
+    if !results.isEmpty { results.removeValue(forKey: ObjectIdentifier(node)) }
   }
 }

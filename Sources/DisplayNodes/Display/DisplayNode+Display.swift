@@ -16,13 +16,14 @@ extension DisplayNode {
   /// Refuses what is being drawn, however often that happened before, and has the node drawn again.
   func supersedeDisplay() {
     guard !isRasterized else { return redrawPicture() }
-    displayGeneration.advance()
+    refuseDraws()
     scheduleDisplay(display.invalidate())
   }
 
   /// Queues the node's draw for the next submit pass, when there is one to be handed out.
   func scheduleDisplay(_ isDrawNeeded: Bool) {
     guard isDrawNeeded else { return }
+    TreeContext.displayDidChange()
     // Asked again when the suspension ends.
     guard !isDisplaySuspended else { return display.suspend() }
     nearestDisplayGroup?.add(self)
@@ -31,10 +32,11 @@ extension DisplayNode {
 
   /// Refuses what is being drawn, and leaves the node without contents.
   func cancelDisplay() {
-    displayGeneration.advance()
+    refuseDraws()
     forgetDrawing()
-    leaveDisplayGroup()
+    if display.progress != .idle { leaveDisplayGroup() }
     display.exitRange()
+    TreeContext.displayDidChange()
   }
 
   func dropContents() {
@@ -52,26 +54,27 @@ extension DisplayNode {
     guard !bounds.isEmpty else { return skipDisplay(hasEmptyBounds: true) }
     displayWillStart()
     guard self.runtime === runtime else { return }
-    var generation = displayGeneration.current
-    WorkMeter.count(.capturedDrawing)
-    var (work, environment) = recordingReads { makeDisplayWork() }
-    if displayGeneration.current != generation, display.progress == .waiting, self.runtime === runtime {
+    let revision = displayRevision
+    var capture = runtime.passes.drawing.takeCapture(of: self, in: runtime)
+    var work = capture.run { makeDisplayWork() }
+    if displayRevision != revision, display.progress == .waiting, self.runtime === runtime {
       // Who was asked changed what had been captured by then. Once more, and not for ever.
-      generation = displayGeneration.current
-      WorkMeter.count(.capturedDrawing)
-      (work, environment) = recordingReads { makeDisplayWork() }
+      capture = DrawingCapture(of: self, in: runtime)
+      work = capture.run { makeDisplayWork() }
     }
     // `displayWillStart()` and the capture are called here, as their result is needed, and may take the node away. One that
     // waits in another runtime's tree by now is drawn there.
     guard display.progress == .waiting, self.runtime === runtime else { return }
     guard let work else {
-      _ = acceptDisplayReads(environment.reads)
+      _ = acceptDisplayReads(capture.environmentReads)
+      runtime.passes.drawing.putBack(capture)
       return skipDisplay(hasEmptyBounds: false)
     }
     display.start()
     drawnScale = displayScale
     runtime.passes.environment.noteCapture()
-    let flag = displayGeneration.makeFlag()
+    let environment = currentEnvironment.recorded(by: capture.recorder)
+    let flag = makeDrawFlag()
     let job = DrawJob(
       node: self,
       work: work,
@@ -96,6 +99,20 @@ extension DisplayNode {
       work: job.run
     )
     group?.setTicket(ticket, importance: importance, of: self)
+  }
+
+  /// Refuses what is being drawn, or captured to be drawn.
+  func refuseDraws() {
+    displayRevision &+= 1
+    extras?.displayGeneration?.advance()
+  }
+
+  /// Says whether a draw that is handed out now is still wanted.
+  private func makeDrawFlag() -> CancellationFlag {
+    if let generation = extras?.displayGeneration { return generation.makeFlag() }
+    let generation = Generation()
+    madeExtras.displayGeneration = generation
+    return generation.makeFlag()
   }
 
   private func makeDisplayWork() -> DisplayWork? {
@@ -135,6 +152,7 @@ extension DisplayNode {
   /// Puts a result on the layer; one without contents takes away what was there.
   func commitContents(_ contents: (any RenderedContents)?) {
     layer?.contents = contents
+    TreeContext.displayDidChange()
     WorkMeter.count(.committedContents)
     scheduleDisplay(display.commit())
     post(.displayDidFinish)
@@ -142,6 +160,7 @@ extension DisplayNode {
 
   private func skipDisplay(hasEmptyBounds: Bool) {
     display.skip(hasEmptyBounds: hasEmptyBounds)
+    TreeContext.displayDidChange()
     if !hasEmptyBounds { layer?.contents = nil }
     leaveDisplayGroup()
   }

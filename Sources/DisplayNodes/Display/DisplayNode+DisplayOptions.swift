@@ -65,8 +65,9 @@ extension DisplayNode {
 
   private func suspendDisplay() {
     guard display.progress != .idle else { return }
-    displayGeneration.advance()
+    refuseDraws()
     display.suspend()
+    TreeContext.displayDidChange()
     leaveDisplayGroup()
     // Tasks that wait for the node wait no longer.
     setNeedsFrame()

@@ -19,7 +19,7 @@ enum DisplayWork: Sendable {
     if case .image(let image) = self, corners == nil {
       return image.makeImage(in: context).flatMap(renderer.contents)
     }
-    var canvas = Canvas()
+    var canvas = Canvas(bounds: Rect(origin: .zero, size: context.bounds.size))
     record(into: &canvas, corners: corners, context: context)
     let list = canvas.makeDisplayList()
     let contents = renderer.render(
@@ -46,7 +46,7 @@ enum DisplayWork: Sendable {
       if let picture = image.makeImage(in: context) { canvas.draw(picture, in: context.bounds) }
     case .drawing(let drawing):
       // By itself, so that a state which it leaves open does not reach what follows.
-      var own = Canvas()
+      var own = Canvas(bounds: canvas.clipBounds)
       drawing.draw(into: &own, context: context)
       canvas.draw(own.makeDisplayList())
     case .subtree(let own, let subnodes, let boundsOrigin):

@@ -3,31 +3,32 @@ internal import DisplayGeometry
 internal import DisplayLayout
 internal import Synchronization
 
-/// Hears when something changes that a node's drawing was captured from, and has the node drawn again. Each capture has one of
-/// its own, so that what it does not read concerns it no longer.
+/// Hears when something changes that a node's drawing was captured from, and has the node drawn again. Each capture that has read
+/// something has one of its own, so that what it does not read concerns it no longer.
 final class DrawingObserver: LayoutDependent {
   private let isStale = Atomic(false)
-  private weak let node: DisplayNode?
+  @MainActor private var reference: Weak<DisplayNode>
   // A message that was never delivered may hold nodes, which hold this.
-  private weak let mailbox: Mailbox<any FrameMessage>?
+  private let mailbox: Weak<Mailbox<any FrameMessage>>
 
+  @MainActor
   init(of node: DisplayNode, mailbox: Mailbox<any FrameMessage>) {
-    self.node = node
-    self.mailbox = mailbox
+    reference = Weak(node)
+    self.mailbox = Weak(mailbox)
+  }
+
+  /// The node; set again only while nothing was read for it.
+  @MainActor var node: DisplayNode? {
+    get { reference.object }
+    set { reference = Weak(newValue) }
   }
 
   /// Whether something that the last drawing was captured from has changed since that began.
   var isOutdated: Bool { isStale.load(ordering: .acquiring) }
 
-  /// Captures a drawing, and remembers this observer as the reader of what it is made of.
-  func observe<Captured>(_ capture: () -> Captured) -> Captured {
-    let computation = LayoutReads.Computation(reader: self, isDrawing: true)
-    return LayoutReads.$computation.withValue(computation, operation: capture)
-  }
-
   func dependencyDidChange() -> [any LayoutDependent] {
     if !isStale.exchange(true, ordering: .acquiringAndReleasing) {
-      mailbox?.post(DrawingOutdated(node: node, observer: self))
+      mailbox.object?.post(DrawingOutdated(observer: self))
     }
     return []
   }
@@ -35,25 +36,15 @@ final class DrawingObserver: LayoutDependent {
 
 /// Something that a node's drawing was captured from has changed.
 private struct DrawingOutdated: FrameMessage {
-  weak let node: DisplayNode?
-  weak let observer: DrawingObserver?
+  @Weak var observer: DrawingObserver?
 
   func deliver(to runtime: DisplayRuntime) {
-    guard let node, let observer, node.extras?.drawingObserver === observer else { return }
+    guard let observer, let node = observer.node, node.extras?.drawingObserver === observer else { return }
     node.drawingIsOutdated()
   }
 }
 
 extension DisplayNode {
-  /// Captures something that the node draws, and has the node drawn again when what that is made of changes. What a node in a
-  /// picture reads, the picture's node has read.
-  func observingInputs<Captured>(_ capture: () -> Captured) -> Captured {
-    guard !isRasterized, let runtime else { return capture() }
-    let observer = DrawingObserver(of: self, mailbox: runtime.mailbox)
-    madeExtras.drawingObserver = observer
-    return observer.observe(capture)
-  }
-
   /// Whether what is shown, or on its way, was captured from something that has changed since, and a new drawing is to come:
   /// not where there is no room for one, out of the display range, and while display is suspended.
   var isDrawingOutdated: Bool {

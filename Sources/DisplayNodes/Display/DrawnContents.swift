@@ -4,7 +4,7 @@ internal import DisplayGeometry
 
 /// What a worker does for one node: its display, and a message with the outcome.
 struct DrawJob: Sendable {
-  weak let node: DisplayNode?
+  @Weak var node: DisplayNode?
   let work: DisplayWork
   let corners: PrecompositedCorners?
   let bounds: Rect
@@ -44,7 +44,7 @@ struct DrawJob: Sendable {
 
 /// The result of a draw on its way to the main actor.
 struct DrawnContents: FrameMessage {
-  weak let node: DisplayNode?
+  @Weak var node: DisplayNode?
   /// Nil when there can be none: the node is too large for a bitmap.
   let contents: (any RenderedContents)?
   /// How long a worker drew.

@@ -72,7 +72,7 @@ extension DisplayNode {
       range: range,
       parentSize: parentSize,
       context: context,
-      reader: outer?.reader,
+      reader: outer?.dependent,
       pass: outer?.pass
     )
     // Values are compared outside the lock; what has changed meanwhile is compared again.

@@ -74,25 +74,31 @@ struct ReadRecording {
 }
 
 extension DisplayNode {
-  /// Captures something that the node draws, and returns it with the environment that it was captured in, which
-  /// goes on telling what is read. What a node in a picture reads, the picture's node has read.
+  /// Captures something that the node, which lies in a picture, draws, and returns it with the environment that it was captured
+  /// in, which goes on telling what is read. What it reads, the picture's node has read.
   func recordingReads<Captured>(_ capture: () -> Captured) -> (Captured, NodeEnvironment) {
     let recording = beginRecordingReads()
-    let captured = observingInputs(capture)
+    let captured = capture()
     endRecordingReads(recording)
     return (captured, currentEnvironment.recorded(by: recording.recorder))
   }
 
-  /// Has what is read of the node's environment remembered until ``endRecordingReads(_:)``.
+  /// Has what is read of the environment of the node, which lies in a picture, remembered until ``endRecordingReads(_:)``.
   func beginRecordingReads() -> ReadRecording {
+    let picture = runtime?.passes.environment.captured?.recorder
+    return beginRecordingReads(
+      by: EnvironmentRecorder(
+        inside: picture.map {
+          .init(recorder: $0, environment: inheritedEnvironment, overrides: environmentOverrides)
+        }
+      )
+    )
+  }
+
+  /// Has what is read of the node's environment remembered until ``endRecordingReads(_:)``.
+  func beginRecordingReads(by recorder: EnvironmentRecorder) -> ReadRecording {
     let runtime = runtime
     let outer = runtime?.passes.environment.captured
-    let picture = isRasterized ? outer?.recorder : nil
-    let recorder = EnvironmentRecorder(
-      inside: picture.map {
-        .init(recorder: $0, environment: inheritedEnvironment, overrides: environmentOverrides)
-      }
-    )
     runtime?.passes.environment.captured = (self, recorder)
     return ReadRecording(recorder: recorder, outer: outer, runtime: runtime)
   }

@@ -1,10 +1,12 @@
+internal import DisplayConcurrency
+
 /// Nodes whose overrides have changed since somebody asked for an environment last.
 ///
 /// They are not kept alive, and it takes no more room than twice the nodes that are there: what is gone is dropped
 /// whenever the entries have doubled.
 struct OverriddenNodes: Sendable {
   private struct Entry: Sendable {
-    weak let node: DisplayNode?
+    @Weak var node: DisplayNode?
   }
 
   private var entries: [Entry] = []

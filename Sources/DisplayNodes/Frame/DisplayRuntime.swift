@@ -170,10 +170,6 @@ public final class DisplayRuntime {
     }
     guard !isInvalidated else { return frame.report }
     frameRequest.frameDidBegin()
-    // A frame of another tree may be run by code that is asked in this one.
-    let sealer = TreeContext.sealer
-    TreeContext.sealer = nil
-    defer { TreeContext.sealer = sealer }
     passes.run(&frame)
     frame.report.end = scheduler.clock.now
     return frame.report

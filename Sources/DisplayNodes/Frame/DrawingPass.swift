@@ -6,6 +6,8 @@ internal import DisplayConcurrency
 @MainActor
 final class DrawingPass: Pass {
   private(set) var waiting = WaitingNodes()
+  /// What served for a node that draws nothing.
+  private var spare: DrawingCapture?
 
   /// Remembers that a node waits to be drawn.
   func append(_ node: DisplayNode, in runtime: DisplayRuntime) {
@@ -21,6 +23,15 @@ final class DrawingPass: Pass {
   var hasWorkLeft: Bool { !waiting.isEmpty }
 
   func invalidate() { _ = waiting.takeAll() }
+
+  /// Begins to capture what a node draws.
+  func takeCapture(of node: DisplayNode, in runtime: DisplayRuntime) -> DrawingCapture {
+    if var capture = spare.take(), capture.restart(of: node) { return capture }
+    return DrawingCapture(of: node, in: runtime)
+  }
+
+  /// Gives a capture back that is over, of a node that draws nothing.
+  func putBack(_ capture: DrawingCapture) { spare = capture }
 
   private func submitDisplays(to runtime: DisplayRuntime, until deadline: PassDeadline) {
     guard !waiting.isEmpty else { return }

@@ -70,7 +70,11 @@ final class FramePipeline {
       presenting.append(DistrustPass())
     #endif
     last = [(.commit, [commit, placeholders]), (.present, presenting)]
-    all = (once + repeated + last).flatMap(\.1) + [work]
+    var all: [any Pass] = [work]
+    for group in [once, repeated, last] {
+      for (_, parts) in group { all += parts }
+    }
+    self.all = all
   }
 
   /// Runs a frame.

@@ -6,17 +6,29 @@ internal import DisplayConcurrency
 @MainActor
 final class FrameWaiters {
   private var waiters: [FrameWaiter] = []
+  /// How many may be there before anybody looks which of them are over.
+  private var limit = 64
 
   nonisolated init() {}
 
   /// Whether nobody waits.
   var isEmpty: Bool { waiters.isEmpty }
 
+  /// How many there are, some of which may have been cancelled since the last frame.
+  var count: Int { waiters.count }
+
   deinit {
     for waiter in waiters { waiter.end() }
   }
 
-  func add(_ waiter: FrameWaiter) { waiters.append(waiter) }
+  func add(_ waiter: FrameWaiter) {
+    waiters.append(waiter)
+    guard waiters.count > limit else { return }
+    // Without frames, those that were cancelled would stay.
+    let all = waiters
+    withExtendedLifetime(all) { waiters.removeAll { $0.isOver } }
+    limit = max(64, 2 * waiters.count)
+  }
 
   /// Ends the waiters whose condition holds, at the end of a runtime's frame. A node that another runtime has got meanwhile
   /// is waited for there.
@@ -49,7 +61,8 @@ final class FrameWaiters {
 /// One task that waits, and what for.
 final class FrameWaiter: Sendable {
   /// The node whose frames the task waits in.
-  weak let node: DisplayNode?
+  var node: DisplayNode? { reference.object }
+  private let reference: Weak<DisplayNode>
   /// Whether the task waits no longer; what it looks for it finds out with the others' search.
   let condition: @MainActor @Sendable (inout DisplaySearch) -> Bool
   private let state = Lock(State.waiting(nil))
@@ -60,7 +73,7 @@ final class FrameWaiter: Sendable {
   }
 
   init(node: DisplayNode, condition: @escaping @MainActor @Sendable (inout DisplaySearch) -> Bool) {
-    self.node = node
+    reference = Weak(node)
     self.condition = condition
   }
 

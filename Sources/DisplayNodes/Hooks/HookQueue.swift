@@ -27,6 +27,8 @@ package final class HookQueue {
   /// How many edits are under way, one within the other.
   private var depth = 0
   private var isDelivering = false
+  /// Which nodes lack something, as far as the phase had to look for it.
+  private var search = FirstContentsSearch()
 
   /// As many entries keep their room; that of more is given back.
   private static let keptRoom = 1_024
@@ -93,8 +95,11 @@ package final class HookQueue {
   }
 
   /// Has a node that came on screen covered if it wants to be.
-  func postPlaceholder(of node: DisplayNode, isMissingContents: Bool) {
-    post(.placeholder(node, isMissingContents: isMissingContents, treeVersion: TreeContext.treeVersion))
+  ///
+  /// - Parameter isMissingContents: Whether something in the node was never drawn; nil where that is not known.
+  func postPlaceholder(of node: DisplayNode, isMissingContents: Bool?) {
+    let known = isMissingContents.map { (isMissing: $0, treeVersion: TreeContext.treeVersion) }
+    post(.placeholder(node, known))
   }
 
   /// Has an object find out what it has to tell. Outside an edit that is at once.
@@ -116,7 +121,10 @@ package final class HookQueue {
 
   private func deliverAll() {
     isDelivering = true
-    defer { isDelivering = false }
+    defer {
+      isDelivering = false
+      search.end()
+    }
     var rounds = 0
     while !waiting.isEmpty {
       guard rounds < Self.maximumRounds else { return reportEndlessRounds() }
@@ -127,9 +135,23 @@ package final class HookQueue {
       // Entries are moved and never copied: a copy would count its node up and down.
       while let entry = posted.popLast() { round.append(entry) }
       swap(&waiting, &posted)
-      while let entry = round.popLast() { entry.deliver() }
+      while let entry = round.popLast() { deliver(entry) }
       if round.capacity <= Self.keptRoom { spare = round }
       if waiting.isEmpty, waiting.capacity > Self.keptRoom { waiting = [] }
+    }
+  }
+
+  private func deliver(_ entry: Entry) {
+    switch entry {
+    case .hook(let hook, let node): node.deliver(hook)
+    case .placeholder(let node, let known):
+      guard node.interfaceState.contains(.visible) else { return }
+      // Looked for only where a tree has changed since: what was known of the node may not be so.
+      let isMissing =
+        known?.treeVersion == TreeContext.treeVersion ? known?.isMissing : search.isMissing(in: node)
+      node.showPlaceholder(isMissingFirstContents: isMissing == true)
+    case .notifier(let notifier): notifier.deliverNotifications()
+    case .completion(let complete): complete()
     }
   }
 
@@ -149,28 +171,15 @@ package final class HookQueue {
 
   private enum Entry {
     case hook(Hook, DisplayNode)
-    case placeholder(DisplayNode, isMissingContents: Bool, treeVersion: UInt64)
+    case placeholder(DisplayNode, (isMissing: Bool, treeVersion: UInt64)?)
     case notifier(any DeferredNotifying)
     case completion(@MainActor () -> Void)
 
     var node: DisplayNode? {
       switch self {
-      case .hook(_, let node), .placeholder(let node, _, _): node
+      case .hook(_, let node), .placeholder(let node, _): node
       case .notifier(let notifier): notifier as? DisplayNode
       case .completion: nil
-      }
-    }
-
-    @MainActor
-    func deliver() {
-      switch self {
-      case .hook(let hook, let node): node.deliver(hook)
-      case .placeholder(let node, let isMissing, let treeVersion):
-        // Looked up only where a hook has changed a tree meanwhile: each node alone would look at all in it.
-        let isKnown = treeVersion == TreeContext.treeVersion
-        node.showPlaceholder(isMissingFirstContents: isKnown ? isMissing : node.isMissingFirstContents)
-      case .notifier(let notifier): notifier.deliverNotifications()
-      case .completion(let complete): complete()
       }
     }
   }

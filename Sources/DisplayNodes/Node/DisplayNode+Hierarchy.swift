@@ -156,7 +156,9 @@ extension DisplayNode {
 
   /// Whether nodes of the tree that the node is in cannot be put elsewhere now, which is reported then.
   private var refusesEdit: Bool {
-    guard let sealer = TreeContext.sealer, runtime != nil else { return false }
+    guard !TreeContext.sealers.isEmpty, let runtime,
+      let sealer = TreeContext.sealers.last(where: { $0.runtime === runtime })
+    else { return false }
     sealer.reportMisuse(
       "no node on screen can be put into another one or taken out while submitWork(_:) schedules measurements; do it in updateRanges(_:)"
     )

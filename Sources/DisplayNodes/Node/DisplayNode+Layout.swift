@@ -74,6 +74,7 @@ extension DisplayNode {
     noteAppliedChanges(of: measured)
     drawAfterLayout()
     WorkMeter.count(.appliedLayout)
+    reportOverflows(of: layout)
     layoutWillApply(layout)
     guard !layout.sublayouts.isEmpty || layoutPlacesSubnodes else { return LayoutStep(self, [], nil) }
     let placed = placeableNodes(of: layout, &moved)

@@ -45,7 +45,7 @@ extension DisplayNode {
     if !isLaidOut { setNeedsOwnLayout() }
     if interfaceState.contains(.display) { scheduleDisplay(display.load()) }
     if interfaceState.contains(.visible) {
-      HookQueue.main.postPlaceholder(of: self, isMissingContents: isMissingFirstContents)
+      HookQueue.main.postPlaceholder(of: self, isMissingContents: nil)
     }
   }
 

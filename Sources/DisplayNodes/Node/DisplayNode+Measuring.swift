@@ -82,9 +82,10 @@ extension DisplayNode: LayoutElement {
     var computation = LayoutReads.computation
     while let current = computation {
       // What is being measured inside this node is not on the way to it.
-      if current.reader === self {
+      let node = current.node
+      if node === self {
         path = NamePath(own)
-      } else if let node = current.reader as? DisplayNode {
+      } else if let node {
         path.append(String(describing: type(of: node)))
       }
       computation = current.outer
@@ -243,7 +244,7 @@ extension DisplayNode: LayoutElement {
     let reads = recorder.reads
     if !computation.isExact { outer?.noteSimilarLayout() }
     // The outermost node has no better answer; the others may, where less is measured around them.
-    let isKeptForPass = !computation.isExact && outer?.reader is DisplayNode
+    let isKeptForPass = !computation.isExact && outer?.node != nil
     _ = measurement.withLock { measurement -> LayoutCache? in
       #if Mutations
         let isCurrent = measurement.version == lookup.version || Mutation.layoutVersion.isOn

@@ -40,7 +40,7 @@ open class DisplayNode {
 
   // What is read often is stored apart from what others see of it: access to what no other module can reach, and that calls
   // nothing meanwhile, is known to be exclusive and not checked at each time.
-  weak var storedSupernode: DisplayNode?
+  @Weak var storedSupernode: DisplayNode?
   /// The nodes that lie in this one, from back to front, without those attached and not yet taken in.
   var storedSubnodes: [DisplayNode] = []
   /// What the node shares with those around it; nil where there is nothing to share.
@@ -97,6 +97,8 @@ open class DisplayNode {
   /// The number of the last time that the node was put into another one by hand; 0 for never.
   var handPlacement: UInt64 = 0
   var display = DisplayStateMachine()
+  /// How many times what was being drawn, or captured to be drawn, became unwanted.
+  var displayRevision: UInt64 = 0
   /// Which hooks the node has heard.
   var ledger = HookLedger()
   /// What few nodes have; nil for the others.

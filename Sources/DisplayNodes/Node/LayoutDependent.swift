@@ -16,7 +16,7 @@ package enum LayoutReads {
   package final class Computation: Sendable {
     /// Who needs the result; none for the outermost.
     package let outer: Computation?
-    package let reader: any LayoutDependent
+    private let reader: any LayoutDependent
     /// Whether a drawing is captured, and nothing is laid out.
     package let isDrawing: Bool
     /// None where nothing is laid out.
@@ -32,6 +32,7 @@ package enum LayoutReads {
     private let outermost: Computation?
     private let insideCount = Atomic<Int>(0)
     private let hasSimilarLayout = Atomic<Bool>(false)
+    private let hasRead = Atomic<Bool>(false)
     private static let passCount = Atomic<UInt32>(0)
 
     package init(
@@ -57,6 +58,18 @@ package enum LayoutReads {
 
     /// Counts a computation inside the outermost one; returns how many there were.
     func countInside() -> Int { (outermost ?? self).insideCount.wrappingAdd(1, ordering: .relaxed).newValue }
+
+    /// Who reads, to be told of changes of what it reads.
+    package var dependent: any LayoutDependent {
+      if isDrawing { hasRead.store(true, ordering: .relaxed) }
+      return reader
+    }
+
+    /// The node that is being laid out; nil where something else is computed.
+    var node: DisplayNode? { reader as? DisplayNode }
+
+    /// Whether a drawing has read anything that may change.
+    var hasDependencies: Bool { hasRead.load(ordering: .relaxed) }
 
     /// Notes that a similar layout took the place of one inside, so that the result does not hold beyond this pass.
     func noteSimilarLayout() { hasSimilarLayout.store(true, ordering: .relaxed) }
@@ -84,8 +97,6 @@ package enum LayoutReads {
   @TaskLocal
   package static var computation: Computation?
 
-  package static var reader: (any LayoutDependent)? { computation?.reader }
-
   /// Runs a computation, so that what it reads can remember its reader.
   static func run<Result>(_ computation: Computation, _ body: () -> Result) -> Result {
     guard computation.depth.isMultiple(of: 64) else {
@@ -104,9 +115,23 @@ package enum LayoutReads {
 /// and everything that was looked at is returned to be released outside.
 package struct LayoutReaders: Sendable {
   private struct Entry: Sendable {
-    weak let reader: (any LayoutDependent)?
+    /// Legal to look at while ``object`` holds what it refers to.
+    private unowned let reference: any LayoutDependent
+    @Weak private var object: (any AnyObject & Sendable)?
     /// When the reader came, so that readers are told in an order that does not depend on addresses.
     let arrival: Int
+
+    init(_ reader: any LayoutDependent, arrival: Int) {
+      reference = reader
+      _object = Weak(reader)
+      self.arrival = arrival
+    }
+
+    /// Nil if the reader's end has begun.
+    var reader: (any LayoutDependent)? {
+      guard let object else { return nil }
+      return withExtendedLifetime(object) { reference }
+    }
   }
 
   private var entries: [ObjectIdentifier: Entry] = [:]
@@ -119,12 +144,12 @@ package struct LayoutReaders: Sendable {
   ///
   /// - Returns: What has to be released after the lock.
   package mutating func insert(_ reader: any LayoutDependent) -> [any LayoutDependent] {
-    // An entry of the same identity is this reader's, or that of one which is gone.
     add(reader)
     guard entries.count >= countToClean else { return [] }
     let living = takeAll()
     for reader in living { add(reader) }
-    countToClean = max(16, 2 * living.count)
+    // Those that are gone keep their memory until then.
+    countToClean = max(16, living.count + living.count / 2)
     return living
   }
 
@@ -137,7 +162,7 @@ package struct LayoutReaders: Sendable {
 
   private mutating func add(_ reader: any LayoutDependent) {
     arrivals &+= 1
-    entries[ObjectIdentifier(reader)] = Entry(reader: reader, arrival: arrivals)
+    entries[ObjectIdentifier(reader)] = Entry(reader, arrival: arrivals)
   }
 }
 

@@ -28,7 +28,7 @@ public final class LayoutInput<Value: Sendable>: Sendable {
 
     mutating func insert(_ computation: LayoutReads.Computation, readsLooks: Bool) -> [any LayoutDependent] {
       readsLooks || computation.isDrawing
-        ? drawings.insert(computation.reader) : layouts.insert(computation.reader)
+        ? drawings.insert(computation.dependent) : layouts.insert(computation.dependent)
     }
 
     mutating func takeReaders(of change: InputChange) -> [[any LayoutDependent]] {

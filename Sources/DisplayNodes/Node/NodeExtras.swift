@@ -7,10 +7,10 @@ final class NodeExtras {
   /// The group that the node is the root of.
   var displayGroup: DisplayGroup?
   /// The runtime that the node is the root of.
-  weak var ownRuntime: DisplayRuntime?
+  @Weak var ownRuntime: DisplayRuntime?
   /// Whether a runtime has the node as its root, or had and is gone without having ended.
   var isRoot = false
-  /// Says which draws of the node are still wanted; none before the first.
+  /// Says which draws of the node are still wanted; none before one was handed out.
   var displayGeneration: Generation?
   var transform = Transform.identity
   var name: String?
@@ -54,6 +54,8 @@ final class NodeExtras {
   #if DEBUG || Mutations
     /// Whether a mistake was reported that the node repeats in each frame.
     var isDistrusted = false
+    /// The places in the node's layout where children overflow their stack, as far as they were reported.
+    var reportedOverflows: Set<[String]> = []
   #endif
   /// What of the environment the contents were drawn from.
   var displayReads = EnvironmentReads()
@@ -99,14 +101,6 @@ extension DisplayNode {
     updateContext()
   }
 
-  /// Advances with each draw that makes the ones before it unwanted.
-  var displayGeneration: Generation {
-    if let generation = extras?.displayGeneration { return generation }
-    let made = Generation()
-    madeExtras.displayGeneration = made
-    return made
-  }
-
   /// How the node is moved, turned and stretched about its middle, after its frame was set; the identity does
   /// nothing. A transform that is not finite is reported, and the last one stays.
   public var transform: Transform {
@@ -133,5 +127,5 @@ struct FormerPlacer {
   /// How many are remembered.
   static var mostCount: Int { 8 }
 
-  weak let node: DisplayNode?
+  @Weak var node: DisplayNode?
 }

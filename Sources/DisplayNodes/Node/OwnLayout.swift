@@ -14,14 +14,14 @@ final class OwnLayout {
   var isWaiting = false
   /// The sizes that the node's container allows, which gets the result; nil where the node is measured for its bounds.
   private(set) var allowedSizes: SizeRange?
-  private weak let mailbox: Mailbox<any FrameMessage>?
+  @Weak private var mailbox: Mailbox<any FrameMessage>?
   private let observer: LayoutObserver
 
   init(node: DisplayNode, mailbox: Mailbox<any FrameMessage>) {
     self.mailbox = mailbox
     // A message that was never delivered holds nodes, which hold this.
-    observer = LayoutObserver { [weak node, weak mailbox] in
-      if let node { mailbox?.post(OwnLayoutOutdated(node: node)) }
+    observer = LayoutObserver { [node = Weak(node), mailbox = Weak(mailbox)] in
+      if let node = node.object { mailbox.object?.post(OwnLayoutOutdated(node: node)) }
     }
   }
 
@@ -69,10 +69,10 @@ final class OwnLayout {
     runtime.queue.submit(
       priority: WorkPriority(distance: node.nearestDisplayGroup?.distance ?? 0, stage: .measure),
       flag: .never
-    ) { [weak node, weak self, observer, mailbox = runtime.mailbox] _ in
-      guard let node else { return }
+    ) { [node = Weak(node), own = Weak(self), observer, mailbox = runtime.mailbox] _ in
+      guard let node = node.object else { return }
       let layout = observer.measure(node, thatFits: range, environment: environment)
-      mailbox.post(OwnLayoutMeasured(node: node, own: self, layout: layout))
+      mailbox.post(OwnLayoutMeasured(node: node, own: own.object, layout: layout))
     }
   }
 
@@ -152,8 +152,8 @@ extension DisplayRuntime {
 
 /// The layout of a node placed by hand on its way to the main actor.
 private struct OwnLayoutMeasured: FrameMessage {
-  weak let node: DisplayNode?
-  weak let own: OwnLayout?
+  @Weak var node: DisplayNode?
+  @Weak var own: OwnLayout?
   let layout: MeasuredLayout
 
   func deliver(to runtime: DisplayRuntime) {
@@ -166,7 +166,7 @@ private struct OwnLayoutMeasured: FrameMessage {
 
 /// Something that the layout of a node placed by hand was computed from has changed.
 private struct OwnLayoutOutdated: FrameMessage {
-  weak let node: DisplayNode?
+  @Weak var node: DisplayNode?
 
   func deliver(to runtime: DisplayRuntime) {
     guard let node else { return }

@@ -10,19 +10,23 @@ internal import Synchronization
 @MainActor
 final class TreeContext {
   /// The runtime of the tree; nil in a tree that is not on screen.
-  private(set) weak var runtime: DisplayRuntime?
-  private weak var node: DisplayNode?
+  @Weak private(set) var runtime: DisplayRuntime?
+  @Weak private var node: DisplayNode?
   private var nearestGroup: DisplayGroup?
   /// The node of the outermost picture that the nodes are drawn into.
-  private(set) weak var picture: DisplayNode?
+  @Weak private(set) var picture: DisplayNode?
   private var outer: TreeContext?
   private var kept: (version: UInt64, environment: NodeEnvironment)?
 
-  /// The container that hands out measuring, while no node may be put elsewhere by hand.
-  static var sealer: DisplayNode?
+  /// The containers that schedule measurements, while no node of their trees may be put elsewhere by hand; several where one of
+  /// them runs a frame of another tree.
+  static var sealers: [DisplayNode] = []
 
   /// Rises whenever a node gets another supernode, in any tree.
   private(set) static var treeVersion: UInt64 = 0
+
+  /// Rises whenever a node may have begun or ceased to wait for contents, in any tree.
+  private(set) static var displayVersion: UInt64 = 0
 
   /// Rises whenever a node may have got another place on the screen, in any tree.
   private(set) static var placeVersion: UInt64 = 0
@@ -115,6 +119,9 @@ final class TreeContext {
       outer?.picture ?? (node.rasterizesSubtree ? node : nil)
     )
   }
+
+  /// Notes that a node has begun or ceased to wait for contents.
+  static func displayDidChange() { displayVersion &+= 1 }
 
   /// Notes that a node has got another supernode.
   static func treeDidChange() {

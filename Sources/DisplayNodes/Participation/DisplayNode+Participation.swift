@@ -6,16 +6,20 @@ extension DisplayNode {
     guard managesSubnodeStates else { return }
     let isNear = isInHierarchy || !interfaceState.isEmpty
     if let participation = extras?.participation {
-      guard !isNear else { return participation.subnodes.forEach { $0.applyManagedState() } }
+      guard !isNear else { return participation.applyStates() }
       extras?.participation = nil
       participation.leave()
     } else if isNear, let runtime, let container = self as? any FrameParticipant, !hasContainerOfItsOwn {
       let participation = FrameParticipation(container, in: runtime)
       madeExtras.participation = participation
       runtime.addParticipant(participation)
+      participation.applyStates()
       runtime.setNeedsFrame()
     }
   }
+
+  /// Whether the node is a container that takes part in frames while it is near.
+  var takesPartInFrames: Bool { self is any FrameParticipant && !hasContainerOfItsOwn }
 
   /// Whether the node decides about its subnodes in frames by itself, as a list does.
   private var hasContainerOfItsOwn: Bool { self is any DisplayContaining }

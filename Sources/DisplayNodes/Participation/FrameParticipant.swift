@@ -15,7 +15,8 @@
 ///
 /// The runtime does the rest: it loads the nodes that are to be displayed, the nearest first and within the frame's budget, has
 /// them drawn, notifies them of their states, and lets the first contents of each appear in one frame. Nodes lie over each
-/// other as they do among the subnodes.
+/// other as they do among the subnodes. A container may have a layout spec, too: what that places lies behind the nodes that were
+/// brought, and is as near as the container.
 ///
 /// A list decides about its rows by itself: a subclass of one that adopts the protocol takes no part by it. Debug builds report
 /// that, and an adopter that does not override ``DisplayNode/managesSubnodeStates``.

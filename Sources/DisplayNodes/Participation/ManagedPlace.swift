@@ -3,20 +3,55 @@ internal import DisplayGeometry
 internal import DisplayLayout
 
 /// The place of a node in a container that takes part in frames: how near the node is to be, and what it was measured to be.
+///
+/// A node that the container's layout places is as near as the container, and measured with it.
 @MainActor
 final class ManagedPlace {
+  /// Who put a node into a container.
+  enum Origin {
+    /// The container itself, in one of its decisions.
+    case brought
+    /// The container's layout.
+    case laidOut
+  }
+
+  let origin: Origin
   /// The container that the place is in; the node may have gone elsewhere.
-  weak let container: DisplayNode?
+  @Weak var container: DisplayNode?
   /// What the container wants the node to be.
   private(set) var wanted: InterfaceState = []
   /// How far the node is from what is on screen, in points.
   private(set) var distance = Double.infinity
+  /// The container's last decision in which it brought the node; nil once the container has left.
+  var decision: Int?
+  /// The number of the container's decision in which it got the node.
+  let firstDecision: Int
+  /// How many times in a row the node was taken from a container that had just got it.
+  let exchanges: Int
   /// Measures the node for the sizes that the container allows; nil before it is asked to.
   private(set) var sizing: OwnLayout?
+  /// What the container has asked for in the pass that goes on.
+  private var requestedSizes: SizeRange?
   private var measured: MeasuredLayout?
   private var isApplied = false
+  /// Whether a container was reported for bringing the node, which has its place.
+  var isReported = false
 
-  init(in container: DisplayNode) { self.container = container }
+  /// Makes the place of a node that a container brings.
+  init(broughtTo container: DisplayNode, after firstDecision: Int, exchanges: Int) {
+    origin = .brought
+    self.firstDecision = firstDecision
+    self.exchanges = exchanges
+    self.container = container
+  }
+
+  /// Makes the place of a node in the layout of a container.
+  init(laidOutIn container: DisplayNode) {
+    origin = .laidOut
+    (firstDecision, exchanges) = (0, 0)
+    self.container = container
+    (wanted, distance) = (.inHierarchy, 0)
+  }
 
   /// The container wants the node to be nearer, or farther.
   func want(_ state: InterfaceState, distance: Double) {
@@ -40,9 +75,21 @@ final class ManagedPlace {
   /// Whether the container has the node measured, and no size is there yet.
   var awaitsFirstSize: Bool { measured == nil && sizing?.isPending == true }
 
-  /// Has the node measured for sizes, unless that is done or under way.
-  func measure(_ node: DisplayNode, thatFits range: SizeRange) {
-    guard let runtime = node.runtime else { return }
+  /// Notes the sizes that the node is to be measured for; the last ones of a pass count.
+  ///
+  /// - Returns: Whether there is something to submit, of which no one has known.
+  func request(_ range: SizeRange, in runtime: DisplayRuntime) -> Bool {
+    let isKnown = requestedSizes != nil
+    let isDone = sizing.map { $0.allowedSizes == range && !$0.isNeeded && $0.isHeard(by: runtime) } == true
+    if isKnown || !isDone { requestedSizes = range }
+    return !isKnown && !isDone
+  }
+
+  /// Has the node measured for the sizes that were asked for last, unless that is done or under way.
+  func submit(_ node: DisplayNode) {
+    guard let range = requestedSizes else { return }
+    requestedSizes = nil
+    guard let runtime = node.runtime, node.managedPlace === self else { return }
     let sizing = makeSizing(of: node, in: runtime)
     sizing.allow(range)
     sizing.submit(for: node, to: runtime)

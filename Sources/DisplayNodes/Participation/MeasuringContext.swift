@@ -22,12 +22,15 @@ public struct MeasuringContext {
   ///
   /// - Parameters:
   ///   - subnode: A node that ``RangeContext/bring(_:to:distance:)`` took in; another one is reported.
-  ///   - range: The sizes that it may have.
+  ///   - range: The sizes that it may have. Of several that are given in one pass the last one counts.
   public func measure(_ subnode: DisplayNode, thatFits range: SizeRange) {
     guard participation.isOpen(.submit, "measure(_:thatFits:)") else { return }
     guard let place = participation.place(of: subnode) else {
-      return subnode.reportMisuse("only a node that the container has can be measured; bring it there first")
+      if participation.isWaiting(for: subnode) { return }
+      return subnode.reportMisuse(
+        "only a node that the container has brought can be measured here; bring it first, and leave it out of the layout"
+      )
     }
-    place.measure(subnode, thatFits: range)
+    participation.measure(subnode, in: place, thatFits: range)
   }
 }

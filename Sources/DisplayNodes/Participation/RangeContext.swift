@@ -23,7 +23,9 @@ public struct RangeContext {
   /// A node that is to be displayed is loaded by the load pass, and is on screen once it is. While it is in the container, what
   /// is inside it is measured for the frame that it has, unless the container has it measured; see ``MeasuringContext``.
   ///
-  /// A node that the container lies in, or that is a runtime's root, is refused, which is reported.
+  /// A node that the container lies in, or that is a runtime's root, is refused, which is reported. So is one that another
+  /// container keeps bringing: it stays there. When that one stops in the same frame, the node is here in the next one at the
+  /// latest. One that the container's own layout places is the layout's, which is reported.
   ///
   /// - Parameters:
   ///   - subnode: The node.

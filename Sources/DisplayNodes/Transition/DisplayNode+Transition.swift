@@ -21,6 +21,8 @@ extension DisplayNode {
 
   /// Makes the subnodes those that a layout places, animated if that was asked for.
   func applySubnodes(_ placed: [DisplayNode]) -> LayoutTransitionContext? {
+    releaseBrought(placed)
+    defer { bringLaidOut(placed) }
     let running = extras?.runningTransition
     guard let wanted = extras?.wantedTransition, isInHierarchy, runtime != nil else {
       extras?.wantedTransition = nil
@@ -29,14 +31,15 @@ extension DisplayNode {
       return nil
     }
     extras?.wantedTransition = nil
-    let old = layoutPlacesSubnodes ? subnodes : []
+    let brought = broughtSubnodes
+    let old = layoutPlacesSubnodes ? subnodes.filter { !$0.isBrought } : []
     let context = LayoutTransitionContext(of: self, wanted, from: old, to: placed)
     extras?.runningTransition = context
     // What the superseded transition was to take out, the new context takes out, unless it is back.
     running?.complete(isFinished: false)
     layoutPlacesSubnodes = !placed.isEmpty
-    let kept = Set(placed.map(ObjectIdentifier.init))
-    putSubnodes(subnodes.filter { !kept.contains(ObjectIdentifier($0)) } + placed)
+    let kept = Set((placed + brought).map(ObjectIdentifier.init))
+    putSubnodes(subnodes.filter { !kept.contains(ObjectIdentifier($0)) } + placed + brought)
     return context
   }
 
@@ -64,7 +67,7 @@ extension DisplayNode {
         reportMisuse("\(name) stands in the layouts of several nodes; it is left out here")
         continue
       }
-      if let former = node.supernode, former !== self, former.layoutPlacesSubnodes {
+      if let former = node.supernode, former !== self, former.layoutPlacesSubnodes, !node.isBrought {
         node.noteFormerPlacer(former)
       }
       if count > 1 {
@@ -75,26 +78,29 @@ extension DisplayNode {
     return (placeable.reversed(), isUnique)
   }
 
-  /// Whether a subnode of an ended transition is in nobody's layout.
+  /// Whether a subnode of an ended transition is in nobody's layout, and was brought by no container.
   func isLeftOver(_ subnode: DisplayNode) -> Bool {
-    guard subnode.supernode === self else { return false }
+    guard subnode.supernode === self, !subnode.isBrought else { return false }
     guard let running = extras?.runningTransition else { return true }
     return !running.involves(subnode)
   }
 
   private func replaceSubnodes(with placed: [DisplayNode]) {
     layoutPlacesSubnodes = !placed.isEmpty
-    if placed.elementsEqual(storedSubnodes, by: ===) { return }
+    // Those that a container brought lie above, in their own order.
+    let brought = broughtSubnodes
+    let arranged = brought.isEmpty ? placed : placed + brought
+    if arranged.elementsEqual(storedSubnodes, by: ===) { return }
     // Nodes that were attached are there, too.
     let old = subnodes
     if !old.isEmpty {
-      let kept = Set(placed.map(ObjectIdentifier.init))
+      let kept = Set(arranged.map(ObjectIdentifier.init))
       // The last ones first, for a node at an end is taken out at once.
       for node in old.reversed() where !kept.contains(ObjectIdentifier(node)) {
         node.leaveSupernode()
       }
     }
-    putSubnodes(placed)
+    putSubnodes(arranged)
   }
 
   /// Has nodes be the subnodes, from back to front: those that are there change their places, and hear nothing of it.

@@ -1,3 +1,4 @@
+internal import DisplayConcurrency
 public import DisplayGeometry
 
 /// One change of a node's layout while it is animated: who comes, who goes, who moves from where to where.
@@ -17,7 +18,7 @@ public final class LayoutTransitionContext: DeferredNotifying {
   /// Whether the transition has ended.
   public private(set) var isComplete = false
 
-  private weak var node: DisplayNode?
+  @Weak private var node: DisplayNode?
   private let inserted: Set<ObjectIdentifier>
   private let removed: Set<ObjectIdentifier>
   private let initialFrames: [ObjectIdentifier: Rect]
@@ -63,6 +64,9 @@ public final class LayoutTransitionContext: DeferredNotifying {
   public func finalFrame(of subnode: DisplayNode) -> Rect? {
     removed.contains(subnode.id) ? nil : subnode.frame
   }
+
+  /// Whether a subnode goes with the transition.
+  func removes(_ subnode: DisplayNode) -> Bool { !isComplete && removed.contains(subnode.id) }
 
   /// Whether a subnode is in the layout before the transition or in that after it.
   func involves(_ subnode: DisplayNode) -> Bool {
@@ -138,7 +142,7 @@ public final class LayoutTransitionContext: DeferredNotifying {
     for subnode in insertedSubnodes where subnode.supernode === node {
       subnode.layer?.opacity = subnode.opacity * progress
     }
-    for subnode in removedSubnodes where subnode.supernode === node {
+    for subnode in removedSubnodes where subnode.supernode === node && !subnode.isBrought {
       subnode.layer?.opacity = (initialOpacities[subnode.id] ?? subnode.opacity) * (1 - progress)
     }
   }

@@ -22,6 +22,9 @@ final class DeviceAlarms: AlarmClock {
   /// When the next alarm rings; nil when none is set.
   var next: MonotonicInstant? { alarms.withLock { $0.lazy.map(\.instant).min() } }
 
+  /// How many alarms are set.
+  var count: Int { alarms.withLock { $0.count } }
+
   /// Rings the alarms of a moment, which is the present of what they do, in the order in which they were set.
   func ring(at instant: MonotonicInstant) {
     let due = alarms.withLock { alarms in

@@ -125,16 +125,31 @@ public final class SimulatedDevice {
     return timing
   }
 
-  /// Lets time pass until no worker has anything left to do.
-  public func settle() {
+  /// Lets time pass until no worker has anything left to do and no alarm is set, for a while at most: loads that fail may be
+  /// retried for ever.
+  ///
+  /// - Parameters:
+  ///   - limit: How much of the device's time may pass; a day unless said otherwise.
+  ///   - jobLimit: How many jobs may run, however little time they take; 100,000 unless said otherwise.
+  /// - Returns: What still is outstanding then.
+  @discardableResult
+  public func settle(within limit: Duration = .seconds(86_400), jobLimit: Int = 100_000) -> SettleOutcome {
     endFrame()
     let free = clock.now
-    runWorkers(until: MonotonicInstant(nanoseconds: .max))
-    clock.show(max(free, trace.end))
+    let end = free.advanced(by: max(.zero, limit))
+    let jobCount = runWorkers(until: end, jobLimit: jobLimit)
+    let outcome = SettleOutcome(waitingJobs: executor.waitingCount, setAlarms: alarms.count)
+    // All of the time has passed where something is left that comes later.
+    clock.show(outcome.isSettled || jobCount >= jobLimit ? max(free, trace.end) : max(end, trace.end))
+    return outcome
   }
 
-  private func runWorkers(until end: MonotonicInstant) {
-    while let turn = runNextJob(before: end) {
+  /// Runs jobs that begin before an instant; returns how many.
+  @discardableResult
+  private func runWorkers(until end: MonotonicInstant, jobLimit: Int = .max) -> Int {
+    var jobCount = 0
+    while jobCount < jobLimit, let turn = runNextJob(before: end) {
+      jobCount += 1
       let span = trace.append(
         .worker(turn.worker),
         from: turn.start,
@@ -145,6 +160,7 @@ public final class SimulatedDevice {
       spanDidEnd?(span)
     }
     tally.slow(by: 1)
+    return jobCount
   }
 
   /// Runs the next job, after the alarms that ring until it starts.

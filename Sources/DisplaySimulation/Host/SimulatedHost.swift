@@ -91,9 +91,12 @@ public final class SimulatedHost {
 
   /// Takes the tree off the screen and lets the workers finish; nothing of the host keeps a node alive after. Happens by
   /// itself when the host is let go.
-  public func tearDown() {
+  ///
+  /// - Returns: What is outstanding still: loads that are retried for ever are given up as ``SimulatedDevice/settle(within:jobLimit:)`` says.
+  @discardableResult
+  public func tearDown() -> SettleOutcome {
     host.end()
-    device.settle()
+    return device.settle()
   }
 
   private func runFrame() -> FrameReport { host.runFrame(device.nextBeat()) }

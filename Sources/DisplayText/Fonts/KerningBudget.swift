@@ -9,9 +9,12 @@ struct KerningBudget {
 
   init(values: Int) { self.values = values }
 
-  /// Whether a table of classes still fits; it counts from now on.
-  mutating func take(_ classes: GlyphClasses) -> Bool {
+  /// A table of classes that still fits, which counts from now on; nil for one that does not. Once the budget is spent none is
+  /// laid out.
+  mutating func take(_ classes: @autoclosure () -> GlyphClasses) -> GlyphClasses? {
+    guard glyphs > 0 else { return nil }
+    let classes = classes()
     glyphs -= classes.glyphs.count
-    return glyphs >= 0
+    return glyphs >= 0 ? classes : nil
   }
 }

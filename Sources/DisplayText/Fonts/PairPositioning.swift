@@ -105,10 +105,10 @@ struct PairPositioning: Sendable {
       let secondOffset = data.uint16(10), let rows = data.uint16(12), let columns = data.uint16(14),
       16 + rows * columns * layout.byteCount <= data.count, rows * columns <= budget.values
     else { return nil }
-    let covered = GlyphClasses(coverage: coverage)
-    let first = GlyphClasses(classes: data.part(at: firstOffset))
-    let second = GlyphClasses(classes: data.part(at: secondOffset))
-    guard budget.take(covered), budget.take(first), budget.take(second) else { return nil }
+    guard let covered = budget.take(GlyphClasses(coverage: coverage)),
+      let first = budget.take(GlyphClasses(classes: data.part(at: firstOffset))),
+      let second = budget.take(GlyphClasses(classes: data.part(at: secondOffset)))
+    else { return nil }
     budget.values -= rows * columns
     var values: [Int16] = []
     values.reserveCapacity(rows * columns)

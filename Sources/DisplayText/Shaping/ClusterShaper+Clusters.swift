@@ -47,9 +47,9 @@ extension ClusterShaper {
   }
 
   private mutating func appendAttachment() {
-    guard let attachment = style.attachment else { return }
+    guard let attachment = style.attachment?.sanitized else { return }
     beginRun(attachment)
-    add(nil, advance: TextUnit(points: max(0, attachment.size.width)), .attachment)
+    add(nil, advance: TextUnit(points: attachment.size.width), .attachment)
   }
 
   /// A character of several scalars.

@@ -65,8 +65,8 @@ extension ClusterShaper {
   private mutating func replaceGlyph(of cluster: Int, by scalar: Unicode.Scalar, _ font: Font) -> TextUnit {
     let glyph = font.typeface.glyph(for: scalar)
     guard glyph != .missing else { return 0 }
-    let old = TextUnit(points: font.typeface.advance(of: shaped.glyphs[cluster]) * font.size)
+    let old = font.advance(of: shaped.glyphs[cluster]) ?? 0
     shaped.glyphs[cluster] = glyph
-    return TextUnit(points: font.typeface.advance(of: glyph) * font.size) - old
+    return (font.advance(of: glyph) ?? 0) - old
   }
 }

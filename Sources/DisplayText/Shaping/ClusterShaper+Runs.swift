@@ -25,14 +25,17 @@ extension ClusterShaper {
     isInStyleFont = font == style.font
     isKerned = font.typeface.hasKerning
     previousGlyph = nil
+    let typeface = font.typeface
+    let (ascent, descent, leading) = (typeface.ascent, typeface.descent, typeface.leading)
+    if !(ascent + descent + leading).isFinite { font.reportInvalidHeights() }
     appendRun(
       ShapedClusters.Run(
         start: shaped.count,
         font: font,
         style: styleIndex,
-        ascent: font.typeface.ascent * font.size + style.raise,
-        descent: font.typeface.descent * font.size - style.raise,
-        leading: font.typeface.leading * font.size,
+        ascent: font.points(ascent) + style.raise,
+        descent: font.points(descent) - style.raise,
+        leading: font.points(leading),
         raise: style.raise
       )
     )
@@ -41,7 +44,7 @@ extension ClusterShaper {
   /// Goes on with the place kept for an attachment.
   mutating func beginRun(_ attachment: TextAttachment) {
     endRun()
-    let height = TextUnit(points: max(0, attachment.size.height)).points
+    let height = TextUnit(points: attachment.size.height).points
     let descent = TextUnit(points: attachment.descent).points
     appendRun(
       ShapedClusters.Run(

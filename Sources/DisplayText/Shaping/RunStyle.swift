@@ -14,6 +14,7 @@ struct RunStyle {
   let raise: Double
   var ascii = [Known?](repeating: nil, count: 128)
   private let tracking: TextUnit
+  private var hasReportedAdvance = false
 
   init(_ style: TextStyle) {
     font = style.font
@@ -28,11 +29,21 @@ struct RunStyle {
   }
 
   /// How far the pen moves on after a glyph of the style's own font.
-  func advance(of glyph: GlyphID) -> TextUnit { advance(of: glyph, in: font) }
+  mutating func advance(of glyph: GlyphID) -> TextUnit { advance(of: glyph, in: font) }
 
   /// How far the pen moves on after a glyph; tracking is added once for each letter, not for its marks.
-  func advance(of glyph: GlyphID, in font: Font, isLetter: Bool = true) -> TextUnit {
-    let own = TextUnit(points: font.typeface.advance(of: glyph) * font.size)
+  ///
+  /// An advance that is not finite counts as 0; the first one in the style is reported.
+  mutating func advance(of glyph: GlyphID, in font: Font, isLetter: Bool = true) -> TextUnit {
+    let own = font.advance(of: glyph) ?? reportedAdvance(of: glyph, in: font)
     return max(0, isLetter && own > 0 ? own + tracking : own)
+  }
+
+  private mutating func reportedAdvance(of glyph: GlyphID, in font: Font) -> TextUnit {
+    if !hasReportedAdvance {
+      font.reportInvalid("an advance of glyph \(glyph.rawValue)", font.typeface.advance(of: glyph))
+    }
+    hasReportedAdvance = true
+    return 0
   }
 }

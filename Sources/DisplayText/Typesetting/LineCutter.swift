@@ -100,7 +100,7 @@ struct LineCutter {
   /// The width of a hyphen in the font of a cluster; like any character none is narrower than nothing.
   func hyphenWidth(after cluster: Int) -> TextUnit {
     let font = clusters.runs[clusters.runIndex(ofCluster: cluster)].font
-    return max(.zero, TextUnit(points: font.typeface.advance(of: font.hyphen) * font.size))
+    return max(.zero, font.advance(of: font.hyphen) ?? 0)
   }
 
   // MARK: Pieces

@@ -10,6 +10,21 @@ struct LinePlacer {
 
   private var clusters: ShapedClusters { cutter.clusters }
 
+  /// How far from a line's edges its letters may be seen, in points: four ems around each, raised ones in lines that are as
+  /// low as can be, and glyphs of a letter that lie above or below it.
+  ///
+  /// - Complexity: Linear in the runs, and in the letters of several glyphs.
+  var reach: Double {
+    var (letter, depth) = (0.0, 0.0)
+    for clusters in [clusters, token?.clusters].compactMap(\.self) {
+      for run in clusters.runs {
+        letter = max(letter, 4 * run.font.size + run.ascent + run.descent + abs(run.raise))
+      }
+      for part in clusters.glyphLists.joined() { depth = max(depth, abs(part.depth.points)) }
+    }
+    return letter + depth
+  }
+
   /// The left edge of what is seen of a line, and its pieces from left to right.
   func place(_ line: LineBox) -> (x: TextUnit, width: TextUnit, segments: [TextSegment]) {
     let hardLine = clusters.hardLines[line.hardLine]

@@ -17,9 +17,9 @@ final class TabStops: Sendable {
       .filter { $0.position.isFinite && $0.position > 0 }
       .map { Stop(position: TextUnit(points: $0.position), alignment: $0.alignment) }
       .sorted { $0.position < $1.position }
-    let (typeface, given) = (style.font.typeface, style.paragraph.tabInterval)
+    let (font, given) = (style.font, style.paragraph.tabInterval)
     let chosen = given.isFinite ? TextUnit(points: given) : 0
-    let space = TextUnit(points: typeface.advance(of: typeface.glyph(for: " ")) * style.font.size)
+    let space = font.advance(of: font.typeface.glyph(for: " ")) ?? 0
     interval = max(1, chosen > 0 ? chosen : 4 * space)
   }
 

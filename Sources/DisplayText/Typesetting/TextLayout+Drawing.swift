@@ -118,8 +118,12 @@ extension ShapedClusters {
 extension Canvas {
   /// Draws a text with its upper left corner at a point: what lies behind the letters, underlines, letters, and
   /// lines through them.
+  ///
+  /// - Complexity: Linear in the length of the lines of which ``clipBounds`` says that something may be seen.
   public mutating func draw(_ text: TextLayout, at origin: Point) {
-    for line in text.lines {
+    let indices = clipBounds.map { text.lines.indices(from: $0.minY - origin.y, to: $0.maxY - origin.y) }
+    for index in indices ?? text.lines.indices {
+      let line = text.lines[index]
       let pieces = text.pieces(of: line)
       for piece in pieces { fillBackground(of: piece, line, at: origin) }
       for piece in pieces {

@@ -6,7 +6,7 @@ extension TextLayout {
   /// - Complexity: O(log *n*) in the number of lines.
   public func lineIndex(at y: Double) -> Int {
     // Between two lines the upper one counts.
-    max(0, partition { $0.box.top <= y } - 1)
+    max(0, lines.partition { $0.top <= y } - 1)
   }
 
   /// Where a caret stands before the character at a position: a rectangle as high as the line, without width.
@@ -142,18 +142,7 @@ extension TextLayout {
   // MARK: Clusters
 
   private func lineIndex(ofCluster cluster: Int) -> Int {
-    max(0, partition { $0.box.clusters.lowerBound <= cluster } - 1)
-  }
-
-  /// The number of lines from the top for which something holds that does not for those below.
-  private func partition(_ holds: (Line) -> Bool) -> Int {
-    var low = 0
-    var high = lines.count
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(lines[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    max(0, lines.partition { $0.clusters.lowerBound <= cluster } - 1)
   }
 
   private func caretX(at cluster: Int, in line: Line) -> TextUnit {

@@ -26,7 +26,7 @@ public struct TextLayout: Sendable {
   /// How large the text is.
   public let measurement: TextMeasurement
   /// The lines, from the top.
-  public let lines: [Line]
+  public let lines: Lines
 
   let shaped: ShapedText
   let token: ShapedText?
@@ -39,28 +39,9 @@ public struct TextLayout: Sendable {
 
   init(_ shaped: ShapedText, in container: TextContainer) {
     let typesetter = Typesetter(shaped, in: container)
-    let clusters = shaped.clusters
     self.shaped = shaped
     token = typesetter.token
     measurement = TextMeasurement(typesetter)
-    let longest = TextUnit(points: measurement.size.width)
-    let placer = LinePlacer(
-      cutter: typesetter.cutter,
-      token: typesetter.token,
-      width: container.width.isFinite ? max(TextUnit(points: container.width), longest) : longest
-    )
-    lines = typesetter.lines.map { box in
-      let (x, width, segments) = placer.place(box)
-      let end = box.isTruncated ? max(box.head.upperBound, box.tail.upperBound) : box.clusters.upperBound
-      return Line(
-        range: Int(clusters.starts[box.clusters.lowerBound])..<Int(clusters.starts[end]),
-        origin: Point(x: x.points, y: box.top + box.baseline),
-        width: width.points,
-        frame: Rect(x: x.points, y: box.top, width: width.points, height: box.height),
-        isTruncated: box.isTruncated,
-        box: box,
-        segments: segments
-      )
-    }
+    lines = Lines(typesetter, width: TextUnit(points: measurement.size.width))
   }
 }

@@ -85,11 +85,11 @@ struct ChaosLossTests {
 
   @Test(
     "Beats that go wrong keep their order, and those that were left out on purpose are the missed ones",
-    arguments: 1...UInt64(TestDepth.count(2, full: 6))
+    arguments: 1...UInt64(TestDepth.count(1, full: 6))
   )
   func beatNumbers(seed: UInt64) async throws {
     var options = ChaosRuns.options(try ChaosRuns.options(.beats, seed: seed))
-    options.frames = 600
+    options.frames = TestDepth.count(300, full: 600)
     let samples = await ChaosRuns.make(options).run().samples
     let first = try #require(samples.first)
     var wasStill = false

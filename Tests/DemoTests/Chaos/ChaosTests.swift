@@ -14,7 +14,7 @@ struct ChaosTests {
   @Test("A fault alone happens, and is survived", arguments: ChaosFault.allCases)
   func alone(fault: ChaosFault) async throws {
     var options = ChaosRuns.options(try ChaosRuns.options(fault))
-    options.frames = TestDepth.count(120, full: 240)
+    options.frames = TestDepth.count(60, full: 240)
     let outcome = await ChaosRuns.make(options).run()
     #expect(outcome.chaos.map(\.fault) == [fault])
     #expect(outcome.chaos.allSatisfy { $0.injected > 0 && $0.lost == 0 }, "\(outcome.chaos)")
@@ -23,12 +23,12 @@ struct ChaosTests {
 
   @Test(
     "A fault is survived as often as it may happen at most, for seconds",
-    arguments: ChaosFault.allCases.filter { $0.maximumRate != nil }.prefix(TestDepth.count(5, full: .max))
+    arguments: ChaosFault.allCases.filter { $0.maximumRate != nil }.prefix(TestDepth.count(3, full: .max))
   )
   func mostOften(fault: ChaosFault) async throws {
     let chaos = try ChaosOptions("\(fault.rawValue)=\(try #require(fault.maximumRate))", seed: 3)
     var options = ChaosRuns.options(chaos)
-    options.frames = TestDepth.count(120, full: 480)
+    options.frames = TestDepth.count(60, full: 480)
     let outcome = await ChaosRuns.make(options).run()
     #expect(outcome.chaos.allSatisfy { $0.injected > 1 && $0.lost == 0 }, "\(outcome.chaos)")
   }

@@ -75,7 +75,9 @@ struct LayoutFixture: Sendable, CustomTestStringConvertible {
 
   /// Lays out the tree and compares all frames; nothing may be reported but what is to be.
   func check(sourceLocation: SourceLocation = #_sourceLocation) throws {
-    let context = LayoutContext(pixelGrid: PixelGrid(scale: scale))
+    var context = LayoutContext(pixelGrid: PixelGrid(scale: scale))
+    // Fixtures overflow on purpose.
+    context.reportsOverflow = false
     let element = try root.element()
     let (layout, messages) = diagnosed { element.layout(thatFits: range, context: context) }
     #expect(messages.isEmpty != isFaulty, "\(name): \(messages)", sourceLocation: sourceLocation)

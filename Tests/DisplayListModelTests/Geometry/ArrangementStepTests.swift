@@ -102,7 +102,7 @@ struct ArrangementStepTests {
 
   @Test(
     "Lines of a flow are those of a fresh arrangement, whatever changes",
-    arguments: 1...UInt64(TestDepth.count(4, full: 12))
+    arguments: 1...UInt64(TestDepth.count(2, full: 12))
   )
   func flow(seed: UInt64) throws {
     let alignment = LineAlignment.allCases[Int(seed % 4)]
@@ -119,7 +119,7 @@ struct ArrangementStepTests {
 
   @Test(
     "Cells of a grid are those of a fresh arrangement, whatever changes",
-    arguments: 1...UInt64(TestDepth.count(4, full: 12))
+    arguments: 1...UInt64(TestDepth.count(2, full: 12))
   )
   func grid(seed: UInt64) throws {
     let layout = GridCollectionLayout(
@@ -134,7 +134,7 @@ struct ArrangementStepTests {
 
   @Test(
     "Columns of a waterfall are those of a fresh arrangement",
-    arguments: 1...UInt64(TestDepth.count(4, full: 12))
+    arguments: 1...UInt64(TestDepth.count(2, full: 12))
   )
   func waterfall(seed: UInt64) throws {
     let columns = CollectionColumns.count(1 + Int(seed % 4))
@@ -146,7 +146,7 @@ struct ArrangementStepTests {
 
   @Test(
     "Items that look at their numbers are those of a fresh arrangement",
-    arguments: 1...UInt64(TestDepth.count(3, full: 8))
+    arguments: 1...UInt64(TestDepth.count(1, full: 8))
   )
   func numbered(seed: UInt64) throws {
     /// Items as long as they are, and further apart where they have certain numbers.
@@ -183,7 +183,7 @@ struct ArrangementStepTests {
         return height / 2
       }
     }
-    for seed in 1...UInt64(TestDepth.count(3, full: 8)) { try tryOut(Overhanging(), seed: seed, steps: 40) }
+    for seed in 1...UInt64(TestDepth.count(1, full: 8)) { try tryOut(Overhanging(), seed: seed, steps: 40) }
   }
 
   /// How many groups are placed when a size near the start of many measured ones is another.

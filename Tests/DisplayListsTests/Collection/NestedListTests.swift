@@ -8,6 +8,13 @@ import Testing
 private final class ShelfRow: CellNode {
   let list: ListNode
 
+  /// A row with one tile.
+  nonisolated init(tile: DisplayNode, height: Double) {
+    list = ListNode(0..<1, estimatedRowLength: 50, flow: .leftToRight) { _ in tile }
+    super.init()
+    list.updateStyle { $0.height = .points(height) }
+  }
+
   nonisolated init(_ shelf: Int, layout: any CollectionLayout = ListCollectionLayout()) {
     let content = ListContent(0..<200) { ItemRow(TestItem(id: shelf * 1_000 + $0)) }
     list = ListNode(content, estimatedRowLength: 50, flow: .leftToRight, layout: layout)
@@ -17,6 +24,26 @@ private final class ShelfRow: CellNode {
 
   nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
     InsetLayoutSpec(EdgeInsets(all: 0), child: list)
+  }
+}
+
+/// A row that writes down when it is measured.
+private final class MeasuredRow: CellNode {
+  let name: String
+  let length: LayoutInput<Double>
+  let log: Lock<[String]>
+
+  nonisolated init(_ name: String, _ length: Double, _ log: Lock<[String]>) {
+    (self.name, self.length, self.log) = (name, LayoutInput(length), log)
+    super.init()
+  }
+
+  nonisolated override func calculateSize(thatFits size: Size) -> Size {
+    log.withLock { $0.append(name) }
+    return Size(
+      width: size.width.isFinite ? size.width : length.value,
+      height: size.height.isFinite ? size.height : length.value
+    )
   }
 }
 
@@ -93,6 +120,35 @@ struct NestedListTests {
     }
     #expect(distances.count > 3 && distances[0] == 0)
     #expect(distances == distances.sorted() && distances[distances.count - 1] > 0)
+  }
+
+  @Test("Work for a list in a row moves up with the row, though the list itself shows what it did")
+  func workMovesUp() {
+    let log = Lock<[String]>([])
+    let (tile, below) = (MeasuredRow("tile", 50, log), MeasuredRow("below", 80, log))
+    let list = ListNode(0..<40, estimatedRowLength: 80) { row -> DisplayNode in
+      switch row {
+      case 0: MeasuredRow("above", 300, log)
+      case 1: ShelfRow(tile: tile, height: 40)
+      case 2: below
+      default: MeasuredRow("other", 80, log)
+      }
+    }
+    list.rangePolicy = .fixed
+    let stage = ListStage(list, size: Size(width: 200, height: 200))
+    stage.settle()
+    list.scroll(by: 20)
+    stage.settle()
+    // The tile is 80 points away, and the row below it 120.
+    tile.length.value = 60
+    below.length.value = 90
+    stage.frame()
+    log.withLock { $0 = [] }
+    // The tile's row comes to the viewport's end, so that the row below is 40 away.
+    list.scroll(by: 80)
+    stage.frame()
+    stage.executor.runAll()
+    #expect(log.withLock { $0.filter { $0 != "other" } } == ["tile", "below"])
   }
 
   @Test("Rows of a list hear that they are no longer visible before they hear that they left the screen")

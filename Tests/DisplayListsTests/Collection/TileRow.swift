@@ -67,7 +67,11 @@ enum TestLayout: CaseIterable, Sendable {
   @MainActor
   func freshFrames(of range: Range<Int>, in list: ListNode) -> [Int: Rect] {
     let rows = list.extents.rows
-    let space = CollectionSpace(breadth: list.rowBreadth, viewportLength: list.viewportLength)
+    let space = CollectionSpace(
+      breadth: list.rowBreadth,
+      viewportLength: list.viewportLength,
+      flow: list.flow
+    )
     func place<Rule: CollectionLayout>(_ layout: Rule) -> [Int: Rect] {
       let arrangement = layout.makeArrangement(of: rows, in: space)
       return Dictionary(uniqueKeysWithValues: range.map { ($0, arrangement.frame(ofRow: $0, of: rows)) })

@@ -64,17 +64,22 @@ struct BatchSourceTests {
       }
     )
     #expect(firstNodes.count == 6)
+    let isOver = Lock(false)
     let changing = (0..<4).map { task in
       Task.detached {
         var numbers = Numbers(state: UInt64(task) &* 7_919 &+ 3)
         for step in 0..<30 { try owner.change(&numbers, new: 1_000 * (task + 1) + step) }
       }
     }
-    for _ in 0..<20 {
+    let changes = Task { @MainActor in
+      defer { isOver.withLock { $0 = true } }
+      for task in changing { try await task.value }
+    }
+    while !isOver.withLock({ $0 }) {
       stage.frame()
       await Task.yield()
     }
-    for task in changing { try await task.value }
+    try await changes.value
     stage.settle()
     #expect(!list.isProcessingUpdates && owner.source.numbering.rowCount == owner.current.count)
     #expect(shown(list) == owner.current)
@@ -110,8 +115,12 @@ struct BatchSourceTests {
     try source.performBatchUpdates(to: Self.content([0, 1])) { $0.insertItems(at: [path(0)]) }
     source.reload(Self.content([5, 6, 7]))
     #expect(list.isProcessingUpdates && !list.isDisplayed && list.rowCount == 1)
-    let wait = Task.immediate { await list.allUpdatesApplied() }
-    #expect(list.isProcessingUpdates)
+    let isOver = Lock(false)
+    let wait = Task.immediate {
+      await list.allUpdatesApplied()
+      isOver.withLock { $0 = true }
+    }
+    #expect(list.isProcessingUpdates && !isOver.withLock { $0 })
     stage.frame()
     await wait.value
     #expect(!list.isProcessingUpdates && list.rowCount == 3)

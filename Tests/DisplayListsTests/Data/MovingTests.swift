@@ -61,7 +61,7 @@ struct MovingTests {
 
   @Test(
     "Content and snapshots with an item elsewhere are those made so",
-    arguments: 1...UInt64(TestDepth.count(5, full: 20))
+    arguments: 1...UInt64(TestDepth.count(2, full: 20))
   )
   @MainActor
   func contents(seed: UInt64) throws {

@@ -15,7 +15,7 @@ struct ListFetchTests {
     let list = ListNode(0..<5, estimatedRowLength: estimate, row: row)
     list.batchFetching = BatchFetching { [calls] in
       calls.withLock { $0 += 1 }
-      return .mayHaveMore
+      return .more
     }
     return list
   }
@@ -34,7 +34,7 @@ struct ListFetchTests {
     })
     list.batchFetching = BatchFetching(rule) {
       fetches.withLock { $0 += 1 }
-      return .mayHaveMore
+      return .more
     }
     let stage = ListStage(list, size: Size(width: 100, height: 400))
     stage.settle()
@@ -74,7 +74,30 @@ struct ListFetchTests {
     #expect(list.contentLength == 100 && calls.withLock { $0 } == 1)
   }
 
-  @Test("A list that comes back on screen tries again what failed, and a list that stays does not")
+  @Test("A frame of a movement in which no length is another one asks the rule once")
+  func movementAsksOnce() {
+    let asked = Lock(0)
+    let list = ListNode(0..<200, estimatedRowLength: 40) { RowNode(index: $0, height: 40) }
+    let rule = BatchFetchRule(leadingScreens: 1) { _, _ in
+      asked.withLock { $0 += 1 }
+      return false
+    }
+    list.batchFetching = BatchFetching(rule) { .more }
+    let driver = ScriptedDriver()
+    list.scrollDriver = driver
+    let stage = ListStage(list)
+    stage.settle()
+    for _ in 0..<4 {
+      driver.next = 30
+      let before = asked.withLock { $0 }
+      stage.frame()
+      stage.executor.runAll()
+      if list.contentOffset > 30 { #expect(asked.withLock { $0 } == before + 1) }
+    }
+    #expect(list.contentOffset == 120)
+  }
+
+  @Test("A list that comes back on screen tries again what failed once the delay is over")
   func comesBack() {
     let list = makeList(estimate: 20) { RowNode(index: $0, height: 20) }
     list.batchFetching = BatchFetching { [calls] in
@@ -89,6 +112,9 @@ struct ListFetchTests {
     list.removeFromSupernode()
     stage.settle()
     screen.addSubnode(list)
+    stage.settle()
+    #expect(calls.withLock { $0 } == 1)
+    stage.clock.advance(by: .seconds(1))
     stage.settle()
     #expect(calls.withLock { $0 } == 2)
   }
@@ -107,7 +133,7 @@ struct ListFetchTests {
     list.batchFetching = BatchFetching { [calls] in
       calls.withLock { $0 += 1 }
       for await _ in gate.stream {}
-      return .mayHaveMore
+      return .more
     }
     stage.frame()
     #expect(list.isFetchingRows)
@@ -121,7 +147,7 @@ struct ListFetchTests {
   }
 
   /// A list of rows whose lengths are what they were taken for, so that they are no reason to look.
-  private func makeStage(rows count: Int, fetching outcome: BatchFetchOutcome = .mayHaveMore) -> ListStage {
+  private func makeStage(rows count: Int, fetching outcome: BatchFetchOutcome = .more) -> ListStage {
     let list = ListNode(0..<count, estimatedRowLength: 40) { RowNode(index: $0, height: 40) }
     list.batchFetching = BatchFetching(BatchFetchRule(leadingScreens: 1)) { [calls] in
       calls.withLock { $0 += 1 }
@@ -198,7 +224,7 @@ struct ListFetchTests {
       source.apply(makeSnapshot([makeItems(0..<4) + [TestItem(id: 1_000)]]))
       for await _ in page.stream {}
       source.apply(makeSnapshot([makeItems(0..<200)]))
-      return .mayHaveMore
+      return .more
     }
     let stage = ListStage(list)
     stage.settle()
@@ -253,7 +279,7 @@ struct ListFetchTests {
       hints.withLock { $0.append(hint) }
       return false
     }
-    list.batchFetching = BatchFetching(rule) { .mayHaveMore }
+    list.batchFetching = BatchFetching(rule) { .more }
     let stage = ListStage(list)
     stage.settle()
     let finger = ListFinger(stage: stage)

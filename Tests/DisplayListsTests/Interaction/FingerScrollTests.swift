@@ -62,7 +62,7 @@ struct FingerScrollTests {
 
   @Test(
     "What changes above the viewport moves nothing under a finger, and disturbs no momentum",
-    arguments: 1...UInt64(TestDepth.count(3, full: 12))
+    arguments: 1...UInt64(TestDepth.count(1, full: 12))
   )
   func undisturbed(seed: UInt64) throws {
     var numbers = Numbers(state: seed &* 97)
@@ -220,6 +220,31 @@ struct FingerScrollTests {
     #expect(held < 0 && list.overscroll == held)
     finger.up(100, 100)
     stage.frame()
+    stage.coast()
+    #expect(list.overscroll == 0)
+  }
+
+  @Test(
+    "A tap in the last half point of the way back is a tap, and one before it is not",
+    arguments: [false, true]
+  )
+  func tapBeforeRest(isLate: Bool) {
+    let (stage, list) = makeStage()
+    let finger = ListFinger(stage: stage)
+    finger.grab(Point(x: 100, y: 60))
+    finger.move(100, 180)
+    finger.up(100, 180)
+    stage.frame()
+    while list.overscroll <= (isLate ? -0.5 : -1) { stage.frame() }
+    #expect(list.isDecelerating && list.overscroll < 0)
+    #expect(list.overscroll > -0.5 || !isLate)
+    // What lies in a row is hit as well.
+    #expect((list.hitTest(Point(x: 100, y: 100)) === list) == !isLate)
+    finger.down(100, 100)
+    stage.frame()
+    finger.up(100, 100)
+    stage.frame()
+    #expect(list.selectedItems.count == (isLate ? 1 : 0))
     stage.coast()
     #expect(list.overscroll == 0)
   }

@@ -136,7 +136,7 @@ struct ReorderingFingerTests {
 
   @Test(
     "The gap is always the one nearest to the row, as a plain search finds it",
-    arguments: 1...UInt64(TestDepth.count(4, full: 10))
+    arguments: 1...UInt64(TestDepth.count(2, full: 10))
   )
   func nearestGap(seed: UInt64) throws {
     var numbers = Numbers(state: seed)

@@ -17,6 +17,15 @@ struct ReorderingTests {
     stage.list.endReordering()
   }
 
+  @Test("A lifted item lies in front of all others at once")
+  func front() throws {
+    let stage = ReorderStage([makeItems(0..<4)], usesSnapshots: false)
+    let node = try #require(stage.list.node(ofRow: 2))
+    #expect(stage.list.layer?.sublayers.last !== node.layer)
+    stage.list.beginReordering(itemAt: path(0, 1))
+    #expect(stage.list.layer?.sublayers.last === node.layer)
+  }
+
   @Test("A lifted item that the data takes away is told that it is down")
   func deletedWhileLifted() throws {
     let stage = ReorderStage([makeItems(0..<4)], usesSnapshots: false)
@@ -52,7 +61,7 @@ struct ReorderingTests {
     [false, true]
   )
   func continuity(flow: RowFlow, usesSnapshots: Bool) {
-    for (source, target) in [(11, 14), (14, 10), (12, 12), (10, 16)].prefix(TestDepth.count(2, full: 4)) {
+    for (source, target) in [(11, 14), (14, 10), (12, 12), (10, 16)].prefix(TestDepth.count(1, full: 4)) {
       let stage = ReorderStage([makeItems(0..<40)], usesSnapshots: usesSnapshots, flow: flow)
       stage.list.scrollToItem(at: path(0, 10), alignment: .start)
       stage.stage.settle()
@@ -205,6 +214,19 @@ struct ReorderingTests {
     stage.list.endReordering()
     stage.stage.settle()
     #expect(stage.shown == [[20, 0, 2, 1, 4, 5]] && stage.ids == stage.shown)
+  }
+
+  @Test("An item that a change puts between a lifted one and its target makes room for it")
+  func comingBetween() throws {
+    let stage = ReorderStage([makeItems(0..<6)], usesSnapshots: false, size: Size(width: 200, height: 700))
+    stage.list.beginReordering(itemAt: path(0, 1))
+    stage.list.updateReordering(to: path(0, 3))
+    stage.stage.settle()
+    let order = [0, 1, 5, 2, 3, 4].map { TestItem(id: $0) }
+    try stage.update([order]) { $0.moveItem(at: path(0, 5), to: path(0, 2)) }
+    stage.stage.settle()
+    #expect(stage.list.reorderingTarget == path(0, 4) && stage.places.count == 6)
+    for (id, place) in stage.places { #expect(place == stage.stage.screenPlace(ofID: id), "item \(id)") }
   }
 
   @Test("A change that takes the item away ends its move, and so does one that is not understood")

@@ -42,6 +42,27 @@ final class TappedRow: CellNode {
   override func highlightDidChange() { looks.append(isHighlighted ? "highlighted" : "plain") }
 }
 
+/// A list, and a node around it that gets what the list has no use for.
+private final class TouchedScreen: DisplayNode {
+  let list: ListNode
+  var touchCount = 0
+
+  nonisolated init(_ list: ListNode) {
+    self.list = list
+    super.init()
+    list.style.flexGrow = 1
+  }
+
+  nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
+    StackLayoutSpec(.vertical, alignItems: .stretch, children: [list])
+  }
+
+  override func touchDidBegin(_ touch: TouchEvent) {
+    touchCount += 1
+    super.touchDidBegin(touch)
+  }
+}
+
 @Suite("Selection by taps")
 @MainActor
 struct SelectionTests {
@@ -75,6 +96,46 @@ struct SelectionTests {
     stage.frame()
     #expect(row.looks == ["highlighted", "plain", "selected"])
     #expect(list.selectedItems == [path(2)] && list.highlightedItem == nil && list.told == ["selected 2"])
+  }
+
+  @Test("Where nothing may be selected a finger highlights nothing, and nodes around the list get it")
+  func noSelection() throws {
+    let list = ChoosyList(content(Array(0..<20)), estimatedRowLength: 40)
+    let screen = TouchedScreen(list)
+    let stage = ListStage(list, in: screen, size: Size(width: 100, height: 400))
+    stage.settle()
+    let row = try row(2, of: list)
+    let finger = ListFinger(stage: stage)
+    finger.tap(50, 100)
+    stage.settle()
+    #expect(list.told == ["selected 2"] && screen.touchCount == 0)
+    list.allowsSelection = false
+    row.looks = []
+    finger.down(50, 100)
+    for _ in 0..<20 { stage.frame() }
+    finger.up(50, 100)
+    stage.settle()
+    #expect(row.looks.isEmpty && list.selectedItems.isEmpty)
+    #expect(list.told == ["selected 2"])
+    #expect(screen.touchCount == 1)
+  }
+
+  @Test("A finger on a row whose node goes elsewhere selects nothing")
+  func nodeElsewhere() throws {
+    let (stage, list, finger) = makeStage()
+    let row = try row(2, of: list)
+    finger.down(50, 100)
+    for _ in 0..<20 { stage.frame() }
+    #expect(row.isHighlighted)
+    let other = DisplayNode()
+    Diagnostics.withHandler({ _ in }) {
+      other.addSubnode(row)
+      stage.settle()
+    }
+    #expect(list.highlightedItem == nil)
+    finger.up(50, 100)
+    stage.settle()
+    #expect(list.told.isEmpty && list.selectedItems.isEmpty)
   }
 
   @Test("A tap highlights at once; a finger that moves away does neither")
@@ -246,7 +307,7 @@ struct SelectionTests {
 
   @Test(
     "The selection follows its items through every change",
-    arguments: 1...UInt64(TestDepth.count(4, full: 12))
+    arguments: 1...UInt64(TestDepth.count(2, full: 12))
   )
   func following(seed: UInt64) throws {
     var numbers = Numbers(state: seed)
@@ -312,6 +373,35 @@ struct SelectionTests {
     finger.tap(50, 60)
     stage.frame()
     #expect(list.selectedItems == [path(1)])
+  }
+
+  @Test("A row that is reloaded under a finger on the list alone stays highlighted and is selected")
+  func reloadUnderFinger() throws {
+    let (stage, list, finger) = makeStage()
+    let old = try row(2, of: list)
+    // A touch on the node itself would end with the node.
+    old.isUserInteractionEnabled = false
+    finger.down(50, 100)
+    stage.settle()
+    #expect(old.isHighlighted)
+    try list.performBatchUpdates(to: content(Array(0..<20))) { $0.reloadItems(at: [path(2)]) }
+    stage.settle()
+    let new = try row(2, of: list)
+    #expect(new !== old && new.isHighlighted && list.highlightedItem == path(2))
+    finger.up(50, 100)
+    stage.frame()
+    #expect(new.looks == ["highlighted", "plain", "selected"])
+  }
+
+  @Test("A node that takes the place of another one looks as code had that one look")
+  func statesByCode() throws {
+    let (stage, list, _) = makeStage()
+    let old = try row(2, of: list)
+    (old.isSelected, old.isHighlighted, old.isLifted) = (true, true, true)
+    try list.performBatchUpdates(to: content(Array(0..<20))) { $0.reloadItems(at: [path(2)]) }
+    stage.settle()
+    let new = try row(2, of: list)
+    #expect(new !== old && new.isSelected && new.isHighlighted && new.isLifted)
   }
 
   @Test("Rows look as they are when a row's hook selects another one meanwhile")

@@ -110,6 +110,18 @@ struct SeparatorTests {
     #expect(list.span(ofRow: 11).lowerBound - list.contentOffset == first)
   }
 
+  @Test("Lines that take room make rows longer that were measured without them and are far away")
+  func roomFarAway() throws {
+    let (stage, list) = try makeStage([400])
+    list.setLengthEstimate(.learned(initial: 20))
+    list.scroll(by: 4_000)
+    stage.settle()
+    #expect(list.contentLength == 401 * 20 && list.node(ofRow: 1) == nil)
+    list.separator = RowSeparator(thickness: .points(4), takesRoom: true)
+    stage.settle()
+    #expect(list.contentLength == 20 + 400 * 24)
+  }
+
   @Test("As many layers as items are ever on screen do for any number of rows")
   func layers() throws {
     let (stage, list) = try makeStage([10_000])
@@ -166,6 +178,16 @@ struct SeparatorTests {
     #expect(asked.withLock { $0 } == before + 1)
     settle()
     #expect(list.separatorLines == nil)
+  }
+
+  @Test("The first lines ask for the frame that shows them, also where they take no room")
+  func firstLinesAsk() throws {
+    let (stage, list) = try makeStage([3])
+    #expect(!stage.isFrameRequested)
+    list.separator = RowSeparator()
+    #expect(stage.isFrameRequested)
+    stage.frame()
+    #expect(lines(list).count == 2)
   }
 
   @Test("A length that is none counts as 0")

@@ -233,7 +233,7 @@ private final class AnchorWorld {
 @MainActor
 struct AnchorOracleTests {
   /// 204,000 in all at full depth.
-  private let steps = TestDepth.count(40, full: 8_500)
+  private let steps = TestDepth.count(20, full: 8_500)
 
   @Test(
     "It stays where it is in every frame, until all before it is drawn",

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import DisplayLists
+@testable import DisplayNodes
 
 /// Lays one node out in it.
 private final class BoxNode: DisplayNode {
@@ -15,6 +16,20 @@ private final class BoxNode: DisplayNode {
 
   nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
     WrapperLayoutSpec(inner)
+  }
+}
+
+/// Lays nodes out side by side in it.
+private final class LineNode: DisplayNode {
+  let parts: [DisplayNode]
+
+  nonisolated init(_ parts: [DisplayNode]) {
+    self.parts = parts
+    super.init()
+  }
+
+  nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
+    StackLayoutSpec(.horizontal, children: parts)
   }
 }
 
@@ -37,4 +52,31 @@ struct DeepRowTests {
     stage.settle()
     #expect(list.node(ofRow: 0) == nil && list.blankAreas.isEmpty)
   }
+
+  #if DEBUG
+    @Test("While rows come and go, no more nodes are looked at than in rows of as many nodes side by side")
+    func cost() {
+      let count = TestDepth.count(400, full: 1_000)
+      func visits(_ makeRow: @escaping @Sendable () -> DisplayNode) -> Int {
+        let list = ListNode(0..<1_000, estimatedRowLength: 40) { _ in makeRow() }
+        let stage = ListStage(list)
+        stage.settle()
+        return NodeVisits.count {
+          for _ in 0..<10 {
+            list.scroll(by: 80)
+            stage.frame()
+            stage.executor.runAll()
+          }
+        }
+      }
+      let deep = visits {
+        var node: DisplayNode = RowNode(index: 0, height: 40)
+        for _ in 0..<count { node = BoxNode(node) }
+        return node
+      }
+      let flat = visits { LineNode((0..<count).map { _ in RowNode(index: 0, height: 40) }) }
+      #expect(flat > 20 * count)
+      #expect(deep <= 3 * flat, "\(deep) against \(flat)")
+    }
+  #endif
 }

@@ -165,6 +165,16 @@ struct ListSectionTests {
     #expect(list.contentOffset == list.extents.offset(ofRow: 16))
   }
 
+  @Test("Where no header is pinned a row that is scrolled to lies at the viewport's start")
+  func rowWithoutPinnedHeader() throws {
+    let list = try makeList()
+    let stage = ListStage(list)
+    stage.settle()
+    list.scrollToRow(21, at: .start)
+    stage.settle()
+    #expect(list.contentOffset > 0 && stage.screenPosition(ofRow: 21) == 0)
+  }
+
   @Test(
     "Reloaded sections show what they showed until they are redrawn, and stay where they are on screen"
   )

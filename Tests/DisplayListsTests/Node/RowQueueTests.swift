@@ -1,8 +1,31 @@
 import AsyncDisplay
+import DisplayConcurrency
 import TestSupport
 import Testing
 
 @testable import DisplayLists
+
+/// A row whose drawing takes two milliseconds.
+private final class TimedRow: DisplayNode {
+  private struct Timed: Drawing {
+    let clock: ManualClock
+
+    func draw(into canvas: inout Canvas, context: DrawingContext) {
+      clock.advance(by: .milliseconds(2))
+      canvas.fill(context.bounds, with: .solid(.black))
+    }
+  }
+
+  private let clock: ManualClock
+
+  nonisolated init(_ clock: ManualClock) {
+    self.clock = clock
+    super.init()
+    style.preferredSize = Size(width: 100, height: 40)
+  }
+
+  override func makeDrawing() -> (any Drawing)? { Timed(clock: clock) }
+}
 
 @Suite("Rows that wait")
 @MainActor
@@ -67,6 +90,40 @@ struct RowQueueTests {
     #expect(gone == nil && queue.rows.map(\.index) == [0])
     queue.remove(first)
     #expect(queue.isEmpty && queue.entryCount == 0)
+  }
+
+  @Test("Rows that wait to be made come in the order of what is in view when their turn comes")
+  func orderOfMaking() {
+    let made = Lock<[Int]>([])
+    let list = ListNode(0..<200, estimatedRowLength: 40) { index in
+      made.withLock { $0.append(index) }
+      return RowNode(index: index, height: 40)
+    }
+    let stage = ListStage(list, size: Size(width: 100, height: 200))
+    stage.settle()
+    made.withLock { $0 = [] }
+    list.scrollToRow(100, at: .start)
+    stage.frame()
+    #expect(made.withLock { $0.isEmpty })
+    list.scroll(by: 200)
+    stage.frame()
+    stage.executor.runAll()
+    #expect(made.withLock { $0.count } > 5)
+    #expect(made.withLock { $0.prefix(5).allSatisfy { $0 >= 105 } })
+  }
+
+  @Test("A row that is complete is looked after no longer, and what drawing it took is known")
+  func complete() {
+    let clock = ManualClock()
+    let list = ListNode(0..<200, estimatedRowLength: 40) { _ in TimedRow(clock) }
+    let stage = ListStage(list, size: Size(width: 100, height: 200), clock: clock)
+    stage.settle()
+    list.scroll(by: 41)
+    stage.frame()
+    let pending = list.engine.pool.pending
+    #expect(!pending.isEmpty)
+    #expect(pending.allSatisfy { !$0.isComplete })
+    #expect(list.engine.ranges.costs.drawing.mean == 0.002)
   }
 
   @Test("Rows that change while their layouts wait to be applied are measured again, all of them")

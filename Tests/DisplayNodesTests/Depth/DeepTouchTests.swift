@@ -59,7 +59,7 @@ private final class ListeningNode: DisplayNode {
 struct DeepTouchTests {
   @Test(
     "A hit test without recursion finds what one with it finds",
-    arguments: 0..<UInt64(TestDepth.count(80, full: 300))
+    arguments: 0..<UInt64(TestDepth.count(40, full: 300))
   )
   func sameAnswer(seed: UInt64) {
     var numbers = SeededGenerator(seed: seed)

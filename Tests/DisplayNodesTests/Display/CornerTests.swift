@@ -1,4 +1,5 @@
 import AsyncDisplay
+import TestSupport
 import Testing
 
 @testable import DisplayNodes
@@ -45,6 +46,22 @@ struct CornerTests {
       }
     }
     return largest
+  }
+
+  @Test("A node without a size has no covers over its corners, and gets them with a size")
+  func coversWithoutSize() {
+    let (root, node) = (DisplayNode(), DisplayNode())
+    node.cornerRadius = 4
+    node.cornerRounding = .covered(with: .white)
+    root.addSubnode(node)
+    let stage = Stage(root)
+    stage.settle()
+    #expect(node.layer?.covers.isEmpty == true)
+    node.frame = Rect(x: 0, y: 0, width: 20, height: 20)
+    #expect(node.layer?.covers.count == 4)
+    node.frame = .zero
+    #expect(node.layer?.covers.isEmpty == true)
+    withExtendedLifetime(stage) {}
   }
 
   @Test(
@@ -150,7 +167,7 @@ struct CornerTests {
     #expect(stage.runtime.cornerPictures.kindCount <= 64)
     // Corners as large as the node are others with each size.
     nodes[0].cornerRadius = 1_000
-    for side in 1...120 {
+    for side in stride(from: 1, through: 120, by: TestDepth.isFull ? 1 : 7) {
       nodes[0].frame.size = Size(width: Double(side) * 6, height: Double(side) * 6)
       #expect(stage.runtime.cornerPictures.byteCount <= CornerPictures.mostBytes)
     }

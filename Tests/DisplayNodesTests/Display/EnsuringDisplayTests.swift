@@ -78,6 +78,18 @@ struct EnsuringDisplayTests {
     #expect(!text.isDisplayed)
   }
 
+  @Test("Waits that were cancelled do not pile up while there are no frames")
+  func cancelledWaits() async {
+    let text = TextNode("Simplicity")
+    let stage = Stage(text)
+    for _ in 0..<1_000 {
+      let waiting = await Waiting(for: text, on: stage)
+      waiting.task?.cancel()
+      await waiting.task?.value
+    }
+    #expect(stage.runtime.passes.waiters.count <= 64)
+  }
+
   @Test("A text without width and a viewport without size have nothing to draw, and are displayed")
   func nothingToDraw() async {
     for (text, size) in [("", Size(width: 100, height: 100)), ("Simplicity", .zero)] {

@@ -48,6 +48,8 @@ struct PlaceholderTests {
     node.onMake = { stage.runtime.invalidate() }
     stage.settle()
     #expect(node.makeCount == 1 && !node.isShowingPlaceholder)
+    // The node would keep the stage that keeps it.
+    node.onMake = nil
     let other = CoveredNode()
     other.placeholder = Placeholder(color: gray)
     other.onMake = {

@@ -38,7 +38,7 @@ struct EnvironmentHistoryTests {
 
   @Test(
     "Each change begins with what the node was told last, and the last one with what is so",
-    arguments: 0..<UInt64(TestDepth.count(40, full: 150))
+    arguments: 0..<UInt64(TestDepth.count(20, full: 150))
   )
   func history(seed: UInt64) {
     var numbers = SeededNumbers(seed: seed)

@@ -112,7 +112,7 @@ struct RandomHookTests {
 
   @Test(
     "Whatever hooks change, each node hears what makes sense",
-    arguments: 0..<UInt64(TestDepth.count(37, full: 150))
+    arguments: 0..<UInt64(TestDepth.count(20, full: 150))
   )
   func reentrance(_ seed: UInt64) {
     let world = World(seed: seed)

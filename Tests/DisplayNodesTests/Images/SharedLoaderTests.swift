@@ -11,23 +11,6 @@ import Testing
 struct SharedLoaderTests {
   private typealias Reception = ImageLoadStateMachine.Reception
 
-  /// A source whose pictures take 256 bytes, and 512 while they are decoded; it counts them.
-  private final class CountingSource: DemandSource {
-    private let counted = Lock(0)
-
-    var made: Int { counted.withLock { $0 } }
-
-    func load(
-      _ key: ImageKey,
-      demand: ImageDemand,
-      progress: @escaping @Sendable (ImageProgress) -> Void
-    ) async throws(ImageLoadError) -> DecodedImage {
-      try await demand.reserve(512)
-      counted.withLock { $0 += 1 }
-      return DecodedImage(square(8))
-    }
-  }
-
   private final class ShelfNode: DisplayNode {
     override var managesSubnodeStates: Bool { true }
   }

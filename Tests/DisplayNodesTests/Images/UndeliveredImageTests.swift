@@ -9,22 +9,6 @@ import Testing
 @Suite("Pictures that wait for a frame")
 @MainActor
 struct UndeliveredImageTests {
-  /// A source whose pictures take 256 bytes, and 512 while they are decoded; it counts them.
-  private final class CountingSource: DemandSource {
-    static let pictureBytes = 256
-    let made = Lock(0)
-
-    func load(
-      _ key: ImageKey,
-      demand: ImageDemand,
-      progress: @escaping @Sendable (ImageProgress) -> Void
-    ) async throws(ImageLoadError) -> DecodedImage {
-      try await demand.reserve(2 * Self.pictureBytes)
-      made.withLock { $0 += 1 }
-      return DecodedImage(square(8))
-    }
-  }
-
   private final class ShelfNode: DisplayNode {
     override var managesSubnodeStates: Bool { true }
   }
@@ -70,7 +54,7 @@ struct UndeliveredImageTests {
       } while executor.runNext()
     }
 
-    var made: Int { source.made.withLock { $0 } }
+    var made: Int { source.made }
     var undeliveredBytes: Int { loader.statistics.undeliveredBytes }
 
     /// Ends all requests, so that no call waits for ever.

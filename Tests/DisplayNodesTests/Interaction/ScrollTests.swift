@@ -228,6 +228,26 @@ struct ScrollTests {
     #expect(log.take().count == 2)
   }
 
+  @Test("In the last half point of the way back a touch is for what it hits", arguments: [false, true])
+  func touchBeforeRest(isLate: Bool) {
+    let log = Lock<[String]>([])
+    let node = BlocksNode((0..<40).map { _ in TouchLogNode("block", log: log) })
+    let stage = Stage(node)
+    stage.settle()
+    let finger = Finger(stage: stage)
+    finger.down(50, 20)
+    finger.move(50, 40)
+    finger.move(50, 90)
+    finger.up(50, 90)
+    stage.frame()
+    while node.overscroll.y <= (isLate ? -0.5 : -1) { stage.frame() }
+    #expect(node.isDecelerating && node.overscroll.y < 0)
+    _ = log.take()
+    Finger(stage: stage).tap(50, 50)
+    stage.frame()
+    #expect(log.take().count == (isLate ? 2 : 0))
+  }
+
   @Test("Content that fits, or may not be scrolled, is not dragged")
   func undraggable() {
     let (stage, node) = makeStageWithBlocks(1)

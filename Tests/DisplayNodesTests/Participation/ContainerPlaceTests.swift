@@ -309,6 +309,29 @@ struct ContainerPlaceTests {
     #expect(reported.count == 1 && row.supernode == nil && row.ownRuntime === taken?.runtime)
   }
 
+  @Test("Nodes of another tree may be put elsewhere meanwhile, and those of the sealed one by nobody")
+  func editsOfOtherTrees() {
+    let (outline, otherOutline, root) = (OutlineNode(), OutlineNode(), DisplayNode())
+    let (row, other, child) = (TextNode("a row"), DisplayNode(), DisplayNode())
+    outline.rows = [row]
+    let (stage, otherStage) = (Stage(outline), Stage(root))
+    root.addSubnode(otherOutline)
+    otherOutline.frame = Rect(x: 0, y: 0, width: 50, height: 50)
+    stage.settle()
+    otherStage.settle()
+    outline.mischief = { _ in
+      root.addSubnode(other)
+      other.addSubnode(child)
+    }
+    #expect(captureReports { _ = stage.frame() }.isEmpty)
+    #expect(other.supernode === root && child.supernode === other)
+    // Code of the other tree's frame, in the midst of its own scheduling.
+    otherOutline.mischief = { _ in row.removeFromSupernode() }
+    outline.mischief = { _ in otherStage.frame() }
+    #expect(captureReports { _ = stage.frame() }.count == 1)
+    #expect(row.supernode === outline)
+  }
+
   @Test("A node that is being measured when its container goes to another runtime is measured there")
   func otherRuntime() {
     let outline = OutlineNode()

@@ -180,6 +180,26 @@ struct ParticipantTests {
     #expect(row.measurementCounts == counts)
   }
 
+  @Test("Of several sizes that are asked for in one pass the last ones are measured, and frames end")
+  func measuredForTheLast() {
+    let outline = OutlineNode()
+    let row = TextNode("a text that takes several lines where there is little room")
+    outline.rows = [row]
+    let narrow = SizeRange(upTo: Size(width: 60, height: .infinity))
+    outline.mischief = { $0.measure(row, thatFits: narrow) }
+    let stage = Stage(outline)
+    stage.settle()
+    #expect(row.frame.size == row.measure(Size(width: 60, height: .infinity)) && row.isDisplayed)
+    let counts = row.measurementCounts
+    outline.setNeedsFrame()
+    stage.settle()
+    #expect(row.measurementCounts == counts)
+    outline.mischief = nil
+    outline.setNeedsFrame()
+    stage.settle()
+    #expect(row.frame.size == row.measure(Size(width: 100, height: .infinity)))
+  }
+
   @Test("While work is handed out no node can be put elsewhere, which is reported")
   func sealed() {
     let outline = OutlineNode()

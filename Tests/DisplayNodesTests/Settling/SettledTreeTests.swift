@@ -10,10 +10,10 @@ import Testing
 @Suite("Trees with a history, beside new ones")
 @MainActor
 struct SettledTreeTests {
-  @Test("are the same in the end", arguments: 0..<UInt64(TestDepth.count(40, full: 3_000)))
+  @Test("are the same in the end", arguments: 0..<UInt64(TestDepth.count(20, full: 3_000)))
   func oneScreen(_ seed: UInt64) { judge(TreeHistory(seed: seed, screenCount: 1)) }
 
-  @Test("are the same in the end on two screens", arguments: 0..<UInt64(TestDepth.count(20, full: 1_500)))
+  @Test("are the same in the end on two screens", arguments: 0..<UInt64(TestDepth.count(10, full: 1_500)))
   func twoScreens(_ seed: UInt64) { judge(TreeHistory(seed: seed, screenCount: 2)) }
 
   /// Lets things happen, and looks a few times whether all is as it is to be.

@@ -132,7 +132,7 @@ struct PartsTests {
 
   @Test(
     "Strips make the whole drawing, to the bit, and so do single rows",
-    arguments: 0..<UInt64(TestDepth.count(2, full: 5))
+    arguments: 0..<UInt64(TestDepth.count(1, full: 5))
   )
   func strips(seed: UInt64) throws {
     var scene = RandomScene(seed: seed)
@@ -160,7 +160,7 @@ struct PartsTests {
   func workers() async throws {
     let pool = WorkerPool(threadCount: 3)
     let scheduler = Scheduler(executor: pool, clock: SystemClock(), maximumConcurrency: 3)
-    for seed in 0..<UInt64(TestDepth.count(2, full: 4)) {
+    for seed in 0..<UInt64(TestDepth.count(1, full: 4)) {
       var scene = RandomScene(seed: seed)
       let list = scene.recordQuietly()
       let large = Size(width: 40, height: 240)
@@ -176,7 +176,7 @@ struct PartsTests {
 
   @Test(
     "A damaged part drawn anew is the part of the new drawing, and nothing else changes",
-    arguments: 0..<UInt64(TestDepth.count(3, full: 5))
+    arguments: 0..<UInt64(TestDepth.count(1, full: 5))
   )
   func damage(seed: UInt64) throws {
     var scene = RandomScene(seed: seed)

@@ -21,7 +21,10 @@ struct PictureDrawingTests {
 
   @Test(
     "A picture that shrinks is the mean of the areas under each pixel, within half a step",
-    arguments: [(7, 5, 3, 2), (16, 9, 5, 9), (10, 10, 10, 1), (33, 20, 32, 19)]
+    arguments: [
+      (7, 5, 3, 2), (16, 9, 5, 9), (10, 10, 10, 1), (33, 20, 32, 19), (2, 2, 1, 1), (8, 4, 4, 2),
+      (22, 6, 11, 3),
+    ]
   )
   func areaMeans(width: Int, height: Int, smallerWidth: Int, smallerHeight: Int) throws {
     let picture = try random(width, height, seed: 1)
@@ -48,6 +51,27 @@ struct PictureDrawingTests {
         for (channel, sum) in sums.enumerated() {
           #expect(abs(Double(drawn.channels(x, y)[channel]) - sum / Double(width * height)) <= 0.501)
         }
+      }
+    }
+  }
+
+  @Test(
+    "Any part of a picture that shrinks is as in the whole",
+    arguments: [(30, 20, 15, 10), (30, 20, 14, 9)]
+  )
+  func partsOfSmaller(width: Int, height: Int, smallerWidth: Int, smallerHeight: Int) throws {
+    let picture = try random(width, height, seed: 3)
+    let rect = Rect(x: 0, y: 0, width: Double(smallerWidth), height: Double(smallerHeight))
+    let whole = try draw(smallerWidth, smallerHeight) { $0.draw(picture, in: rect) }
+    for part in [
+      PixelRect(minX: 3, minY: 2, maxX: 12, maxY: 7), PixelRect(minX: 6, minY: 0, maxX: 8, maxY: 9),
+    ] {
+      let drawn = try draw(smallerWidth, smallerHeight) { canvas in
+        canvas.clip(to: part.rect)
+        canvas.draw(picture, in: rect)
+      }
+      for y in part.minY..<part.maxY {
+        for x in part.minX..<part.maxX { #expect(drawn[x, y] == whole[x, y]) }
       }
     }
   }

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import DisplayCanvas
+@testable import DisplayRaster
 
 private func line(_ points: [(Double, Double)], closed: Bool = false) -> Path {
   var path = Path()
@@ -23,7 +24,7 @@ private func area(_ path: Path, _ style: StrokeStyle) throws -> Double {
 struct StrokeTests {
   @Test(
     "With round joins and caps, what is covered is what lies within half a width",
-    arguments: 0..<UInt64(TestDepth.count(4, full: 10))
+    arguments: 0..<UInt64(TestDepth.count(2, full: 10))
   )
   func distances(seed: UInt64) throws {
     var numbers = Numbers(state: seed)
@@ -37,6 +38,82 @@ struct StrokeTests {
       $0.stroke(line(points, closed: isClosed), style: style, with: .solid(.black))
     }
     let ends = Array(zip(points, points.dropFirst())) + (isClosed ? [(points[3], points[0])] : [])
+    check(drawn, width: width, near: ends, "seed \(seed)")
+  }
+
+  @Test(
+    "So is what lies within half a width of a curve, however narrow its bends",
+    arguments: 0..<UInt64(TestDepth.count(6, full: 40))
+  )
+  func curves(seed: UInt64) throws {
+    var numbers = Numbers(state: seed << 4)
+    let corners = (0..<4).map { _ in
+      Point(x: Double.random(in: 4...16, using: &numbers), y: Double.random(in: 4...16, using: &numbers))
+    }
+    var path = Path()
+    path.move(to: corners[0])
+    path.cubic(control1: corners[1], control2: corners[2], to: corners[3])
+    let width = Double.random(in: 0.6...9, using: &numbers)
+    let drawn = try draw(20, 20) {
+      $0.stroke(path, style: StrokeStyle(width: width, join: .round, cap: .round), with: .solid(.black))
+    }
+    let points = (0...60).map { step in
+      let t = Double(step) / 60
+      let s = 1 - t
+      let near = corners[0] * (s * s * s) + corners[1] * (3 * s * s * t)
+      let far = corners[2] * (3 * s * t * t) + corners[3] * (t * t * t)
+      return ((near + far).x, (near + far).y)
+    }
+    check(drawn, width: width, near: Array(zip(points, points.dropFirst())), "seed \(seed)")
+  }
+
+  @Test("A corner has its join however little it bends", arguments: [1, 2, 4, 8, 15, 20, 25, -6, -20])
+  func gentleCorners(degrees: Double) throws {
+    let (half, turn) = (12.0, Transform.rotation(radians: degrees * .pi / 180))
+    let (start, corner) = (Point(x: 4, y: 30), Point(x: 30, y: 30))
+    let way = turn.apply(to: Point(x: 26, y: 0))
+    let style = StrokeStyle(width: 2 * half, join: .bevel)
+    let outline = line([(start.x, start.y), (corner.x, corner.y), (corner.x + way.x, corner.y + way.y)])
+    let drawn = try draw(60, 60) { $0.stroke(outline, style: style, with: .solid(.black)) }
+    // Both parts, and the triangle between them on the outer side.
+    let (side, turned) = (Point(x: 0, y: half), turn.apply(to: Point(x: 0, y: half)))
+    let outer = degrees > 0 ? -1.0 : 1
+    let polygons = [
+      [start + side, corner + side, corner - side, start - side],
+      [corner + turned, corner + way + turned, corner + way - turned, corner - turned],
+      degrees > 0
+        ? [corner, corner + turned * outer, corner + side * outer]
+        : [corner, corner + side * outer, corner + turned * outer],
+    ]
+    var area = Path()
+    for polygon in polygons {
+      area = Path(area.elements + line(polygon.map { ($0.x, $0.y) }, closed: true).elements)
+    }
+    let expected = try draw(60, 60) { $0.fill(area, with: .solid(.black)) }
+    for (found, wanted) in zip(drawn.opacities, expected.opacities) { #expect(abs(found - wanted) <= 3) }
+  }
+
+  /// A curve becomes one strip, or a few where it is long.
+  @Test("Gentle bends have no joins, and no outline is ever there as a whole")
+  func strips() {
+    func polygons(of shape: Shape, width: Double) -> [Int] {
+      let style = StrokeStyle(width: width)
+      var counts: [Int] = []
+      StrokeOutline(of: shape, style: style, pixelsPerPoint: 1, bounds: VisibleBounds())
+        .forEachPolygon(isCancelled: { false }) { counts.append($0.count) }
+      return counts
+    }
+    #expect(polygons(of: .ellipse(in: Rect(x: 0, y: 0, width: 40, height: 40)), width: 2).count < 4)
+    let long = polygons(of: .ellipse(in: Rect(x: 0, y: 0, width: 90_000, height: 90_000)), width: 2)
+    #expect(long.count > 4 && long.allSatisfy { $0 <= 2 * StrokeStrip.greatestCount + 2 })
+  }
+
+  private func check(
+    _ drawn: Bitmap,
+    width: Double,
+    near ends: [((Double, Double), (Double, Double))],
+    _ comment: String
+  ) {
     func isNear(_ x: Double, _ y: Double) -> Bool {
       ends.contains { from, to in
         let way = (to.0 - from.0, to.1 - from.1)
@@ -52,7 +129,7 @@ struct StrokeTests {
       for step in 0..<1_024 {
         if isNear(x + (Double(step % 32) + 0.5) / 32, y + (Double(step / 32) + 0.5) / 32) { inside += 1 }
       }
-      #expect(abs(opacity - inside * 255 / 1_024) <= 9, "seed \(seed), pixel \(x), \(y)")
+      #expect(abs(opacity - inside * 255 / 1_024) <= 9, "\(comment), pixel \(x), \(y)")
     }
   }
 

@@ -55,7 +55,7 @@ struct TangleTests {
 
   @Test(
     "A tangle drawn in strips is the tangle drawn at once",
-    arguments: 0..<UInt64(TestDepth.count(2, full: 4))
+    arguments: 0..<UInt64(TestDepth.count(1, full: 4))
   )
   func strips(seed: UInt64) throws {
     var numbers = Numbers(state: seed)

@@ -63,7 +63,7 @@ extension StrokeOutline {
 struct VisibleBoundsTests {
   @Test(
     "What lies outside a picture may be left out: the picture is that of the whole line",
-    arguments: 0..<UInt64(TestDepth.count(80, full: 400))
+    arguments: 0..<UInt64(TestDepth.count(30, full: 400))
   )
   func sameAsWhole(seed: UInt64) throws {
     var numbers = Numbers(state: seed)

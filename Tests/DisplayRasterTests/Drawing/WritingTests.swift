@@ -178,7 +178,7 @@ struct WritingTests {
     #expect(text.split(separator: "<use href=\"#d2\"").count == 6)
   }
 
-  @Test("Every opening tag of any drawing has its end", arguments: 0..<UInt64(TestDepth.count(8, full: 20)))
+  @Test("Every opening tag of any drawing has its end", arguments: 0..<UInt64(TestDepth.count(4, full: 20)))
   func balance(seed: UInt64) {
     var scene = RandomScene(seed: seed)
     let text = scene.recordQuietly().svg(size: Size(width: 90, height: 90))

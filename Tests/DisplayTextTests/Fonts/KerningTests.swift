@@ -116,6 +116,30 @@ struct KerningTests {
     #expect(layout.glyphRuns(inLine: 0).flatMap { $0.glyphs.map(\.id) } == glyphs)
   }
 
+  @Test("Once the budget for classes is spent, no table of them is laid out")
+  func spentBudget() {
+    var laidOut = 0
+    func classes(_ count: Int) -> GlyphClasses {
+      laidOut += 1
+      return GlyphClasses(
+        coverage: FontData(Self.u16(2) + Self.u16(1) + Self.u16(1) + Self.u16(count) + Self.u16(0))
+      )
+    }
+    var budget = KerningBudget(values: 100)
+    budget.glyphs = 15
+    #expect(budget.take(classes(10)) != nil && budget.take(classes(10)) == nil)
+    #expect(laidOut == 2 && budget.glyphs == -5)
+    #expect(budget.take(classes(10)) == nil && laidOut == 2)
+    // Three glyphs are in each of the three tables, and the first one spends what there is.
+    let coverage = Self.u16(2) + Self.u16(1) + Self.u16(1) + Self.u16(3) + Self.u16(0)
+    let table =
+      Self.u16(2) + Self.u16(18) + Self.u16(4) + Self.u16(0) + Self.u16(18) + Self.u16(18) + Self.u16(1)
+      + Self.u16(1) + Self.u16(7) + coverage
+    budget.glyphs = 9
+    #expect(PairPositioning(FontData(table), budget: &budget) != nil && budget.glyphs == 0)
+    #expect(PairPositioning(FontData(table), budget: &budget) == nil && budget.glyphs == 0)
+  }
+
   @Test("Ranges that overlap without number, and pairs that share their place, make no work without end")
   func overlaps() {
     let everything = Self.u16(0) + Self.u16(0xFFFF) + Self.u16(0)

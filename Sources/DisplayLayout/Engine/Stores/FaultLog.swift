@@ -3,6 +3,10 @@ struct FaultLog: Sendable {
   private var reported: Set<Fault> = []
   /// Whether there were errors while none were to be reported.
   private(set) var hasUnreported = false
+  /// Whether overflows are gathered instead of being reported: those of a layout that may never be on the screen.
+  var gathersOverflows = false
+  /// The gathered ones, with paths from the root of the tree.
+  var overflows: [LayoutOverflow] = []
 
   /// What may be wrong with a node.
   enum Fault: Hashable, Sendable {
@@ -16,12 +20,13 @@ struct FaultLog: Sendable {
     case assembly(node: NodeIndex)
     case measurements(node: NodeIndex)
     case surplus(node: NodeIndex)
+    case overflow(node: NodeIndex)
 
     var node: NodeIndex {
       switch self {
       case .number(let node, _), .leafExtent(let node, _), .outcome(let node), .fraction(let node),
         .flexibleInset(let node), .baseline(let node), .depth(let node), .assembly(let node),
-        .measurements(let node), .surplus(let node):
+        .measurements(let node), .surplus(let node), .overflow(let node):
         node
       }
     }

@@ -24,11 +24,21 @@ struct LayoutNode: Sendable {
     children: NodeRange
   ) {
     isAssembled = true
-    self.style = style
     self.kind = kind
     self.elementType = elementType
-    traits = kind.traits.union(style.traits)
     self.children = children
+    traits = []
+    setStyle(style)
+  }
+
+  /// Takes another style, and the traits that it and the kind of the node have.
+  @inline(__always)
+  mutating func setStyle(_ style: LayoutStyle) {
+    self.style = style
+    traits = traits.intersection([.isDirty, .hasNewBaseline, .isSpacer]).union(kind.traits).union(
+      style.traits
+    )
+    if traits.contains(.holdsBounds), passesRangeOn { traits.remove(.ignoresBounds) }
   }
 
   /// The child of a node that has one or more.
@@ -36,7 +46,10 @@ struct LayoutNode: Sendable {
   var firstChild: NodeIndex { children[0] }
 
   /// Whether the style says nothing about sizes to anybody.
-  var ignoresStyle: Bool {
+  var ignoresStyle: Bool { passesRangeOn && !traits.contains(.holdsBounds) }
+
+  /// Whether the element ignores the sizes of its own style unless modifiers gave them.
+  private var passesRangeOn: Bool {
     switch kind {
     case .inset, .overlay, .background: true
     default: false
@@ -60,7 +73,7 @@ struct LayoutNode: Sendable {
 
   /// What measuring has to know of a node beforehand.
   struct Traits: OptionSet, Sendable {
-    let rawValue: UInt8
+    let rawValue: UInt16
 
     /// The style has a width, a height or a bound of either.
     static let isBounded = Traits(rawValue: 1)
@@ -78,6 +91,10 @@ struct LayoutNode: Sendable {
     static let isDirty = Traits(rawValue: 64)
     /// Its baselines have changed, and what is around it may not know yet.
     static let hasNewBaseline = Traits(rawValue: 128)
+    /// Modifiers gave the sizes of the style, which hold against the minimum that a parent passes on.
+    static let holdsBounds = Traits(rawValue: 256)
+    /// The element is a gap, which takes no space across a stack.
+    static let isSpacer = Traits(rawValue: 512)
 
     var hasAnyFraction: Bool { !isDisjoint(with: [.hasFractions, .hasFractionalBasis]) }
   }

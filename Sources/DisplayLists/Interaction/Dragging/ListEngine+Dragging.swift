@@ -39,7 +39,7 @@ extension ListEngine {
   ///
   /// - Returns: Whether the rows moved.
   func holdByTouch(_ touch: TouchEvent) -> Bool {
-    guard isDecelerating || isAnimatingOffset else { return false }
+    guard scroll.position.isStoppedByTouch else { return false }
     move { position, _ in position.hold() }
     touches.hold(with: touch.identifier)
     return true

@@ -45,9 +45,9 @@ final class ListRefreshing {
 
 /// The end of a refresh on its way to its list.
 private struct RefreshEnded: FrameMessage {
-  weak let list: ListNode?
+  @Weak var list: ListNode?
   /// What began it; one that has taken its place since ignores it.
-  weak let refreshing: ListRefreshing?
+  @Weak var refreshing: ListRefreshing?
   let number: UInt64
 
   func deliver(to runtime: DisplayRuntime) {

@@ -45,7 +45,7 @@ extension ListEngine {
   /// A finger was lifted from an item that it had highlighted. What is asked may change the list; what is asked next is
   /// asked of the list as it is then.
   func tap(row: Int) {
-    guard selection.allowsSelection, let path = itemPath(ofRow: row) else { return }
+    guard let path = itemPath(ofRow: row) else { return }
     if selection.contains(row) {
       if selection.allowsMultipleSelection {
         deselectByTap(row, path)

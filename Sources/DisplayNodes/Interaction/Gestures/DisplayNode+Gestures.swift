@@ -9,7 +9,7 @@ extension DisplayNode {
     guard recognizer.node !== self else { return }
     recognizer.node?.removeGestureRecognizer(recognizer)
     madeInteraction.gestureRecognizers.append(recognizer)
-    recognizer.node = self
+    recognizer.watchedNode = self
   }
 
   /// Takes a recognizer away; a gesture under way is cancelled. Does nothing when it watches another node.
@@ -17,6 +17,6 @@ extension DisplayNode {
     guard recognizer.node === self else { return }
     interaction?.gestureRecognizers.removeAll { $0 === recognizer }
     recognizer.reset()
-    recognizer.node = nil
+    recognizer.watchedNode = nil
   }
 }

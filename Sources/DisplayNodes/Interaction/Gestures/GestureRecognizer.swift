@@ -8,7 +8,8 @@ public import DisplayGeometry
 @MainActor
 public class GestureRecognizer {
   /// The node whose touches are watched; nil before it was added to one.
-  public internal(set) weak var node: DisplayNode?
+  public var node: DisplayNode? { watchedNode }
+  @Weak var watchedNode: DisplayNode?
   /// How far the gesture has come.
   public private(set) var state = GestureState.possible
   /// Whether a recognized gesture takes the touch away from the node that it began in, which is told that the

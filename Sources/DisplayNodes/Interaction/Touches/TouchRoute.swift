@@ -8,7 +8,7 @@ internal import DisplayConcurrency
 @MainActor
 final class TouchRoute: DeferredNotifying {
   let identifier: Int
-  private(set) weak var node: DisplayNode?
+  @Weak private(set) var node: DisplayNode?
   private var followers: [Follower] = []
   private var lastTouch: TouchEvent
   private var delivery = Delivery.none

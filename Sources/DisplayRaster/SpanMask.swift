@@ -1,9 +1,9 @@
 internal import DisplayCanvas
 
-/// How much of each pixel a clip lets through, kept as spans: a clip costs what its edge costs, and nothing for
-/// its area.
-struct ClipMask: Sendable {
-  /// The pixels outside which nothing gets through.
+/// How much of each pixel a shape covers, or a clip lets through, kept as spans: it costs what its edge costs, and nothing
+/// for its area.
+struct SpanMask: Sendable {
+  /// The pixels outside which nothing is covered.
   let rect: PixelRect
 
   private(set) var spans: [CoverageSpan] = []
@@ -30,7 +30,10 @@ struct ClipMask: Sendable {
 
   private init(rect: PixelRect) { self.rect = rect }
 
-  /// Which of the spans say what gets through in a row, from left to right.
+  /// The rows that something may be covered in.
+  var rowRange: Range<Int> { rect.minY..<max(rect.minY, rect.maxY) }
+
+  /// Which of the spans say what is covered in a row, from left to right.
   func range(ofRow y: Int) -> Range<Int> {
     guard y >= rect.minY, y < rect.maxY else { return 0..<0 }
     let range = rows[y - rect.minY]
@@ -38,8 +41,8 @@ struct ClipMask: Sendable {
   }
 
   /// What gets through both clips.
-  func intersection(_ other: ClipMask) -> ClipMask {
-    var result = ClipMask(rect: rect.intersection(other.rect))
+  func intersection(_ other: SpanMask) -> SpanMask {
+    var result = SpanMask(rect: rect.intersection(other.rect))
     guard !result.rect.isEmpty else { return result }
     result.rows.reserveCapacity(result.rect.height)
     var lastPair: (Range<Int32>, Range<Int32>)?

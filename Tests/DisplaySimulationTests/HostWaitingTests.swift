@@ -1,0 +1,62 @@
+import AsyncDisplay
+import DisplaySimulation
+import Testing
+
+@Suite("A simulated host that runs frames until something has happened")
+@MainActor
+struct HostWaitingTests {
+  private struct Failure: Error {}
+
+  private let list = ListNode(0..<50, estimatedRowLength: 20) { TextNode("Row \($0)") }
+  private let host: SimulatedHost
+
+  init() { host = SimulatedHost(rootNode: list, viewportSize: Size(width: 100, height: 200)) }
+
+  @Test("Updates of a list that are awaited are applied")
+  func updates() async throws {
+    list.reload(0..<70) { TextNode("Row \($0)") }
+    try await host.run(untilReturned: { [list] in await list.allUpdatesApplied() })
+    #expect(list.rowCount == 70)
+    list.reload(0..<3) { TextNode("Row \($0)") }
+    let count = try await host.run(untilReturned: { [list] in
+      await list.allUpdatesApplied()
+      return list.rowCount
+    })
+    #expect(count == 3)
+  }
+
+  @Test("A condition is looked at before the first frame and after each, and has a limit")
+  func condition() throws {
+    var looks = 0
+    try host.run {
+      looks += 1
+      return looks == 5
+    }
+    #expect(looks == 5)
+    #expect(throws: FrameLimitExceeded.self) { try host.run(within: 3) { false } }
+    #expect(throws: FrameLimitExceeded.self) { try host.run(within: -3) { false } }
+    try host.run(within: 0) { true }
+    #expect("\(FrameLimitExceededProbe.make(host))".hasPrefix("not done after 7 frames"))
+  }
+
+  @Test("An operation that never returns is cancelled at the limit; one that throws has thrown")
+  func operations() async {
+    let gate = AsyncStream<Void>.makeStream()
+    await #expect(throws: FrameLimitExceeded.self) {
+      try await host.run(within: 20, untilReturned: { for await _ in gate.stream {} })
+    }
+    await #expect(throws: Failure.self) { try await host.run(untilReturned: { throw Failure() }) }
+  }
+
+  private enum FrameLimitExceededProbe {
+    @MainActor
+    static func make(_ host: SimulatedHost) -> String {
+      do {
+        try host.run(within: 7) { false }
+        return ""
+      } catch {
+        return error.description
+      }
+    }
+  }
+}
