@@ -20,21 +20,25 @@ public struct LayoutCache: Sendable {
   package static var greatestCapacity: Int { 64 }
 
   /// The number of layouts that are kept at most; it grows while they are too few.
-  package private(set) var capacity: Int
-  /// How often a layout was found.
-  package private(set) var hits = 0
-  /// How often none was found.
-  package private(set) var misses = 0
+  package var capacity: Int { Int(storedCapacity) }
+  /// The number of layouts that are kept.
+  package var count: Int { Int(storedCount) }
+  /// How often a layout was found; starts again after four billion times.
+  package var hits: Int { Int(hitCount) }
+  /// How often none was found; starts again after four billion times.
+  package var misses: Int { Int(missCount) }
 
+  // Each element has a cache, and most hardly use it: it is as small as it can be.
   private var entries: [Entry] = []
+  private var hitCount: UInt32 = 0
+  private var missCount: UInt32 = 0
+  private var storedCapacity: UInt8
+  private var storedCount: UInt8 = 0
 
   /// Makes an empty cache; a capacity below 1 counts as 1, and one above ``greatestCapacity`` as that.
   public init(capacity: Int = 6) {
-    self.capacity = min(max(1, capacity), Self.greatestCapacity)
+    storedCapacity = UInt8(min(max(1, capacity), Self.greatestCapacity))
   }
-
-  /// The number of layouts that are kept.
-  package private(set) var count = 0
 
   /// The layout for constraints measured before, which becomes the most recently used; counts a hit or a miss.
   ///
@@ -58,13 +62,15 @@ public struct LayoutCache: Sendable {
   ) -> KeptLayout? {
     let found = index(matching: range, parentSize, context)
     if let found, let layout = entries[found].layout, entries[found].holds(in: pass) {
-      hits += 1
+      hitCount &+= 1
       let isInexact = entries[found].pass != nil
       if found > 0 { entries.insert(entries.remove(at: found), at: 0) }
       return KeptLayout(layout: layout.owned(by: owner), isInexact: isInexact)
     }
-    misses += 1
-    if let found, entries[found].layout == nil { capacity = min(2 * capacity, Self.greatestCapacity) }
+    missCount &+= 1
+    if let found, entries[found].layout == nil {
+      storedCapacity = UInt8(min(2 * capacity, Self.greatestCapacity))
+    }
     return nil
   }
 
@@ -137,9 +143,9 @@ public struct LayoutCache: Sendable {
     pass: UInt32?
   ) {
     if let old = index(matching: range, parentSize, context) {
-      if entries.remove(at: old).layout != nil { count -= 1 }
+      if entries.remove(at: old).layout != nil { storedCount -= 1 }
     } else if entries.count >= 2 * capacity {
-      if entries.removeLast().layout != nil { count -= 1 }
+      if entries.removeLast().layout != nil { storedCount -= 1 }
     }
     let entry = Entry(
       range: range,
@@ -150,11 +156,11 @@ public struct LayoutCache: Sendable {
       layout: layout.owned(by: nil)
     )
     entries.insert(entry, at: 0)
-    count += 1
+    storedCount += 1
     // The constraints of the evicted one stay.
     if count > capacity, let last = entries.lastIndex(where: { $0.layout != nil }) {
       entries[last].layout = nil
-      count -= 1
+      storedCount -= 1
     }
   }
 
@@ -167,7 +173,7 @@ public struct LayoutCache: Sendable {
   /// Forgets every layout, and keeps the counts.
   public mutating func removeAll() {
     entries.removeAll(keepingCapacity: true)
-    count = 0
+    storedCount = 0
   }
 
   private struct Entry: Sendable {

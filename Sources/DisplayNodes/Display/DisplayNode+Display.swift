@@ -54,10 +54,10 @@ extension DisplayNode {
     guard !bounds.isEmpty else { return skipDisplay(hasEmptyBounds: true) }
     displayWillStart()
     guard self.runtime === runtime else { return }
-    let revision = displayRevision
+    isCaptureRefused = false
     var capture = runtime.passes.drawing.takeCapture(of: self, in: runtime)
     var work = capture.run { makeDisplayWork() }
-    if displayRevision != revision, display.progress == .waiting, self.runtime === runtime {
+    if isCaptureRefused, display.progress == .waiting, self.runtime === runtime {
       // Who was asked changed what had been captured by then. Once more, and not for ever.
       capture = DrawingCapture(of: self, in: runtime)
       work = capture.run { makeDisplayWork() }
@@ -71,7 +71,7 @@ extension DisplayNode {
       return skipDisplay(hasEmptyBounds: false)
     }
     display.start()
-    drawnScale = displayScale
+    madeExtras.drawnScale = displayScale
     runtime.passes.environment.noteCapture()
     let environment = currentEnvironment.recorded(by: capture.recorder)
     let flag = makeDrawFlag()
@@ -103,7 +103,7 @@ extension DisplayNode {
 
   /// Refuses what is being drawn, or captured to be drawn.
   func refuseDraws() {
-    displayRevision &+= 1
+    isCaptureRefused = true
     extras?.displayGeneration?.advance()
   }
 

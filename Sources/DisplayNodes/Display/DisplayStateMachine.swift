@@ -24,7 +24,7 @@ struct DisplayStateMachine {
   }
 
   /// How many draws in a row new content may supersede.
-  private static let patience = 2
+  private static let patience: UInt8 = 2
 
   private(set) var progress = Progress.idle
   /// Whether what the layer shows, if anything, is not what the node would draw now.
@@ -36,7 +36,7 @@ struct DisplayStateMachine {
   var isMissingContents: Bool { isInRange && isLoaded && progress != .idle }
   private var isInRange = false
   private var isLoaded = false
-  private var supersededCount = 0
+  private var supersededCount: UInt8 = 0
   /// Whether the draw that is under way will be shown and is out of date.
   private var isOutdated = false
 
@@ -57,7 +57,7 @@ struct DisplayStateMachine {
   mutating func invalidate() -> Bool {
     needsDisplay = true
     guard isUnderWay else { return askForDraw() }
-    supersededCount += 1
+    if supersededCount < Self.patience { supersededCount += 1 }
     isOutdated = false
     progress = .waiting
     return true

@@ -57,7 +57,7 @@ extension DisplayNode {
   /// What the node's drawing was captured from has changed: the node is drawn again, now or with the layout that is coming.
   fileprivate func drawingIsOutdated() {
     if awaitsLayout {
-      madeExtras.awaitedLayouts = MeasurementStateMachine.patience
+      madeExtras.awaitedLayouts = UInt8(MeasurementStateMachine.patience)
     } else {
       setNeedsDisplay()
     }

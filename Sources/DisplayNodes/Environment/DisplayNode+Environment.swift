@@ -127,7 +127,7 @@ extension DisplayNode {
   }
 
   /// Whether what was drawn last, or is being drawn, has other pixels than the node is to have.
-  private var isDrawnAtOtherScale: Bool { drawnScale.map { $0 != displayScale } ?? false }
+  private var isDrawnAtOtherScale: Bool { extras?.drawnScale.map { $0 != displayScale } ?? false }
 
   /// Has what is inside a node placed by hand measured again where that was for another environment.
   private func remeasureOwn() {

@@ -52,7 +52,7 @@ extension DisplayNode {
     let reads: EnvironmentReads
     let overrides: EnvironmentOverrides
     /// The version that a layout computed now has to find again when it is kept.
-    let version: UInt64
+    let version: UInt32
     /// Pixels and direction inside the node's overrides.
     let context: LayoutContext
     /// The environment inside the node's overrides, telling nobody.
@@ -76,7 +76,7 @@ extension DisplayNode {
       pass: outer?.pass
     )
     // Values are compared outside the lock; what has changed meanwhile is compared again.
-    var compared: UInt64?
+    var compared: UInt32?
     while true {
       let attempt = measurement.withLock { [compared] measurement -> Attempt in
         let overrides = measurement.overrides
@@ -116,12 +116,12 @@ extension DisplayNode {
   }
 
   private enum Attempt: Sendable {
-    case compare(EnvironmentReads, EnvironmentOverrides, version: UInt64)
+    case compare(EnvironmentReads, EnvironmentOverrides, version: UInt32)
     case answered(
       LayoutCache.KeptLayout?,
       EnvironmentReads,
       EnvironmentOverrides,
-      version: UInt64,
+      version: UInt32,
       LayoutContext,
       released: [any LayoutDependent]
     )

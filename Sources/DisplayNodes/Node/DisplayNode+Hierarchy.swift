@@ -168,7 +168,7 @@ extension DisplayNode {
   private func insertByHand(_ node: DisplayNode, at index: Int) {
     guard !refusesEdit, !node.refusesEdit else { return }
     // Before any hook: the layouts under way were begun when it was elsewhere.
-    if !isInside(node) { node.handPlacement = TreeContext.noteHandPlacement() }
+    if !isInside(node) { node.madeExtras.handPlacement = TreeContext.noteHandPlacement() }
     insert(node, at: index)
   }
 

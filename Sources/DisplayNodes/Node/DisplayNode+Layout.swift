@@ -117,7 +117,9 @@ struct MovedNodes {
   /// Whether a node that is to be placed was put into another supernode by hand since: it stays there, and what the
   /// supernode makes of it the next layout says.
   func isElsewhere(_ node: DisplayNode, for supernode: DisplayNode) -> Bool {
-    guard node.handPlacement > handPlacements, let current = node.supernode else { return false }
+    guard let extras = node.extras, extras.handPlacement > handPlacements, let current = node.supernode else {
+      return false
+    }
     return current !== supernode
   }
 

@@ -45,23 +45,25 @@ open class DisplayNode {
   var storedSubnodes: [DisplayNode] = []
   /// What the node shares with those around it; nil where there is nothing to share.
   var context: TreeContext?
-  var storedInterfaceState: InterfaceState = []
-  var isStoredInHierarchy = false
   var storedLayer: Layer?
+  /// What few nodes have; nil for the others.
+  var extras: NodeExtras?
   private var storedFrame = Rect.zero
+  /// How many changes of layouts, of all nodes, the newest layout knew that was made the node's own.
+  var appliedChanges: UInt64 = 0
 
-  /// What the node is filled with beneath its contents.
-  public var backgroundColor = Color.clear {
-    didSet { if backgroundColor != oldValue { backgroundColorDidChange() } }
-  }
   /// How far the corners are rounded, in points.
   public var cornerRadius = 0.0 {
     didSet { if cornerRadius != oldValue { cornersDidChange(redraws: cornerRounding == .precomposited) } }
   }
-  /// How opaque the node and its subnodes are, from 0 to 1.
-  public var opacity = 1.0 {
-    didSet { if opacity != oldValue { updateLayer { $0.opacity = opacity } } }
+  /// What the node is filled with beneath its contents.
+  public var backgroundColor = Color.clear {
+    didSet { if backgroundColor != oldValue { backgroundColorDidChange() } }
   }
+
+  // What takes a byte lies together, behind what takes a word, so that a node is as small as it can be.
+  var storedInterfaceState: InterfaceState = []
+  var isStoredInHierarchy = false
   /// Whether the node and its subnodes are left out of the picture; they keep their place in the layout.
   public var isHidden = false {
     didSet { if isHidden != oldValue { updateLayer { $0.isHidden = isHidden } } }
@@ -88,21 +90,13 @@ open class DisplayNode {
   var isRasterized = false
   /// Whether a layout was ever made the node's own.
   var isLaidOut = false
-  /// How many changes of layouts, of all nodes, the newest layout knew that was made the node's own.
-  var appliedChanges: UInt64 = 0
   /// Whether what is inside the node was to be measured while it was in no runtime's tree.
   var owesOwnLayout = false
-  /// Pixels per point of the drawing that was captured last; nil for none.
-  var drawnScale: Double?
-  /// The number of the last time that the node was put into another one by hand; 0 for never.
-  var handPlacement: UInt64 = 0
   var display = DisplayStateMachine()
-  /// How many times what was being drawn, or captured to be drawn, became unwanted.
-  var displayRevision: UInt64 = 0
+  /// Whether what is being captured to be drawn became unwanted meanwhile.
+  var isCaptureRefused = false
   /// Which hooks the node has heard.
   var ledger = HookLedger()
-  /// What few nodes have; nil for the others.
-  var extras: NodeExtras?
 
   /// The node that this one lies in, or nil for a root and for a node that is not in use.
   public var supernode: DisplayNode? { storedSupernode }

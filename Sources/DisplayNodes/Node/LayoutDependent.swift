@@ -119,9 +119,9 @@ package struct LayoutReaders: Sendable {
     private unowned let reference: any LayoutDependent
     @Weak private var object: (any AnyObject & Sendable)?
     /// When the reader came, so that readers are told in an order that does not depend on addresses.
-    let arrival: Int
+    let arrival: UInt32
 
-    init(_ reader: any LayoutDependent, arrival: Int) {
+    init(_ reader: any LayoutDependent, arrival: UInt32) {
       reference = reader
       _object = Weak(reader)
       self.arrival = arrival
@@ -135,8 +135,8 @@ package struct LayoutReaders: Sendable {
   }
 
   private var entries: [ObjectIdentifier: Entry] = [:]
-  private var arrivals = 0
-  private var countToClean = 16
+  private var arrivals: UInt32 = 0
+  private var countToClean: UInt32 = 16
 
   package init() {}
 
@@ -149,7 +149,7 @@ package struct LayoutReaders: Sendable {
     let living = takeAll()
     for reader in living { add(reader) }
     // Those that are gone keep their memory until then.
-    countToClean = max(16, living.count + living.count / 2)
+    countToClean = UInt32(clamping: max(16, living.count + living.count / 2))
     return living
   }
 

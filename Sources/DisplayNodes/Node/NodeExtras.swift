@@ -8,59 +8,65 @@ final class NodeExtras {
   var displayGroup: DisplayGroup?
   /// The runtime that the node is the root of.
   @Weak var ownRuntime: DisplayRuntime?
-  /// Whether a runtime has the node as its root, or had and is gone without having ended.
-  var isRoot = false
   /// Says which draws of the node are still wanted; none before one was handed out.
   var displayGeneration: Generation?
-  var transform = Transform.identity
-  var name: String?
-  /// What only nodes have that people touch in a way of their own.
-  var interaction: InteractionExtras?
-  /// What only nodes have of which something special is said to people who cannot see them.
-  var accessibility: AccessibilityExtras?
-  var displaysSynchronously = false
-  var isDisplaySuspended = false
-  /// How many times observers were removed, to tell whether that happened while others were notified.
-  var observerRemovalCount = 0
-  var contentsScale: Double?
-  /// The nodes whose layouts placed this one until another's took it, the last one last. If that one, which may have been
-  /// begun earlier, gives it up again, they are asked once more.
-  var formerPlacers: [FormerPlacer] = []
-  var drawingImportance: Int32 = 0
-  var placeholder: Placeholder?
-  var placeholderCover: PlaceholderCover?
-  var cornerRounding = CornerRounding.byLayer
-  var roundedCorners = CornerSet.all
-  /// The layers over the corners, when they are covered.
-  var cornerLayers: [Layer] = []
-  var rasterizesSubtree = false
-  var observers: [WeakInterfaceStateObserver] = []
-  /// How the next layout is to be animated; nil for not at all.
-  var wantedTransition: LayoutTransition?
-  var runningTransition: LayoutTransitionContext?
-  /// What is to be done when the node is loaded.
-  var loadActions: [@MainActor () -> Void] = []
+  /// Hears when something changes that the contents were drawn from.
+  var drawingObserver: DrawingObserver?
+  /// What of the environment the contents were drawn from.
+  var displayReads = EnvironmentReads()
+  /// The environment that the node was last told of, from a change on until the frame that tells it.
+  var toldEnvironment: NodeEnvironment?
   /// Measures what is inside a node that its supernode places by hand; none for other nodes.
   var ownLayout: OwnLayout?
   /// The node's part in frames, of a container that takes part.
   var participation: FrameParticipation?
   /// The node's place in a container that takes part.
   var managedPlace: ManagedPlace?
+  /// What only nodes have that people touch in a way of their own.
+  var interaction: InteractionExtras?
+  /// What only nodes have of which something special is said to people who cannot see them.
+  var accessibility: AccessibilityExtras?
+  /// The nodes whose layouts placed this one until another's took it, the last one last. If that one, which may have been
+  /// begun earlier, gives it up again, they are asked once more.
+  var formerPlacers: [FormerPlacer] = []
+  var observers: [WeakInterfaceStateObserver] = []
+  var placeholder: Placeholder?
+  var placeholderCover: PlaceholderCover?
+  /// The layers over the corners, when they are covered.
+  var cornerLayers: [Layer] = []
+  /// How the next layout is to be animated; nil for not at all.
+  var wantedTransition: LayoutTransition?
+  var runningTransition: LayoutTransitionContext?
+  /// What is to be done when the node is loaded.
+  var loadActions: [@MainActor () -> Void] = []
+  var name: String?
+  var transform = Transform.identity
+  var opacity = 1.0
+  /// The number of the last time that the node was put into another one by hand; 0 for never.
+  var handPlacement: UInt64 = 0
+  var contentsScale: Double?
+  /// Pixels per point of the drawing that was captured last; nil for none.
+  var drawnScale: Double?
 
-  /// Hears when something changes that the contents were drawn from.
-  var drawingObserver: DrawingObserver?
+  // What takes less than a word lies together.
+  /// Whether a runtime has the node as its root, or had and is gone without having ended.
+  var isRoot = false
+  var displaysSynchronously = false
+  var isDisplaySuspended = false
+  var rasterizesSubtree = false
+  var cornerRounding = CornerRounding.byLayer
+  var roundedCorners = CornerSet.all
   /// How many layouts a new drawing waits for at most, until one knows what has changed; 0 while none waits.
-  var awaitedLayouts = 0
+  var awaitedLayouts: UInt8 = 0
+  var drawingImportance: Int32 = 0
+  /// How many times observers were removed, to tell whether that happened while others were notified.
+  var observerRemovalCount = 0
   #if DEBUG || Mutations
     /// Whether a mistake was reported that the node repeats in each frame.
     var isDistrusted = false
     /// The places in the node's layout where children overflow their stack, as far as they were reported.
     var reportedOverflows: Set<[String]> = []
   #endif
-  /// What of the environment the contents were drawn from.
-  var displayReads = EnvironmentReads()
-  /// The environment that the node was last told of, from a change on until the frame that tells it.
-  var toldEnvironment: NodeEnvironment?
 
   func takeLoadActions() -> [@MainActor () -> Void] {
     defer { loadActions = [] }
@@ -99,6 +105,16 @@ extension DisplayNode {
     madeExtras.displayGroup = runtime.map { _ in DisplayGroup(owner: self) }
     TreeContext.environmentDidChange()
     updateContext()
+  }
+
+  /// How opaque the node and its subnodes are, from 0 to 1.
+  public var opacity: Double {
+    get { extras?.opacity ?? 1 }
+    set {
+      guard newValue != opacity else { return }
+      madeExtras.opacity = newValue
+      updateLayer { $0.opacity = newValue }
+    }
   }
 
   /// How the node is moved, turned and stretched about its middle, after its frame was set; the identity does

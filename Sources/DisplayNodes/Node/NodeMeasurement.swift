@@ -36,7 +36,24 @@ struct NodeMeasurement: Sendable {
   var dependsOnEnvironment: Bool {
     rarities.first.map { !$0.overrides.isEmpty || !$0.reads.isEmpty } ?? false
   }
+  /// What was put in while the node was built, and is not taken out yet.
+  private var attached: ContiguousArray<DisplayNode> {
+    get { rarities.first?.attached ?? [] }
+    set { if !newValue.isEmpty || !rarities.isEmpty { changeRarities { $0.attached = newValue } } }
+  }
+
+  // Each node has all of these: what lies together fills whole words, and the lock around it another 56 bytes.
   private var rarities: ContiguousArray<Rarities> = []
+  var cache = LayoutCache()
+  private(set) var isLoaded = false
+  var version: UInt32 = 0
+  var readers = LayoutReaders()
+  /// The number of the last change after which another layout is coming; 0 before the first.
+  private(set) var latestChange: UInt64 = 0
+  /// The size that the last measurement came to.
+  var calculatedSize = Size.zero
+  /// How often the node was computed in the course of one outermost computation, and of which.
+  private var computations: (pass: UInt32, count: UInt32) = (0, 0)
 
   private struct Rarities: Sendable {
     var style = LayoutStyle()
@@ -44,9 +61,11 @@ struct NodeMeasurement: Sendable {
     var overrides = EnvironmentOverrides()
     var reads = EnvironmentReads()
     var statistics = NodeStatistics()
+    var attached: ContiguousArray<DisplayNode> = []
 
     var isEmpty: Bool {
-      layoutSpec == nil && overrides.isEmpty && reads.isEmpty && statistics.isEmpty && style == LayoutStyle()
+      layoutSpec == nil && overrides.isEmpty && reads.isEmpty && statistics.isEmpty && attached.isEmpty
+        && style == LayoutStyle()
     }
   }
 
@@ -55,30 +74,16 @@ struct NodeMeasurement: Sendable {
     change(&rarities[0])
     if rarities[0].isEmpty { rarities = [] }
   }
-  var version: UInt64 = 0
-  var cache = LayoutCache()
-  var readers = LayoutReaders()
-  /// The number of the last change after which another layout is coming; 0 before the first.
-  private(set) var latestChange: UInt64 = 0
-  /// The size that the last measurement came to.
-  var calculatedSize = Size.zero
-
-  /// How often the node was computed in the course of one outermost computation, and of which.
-  private var computations: (pass: UInt32, count: UInt32) = (0, 0)
-
-  private var attached: ContiguousArray<DisplayNode> = []
-  private(set) var isLoaded = false
-
   /// Notes a subnode that was put in off the main actor; false when the node is loaded and it is too late.
   mutating func attach(_ node: DisplayNode) -> Bool {
-    if !isLoaded { attached.append(node) }
+    if !isLoaded { changeRarities { $0.attached.append(node) } }
     return !isLoaded
   }
 
   /// Hands out what was put in; after the last time nothing can be.
   mutating func takeAttached(isLast: Bool) -> ContiguousArray<DisplayNode> {
     isLoaded = isLoaded || isLast
-    defer { attached.removeAll() }
+    defer { attached = [] }
     return attached
   }
 
