@@ -109,6 +109,7 @@
 @_exported public import enum DisplayListModel.LineItemAlignment
 @_exported public import enum DisplayListModel.ListAnchoring
 @_exported public import struct DisplayListModel.ListCollectionLayout
+@_exported public import struct DisplayListModel.ListPlace
 @_exported public import struct DisplayListModel.ListSection
 @_exported public import struct DisplayListModel.ListSnapshot
 @_exported public import enum DisplayListModel.ListUpdateError

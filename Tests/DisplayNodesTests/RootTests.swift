@@ -23,6 +23,29 @@ struct RootTests {
     }
   }
 
+  @Test(
+    "A root has the viewport's bounds from the first frame on, before anything is measured, and keeps one of its own"
+  )
+  func boundsOfFirstFrame() {
+    final class Root: DisplayNode {
+      var loadedBounds: Rect?
+      override func didLoad() { loadedBounds = bounds }
+    }
+    let root = Root()
+    let stage = Stage(root, size: Size(width: 30, height: 40))
+    #expect(root.bounds.size == Size(width: 30, height: 40))
+    stage.frame()
+    #expect(!root.isLoaded && root.measurementCounts.misses == 0)
+    stage.settle()
+    #expect(root.loadedBounds == Rect(x: 0, y: 0, width: 30, height: 40))
+    #expect(root.frame == Rect(x: 0, y: 0, width: 30, height: 40) && root.measurementCounts.misses == 1)
+    let placed = Root()
+    placed.frame = Rect(x: 1, y: 2, width: 3, height: 4)
+    let other = Stage(placed)
+    #expect(placed.frame == Rect(x: 1, y: 2, width: 3, height: 4))
+    other.settle()
+  }
+
   @Test("A tree whose runtime went without a word starts anew in the next one")
   func runtimeGone() {
     let (root, node) = (HookedNode(), HookedNode())

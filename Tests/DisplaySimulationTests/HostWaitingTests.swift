@@ -25,6 +25,27 @@ struct HostWaitingTests {
     #expect(count == 3)
   }
 
+  @Test("Hosts on one device share its time and its workers, and a tree made with its scheduler runs there")
+  func sharedDevice() {
+    let device = SimulatedDevice()
+    let first = SimulatedHost(
+      rootNode: TextNode("a"),
+      viewportSize: Size(width: 9, height: 9),
+      device: device
+    )
+    let second = SimulatedHost(
+      rootNode: TextNode("b"),
+      viewportSize: Size(width: 9, height: 9),
+      device: device
+    )
+    #expect(first.device === device && second.device === device)
+    first.runFrames(3)
+    let time = device.clock.now
+    second.runFrames(3)
+    #expect(device.clock.now > time)
+    #expect(first.runtime.rootNode.isDisplayed && second.runtime.rootNode.isDisplayed)
+  }
+
   @Test("A condition is looked at before the first frame and after each, and has a limit")
   func condition() throws {
     var looks = 0

@@ -112,7 +112,7 @@ public struct AnchorSelector: Sendable {
       return .anchor(.row(new, position: kept.position))
     }
     if let target, !scene.isAnimating, let row = newIndex(of: target.row) {
-      return .anchor(.target(ScrollTarget(row: row, alignment: target.alignment, cover: target.cover)))
+      return .anchor(.target(target.of(row: row)))
     }
     if let (edge, overscroll) = followedEdge(of: scene.position) {
       return .anchor(.edge(edge, overscroll: overscroll))

@@ -18,6 +18,8 @@ public struct ScrollTarget: Sendable, Hashable {
   public let alignment: RowAlignment
   /// What a pinned header covers of the viewport's start, in points; fixed once the row is seen.
   public var cover = 0.0
+  /// How far after the viewport's start the row begins, in points, whatever the alignment; nil where that counts.
+  public var position: Double?
 
   /// A row that a list is scrolled to.
   ///
@@ -31,6 +33,19 @@ public struct ScrollTarget: Sendable, Hashable {
     self.cover = cover
   }
 
+  /// A row that a list is scrolled to with a place.
+  public init(_ place: ListPlace) {
+    self.init(row: place.row, alignment: .start)
+    position = place.position
+  }
+
+  /// The same for another row.
+  func of(row: Int) -> ScrollTarget {
+    var target = self
+    target.row = row
+    return target
+  }
+
   /// The offset at which a row with a span lies as it was asked for.
   public func offset(
     of span: Range<Double>,
@@ -38,6 +53,7 @@ public struct ScrollTarget: Sendable, Hashable {
     viewportLength: Double,
     contentOffset: Double
   ) -> Double {
+    if let position { return span.lowerBound - position }
     let atStart = span.lowerBound - max(insets.start, cover)
     let atEnd = span.upperBound + insets.end - viewportLength
     return switch alignment {

@@ -8,6 +8,8 @@ public struct ListStatistics: Sendable, Hashable {
   public var nodesSeen = 0
   /// How many exist now.
   public var nodesAlive = 0
+  /// How many rows out of reach are kept because a node in them asks for it; see `DisplayNode.keepsRowAlive`.
+  public var rowsKept = 0
   /// How many bytes the contents of its rows take, on screen or not.
   public var contentBytes = 0
   /// How many rows of the list have been measured.

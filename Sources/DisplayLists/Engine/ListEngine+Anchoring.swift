@@ -51,7 +51,7 @@ extension ListEngine {
   /// A row that was scrolled to, beside the header that is pinned then. Once the row is seen, whatever length the header
   /// turns out to have does not move it any longer.
   func covered(_ target: ScrollTarget) -> ScrollTarget {
-    guard pool[target.row]?.isShown != true else { return target }
+    guard target.position == nil, pool[target.row]?.isShown != true else { return target }
     let span = span(ofRow: target.row)
     let room = max(0, viewportLength - (span.upperBound - span.lowerBound))
     var target = target

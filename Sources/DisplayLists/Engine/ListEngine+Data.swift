@@ -38,6 +38,7 @@ extension ListEngine {
         while let change = data.next { apply(change) }
       } while !presence.isActive && !data.pending.isEmpty
       data.endApplying()
+      scrollToAwaitedPlace()
       remeasureResizedRows()
       evaluateFetch(.dataChanged)
     }

@@ -70,12 +70,44 @@ extension ListEngine {
     if animate(to: goal, animated, target: target) { return }
     let old = contentOffset
     move(to: target) { $0.jump(to: goal, in: $1) }
+    noteJump(from: old)
+    host.setNeedsFrame()
+  }
+
+  /// The first row in view, and where it begins.
+  var place: ListPlace? {
+    guard let row = rowsInView.first(where: { places.meets(viewport, row: $0) }) else { return nil }
+    return ListPlace(row: row, position: span(ofRow: row).lowerBound - contentOffset)
+  }
+
+  func scroll(to place: ListPlace) {
+    guard place.row >= 0, place.position.isFinite else {
+      return host.reportMisuse(
+        "row \(place.row) at \(place.position) points is no place to scroll to; use one that a list was at"
+      )
+    }
+    guard place.row < places.count else {
+      stopMoving()
+      return scroll.await(place)
+    }
+    let (target, old) = (ScrollTarget(place), contentOffset)
+    let goal = offset(showing: target)
+    move(to: target) { $0.jump(to: goal, in: $1) }
+    noteJump(from: old)
+    host.setNeedsFrame()
+  }
+
+  /// Goes to a place whose row has come.
+  func scrollToAwaitedPlace() {
+    if let place = scroll.awaitedPlace, place.row < places.count { scroll(to: place) }
+  }
+
+  private func noteJump(from old: Double) {
     if contentOffset != old {
       fetching.setReason(.moved)
       ranges.controller.listDidMove()
     }
     if abs(contentOffset - old) > viewportLength { ranges.controller.listDidJump() }
-    host.setNeedsFrame()
   }
 
   /// Ends what the rows do by themselves; they stay where they are.

@@ -18,6 +18,8 @@ struct ListScroll {
   var bounces = true
   /// Where content comes to rest.
   var snap = SnapRule()
+  /// Where the list goes with the data that brings its row, unless it is moved before.
+  private(set) var awaitedPlace: ListPlace?
   /// Called once when the animation under way ends.
   private var completion: (@MainActor (_ isFinished: Bool) -> Void)?
 
@@ -37,10 +39,14 @@ struct ListScroll {
   ) {
     let old = position.shownOffset
     endAnimation(isFinished: false)
+    awaitedPlace = nil
     self.completion = completion
     verb(&position)
     unshownDistance += position.shownOffset - old
   }
+
+  /// The list goes to a place as soon as there is its row.
+  mutating func await(_ place: ListPlace) { awaitedPlace = place }
 
   /// Moves on with an animation.
   mutating func advanceAnimation(_ verb: (inout ScrollPosition) -> Void) {

@@ -33,6 +33,13 @@ extension ListNode {
     set { engine.ranges.retainedScreens = newValue }
   }
 
+  /// How many rows out of reach keep their nodes at most because a node in them asks for it, the nearest first; 8 unless set,
+  /// and 0 for a negative number. See `DisplayNode.keepsRowAlive`.
+  public var keptRowLimit: Int {
+    get { engine.pool.keptRowLimit }
+    set { engine.pool.keptRowLimit = max(0, newValue) }
+  }
+
   /// Whether the header of the first visible section stays at the viewport's start while the section is seen.
   public var pinsHeaders: Bool {
     get { engine.ranges.pinsHeaders }

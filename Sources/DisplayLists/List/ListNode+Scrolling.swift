@@ -57,6 +57,16 @@ extension ListNode {
   /// - Parameter distance: How far, in points: positive towards the end, negative towards the start.
   public func scroll(by distance: Double) { engine.scrollContent(by: distance) }
 
+  /// Where the list is scrolled to: the first row in view and where it begins; nil where no row is in view.
+  public var place: ListPlace? { engine.place }
+
+  /// Scrolls to a place that was written down, at once.
+  ///
+  /// The row stays there while lengths arrive, its own and others', until the list is moved otherwise. A list that has no such
+  /// row yet goes there with the data that brings it, unless it is moved before. A place that cannot be one, with a row below 0
+  /// or a position that is not finite, is reported and ignored.
+  public func scroll(to place: ListPlace) { engine.scroll(to: place) }
+
   /// Scrolls so that a row is where it is wanted, at once or over some frames.
   ///
   /// The row stays there while the lengths of others arrive, and its own, until the list is moved otherwise. A

@@ -28,12 +28,30 @@ extension ListEngine {
     host.dispose(of: gone)
   }
 
+  /// The rows that keep their nodes: those in the preload range and a little beyond.
+  var retainedRows: Range<Int> { ranges.retainedRows(viewportLength: viewportLength, places: places) }
+
   /// Releases the rows that are no longer near the preload range.
   func releaseRows() {
-    let retained = ranges.retainedRows(viewportLength: viewportLength, places: places)
-    let gone = pool.keep(retained, and: heldRows)
+    let retained = retainedRows
+    let gone = pool.keep(retained, and: heldRows + claimedRows(outside: retained))
     for row in gone { keepNestedPlaces(of: row) }
     release(gone)
+  }
+
+  /// The rows out of reach that a node in them has kept: the nearest ones, as many as there may be.
+  private func claimedRows(outside retained: Range<Int>) -> [Int] {
+    let claimed = pool.all.filter { row in
+      !retained.contains(row.index) && !isHeld(row.index) && row.node?.hasRowClaim == true
+    }
+    let limit = pool.keptRowLimit
+    let kept = claimed.count > limit ? Array(nearestFirst(claimed).prefix(limit)) : claimed
+    if kept.count < claimed.count, pool.refuseClaim() {
+      host.reportMisuse(
+        "\(claimed.count) rows out of reach ask to be kept, and \(limit) are: the others are made again when they come back; keep their state in an ItemStates, or raise keptRowLimit"
+      )
+    }
+    return kept.map(\.index)
   }
 
   /// Has a row measured again; what it shows stays until then.

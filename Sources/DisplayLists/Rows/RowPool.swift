@@ -17,6 +17,10 @@ struct RowPool: @MainActor RowFollower {
   var replacing = RowQueue(for: .replacing)
   /// Rows that are not complete: whose work is ordered by distance.
   private(set) var pending: [ListRow] = []
+  /// How many rows out of reach are kept because a node in them asks for it.
+  var keptRowLimit = 8
+  /// Whether it was reported that more ask for it.
+  private var hasRefusedClaim = false
 
   nonisolated init() {}
 
@@ -45,6 +49,12 @@ struct RowPool: @MainActor RowFollower {
     measured.remove(row)
     unmeasured.append(row)
     if row.beginPending() { pending.append(row) }
+  }
+
+  /// More rows ask to be kept than may be; returns whether that is to be reported, once.
+  mutating func refuseClaim() -> Bool {
+    defer { hasRefusedClaim = true }
+    return !hasRefusedClaim
   }
 
   /// No work is under way for a row any longer.

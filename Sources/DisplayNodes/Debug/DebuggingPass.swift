@@ -105,26 +105,51 @@ extension DisplayRuntime {
     path.append(MarkedNode(cursor: SubnodeCursor(node), transform: transform))
   }
 
-  /// A bar at the right edge of a container: all of its subnodes, brought to the container's height.
+  /// A bar at the right edge of a container, or at the lower edge of one that scrolls sideways: all of its subnodes, brought
+  /// to the container's length.
   private func rangeMarks(of node: DisplayNode, in area: Rect) -> [DebugMark] {
     let viewport = node.visibleBounds
     guard let first = node.storedSubnodes.first else { return [] }
     var content = viewport
     for subnode in node.storedSubnodes where !subnode.frame.isEmpty { content = content.union(subnode.frame) }
-    guard content.height > 0, !first.frame.isEmpty || node.storedSubnodes.count > 1 else { return [] }
-    let factor = area.height / content.height
+    guard !content.isEmpty, !first.frame.isEmpty || node.storedSubnodes.count > 1 else { return [] }
+    let isSideways = liesSideways(node.storedSubnodes, content: content, in: viewport)
+    let factor = isSideways ? area.width / content.width : area.height / content.height
     func bar(_ rect: Rect) -> Rect {
-      Rect(
-        x: area.maxX - Self.barWidth,
-        y: area.minY + (rect.minY - content.minY) * factor,
-        width: Self.barWidth,
-        // A gap tells neighbours apart.
-        height: max(1, rect.height * factor - 1)
-      )
+      // A gap tells neighbours apart.
+      let length = max(1, (isSideways ? rect.width : rect.height) * factor - 1)
+      return isSideways
+        ? Rect(
+          x: area.minX + (rect.minX - content.minX) * factor,
+          y: area.maxY - Self.barWidth,
+          width: length,
+          height: Self.barWidth
+        )
+        : Rect(
+          x: area.maxX - Self.barWidth,
+          y: area.minY + (rect.minY - content.minY) * factor,
+          width: Self.barWidth,
+          height: length
+        )
     }
     return node.storedSubnodes.filter { !$0.frame.isEmpty }.map {
       .range(bar($0.frame), state: $0.interfaceState)
     } + [.bracket(bar(viewport))]
+  }
+
+  /// Whether a container's subnodes follow each other from side to side: its content is longer so, or where all of it is in
+  /// view, they lie further apart.
+  private func liesSideways(_ subnodes: [DisplayNode], content: Rect, in viewport: Rect) -> Bool {
+    let (across, down) = (content.width * viewport.height, content.height * viewport.width)
+    guard across == down else { return across > down }
+    let middles = subnodes.lazy.filter { !$0.frame.isEmpty }.map { Point(x: $0.frame.midX, y: $0.frame.midY) }
+    guard var least = middles.first else { return false }
+    var greatest = least
+    for middle in middles {
+      least = Point(x: min(least.x, middle.x), y: min(least.y, middle.y))
+      greatest = Point(x: max(greatest.x, middle.x), y: max(greatest.y, middle.y))
+    }
+    return greatest.x - least.x > greatest.y - least.y
   }
 
   private static var barWidth: Double { 10 }

@@ -116,6 +116,10 @@ public final class DisplayRuntime {
     }
     rootNode.leaveLostTree()
     rootNode.setOwnRuntime(self)
+    // Who asks in the first frame, before a layout is measured, is told what the host has said.
+    if rootNode.frame.isEmpty {
+      rootNode.setFrameAsPlaced(Rect(origin: rootNode.frame.origin, size: viewportSize))
+    }
   }
 
   /// Lays the tree out for another size; what is on screen stays until the new layout is measured.

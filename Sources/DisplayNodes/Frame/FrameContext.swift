@@ -29,16 +29,23 @@ struct FrameContext {
     )
   }
 
-  /// Runs passes one after the other, delivers the hooks of what they have changed, and notes the time of all that.
-  mutating func run(_ pass: FramePass, _ parts: [any Pass]) {
-    let start = runtime.scheduler.clock.now
-    self.pass = pass
-    HookQueue.main.edit {
-      for (position, part) in parts.enumerated() {
-        if position > 0 { HookQueue.main.deliver() }
-        part.run(&self)
+  /// Runs steps one after the other, delivers the hooks of what they have changed, and notes the time of each part of the
+  /// frame.
+  mutating func run(_ steps: [FrameStep]) {
+    var next = steps.startIndex
+    while next < steps.endIndex {
+      pass = steps[next].pass
+      let start = runtime.scheduler.clock.now
+      HookQueue.main.edit {
+        steps[next].part.run(&self)
+        next += 1
+        while next < steps.endIndex, steps[next].pass == pass {
+          HookQueue.main.deliver()
+          steps[next].part.run(&self)
+          next += 1
+        }
       }
+      report.add(milliseconds: start.milliseconds(to: runtime.scheduler.clock.now), to: pass)
     }
-    report.add(milliseconds: start.milliseconds(to: runtime.scheduler.clock.now), to: pass)
   }
 }

@@ -35,10 +35,9 @@ final class FramePipeline {
   /// Whether a frame is running.
   var isRunning: Bool { timing != nil }
 
-  private let once: [(FramePass, [any Pass])]
-  private let repeated: [(FramePass, [any Pass])]
-  private let last: [(FramePass, [any Pass])]
-  private let all: [any Pass]
+  private let once: [FrameStep]
+  private let repeated: [FrameStep]
+  private let last: [FrameStep]
 
   /// How often a frame that does its own work goes through its passes.
   private static let maximumRounds = 64
@@ -54,43 +53,48 @@ final class FramePipeline {
     self.budget = budget
     self.present = PresentPass(present)
     once = [
-      (.input, [touches, animations, input]),
-      (.mailbox, [self.mailbox]),
-      (.data, [environment]),
+      FrameStep(.input, touches),
+      FrameStep(.input, animations),
+      FrameStep(.input, input),
+      FrameStep(.mailbox, self.mailbox),
+      FrameStep(.data, environment),
     ]
     repeated = [
-      (.data, [data]),
-      (.ranges, [ranges]),
-      (.layouts, [layouts]),
-      (.load, [load]),
-      (.submit, [measuring, drawing]),
+      FrameStep(.data, data),
+      FrameStep(.ranges, ranges),
+      FrameStep(.layouts, layouts),
+      FrameStep(.load, load),
+      FrameStep(.submit, measuring),
+      FrameStep(.submit, drawing),
     ]
-    var presenting: [any Pass] = [summary, accessibility, debugging, self.present]
+    var last = [
+      FrameStep(.commit, commit),
+      FrameStep(.commit, placeholders),
+      FrameStep(.present, summary),
+      FrameStep(.present, accessibility),
+      FrameStep(.present, debugging),
+      FrameStep(.present, self.present),
+    ]
     #if DEBUG || Mutations
-      presenting.append(DistrustPass())
+      last.append(FrameStep(.present, DistrustPass()))
     #endif
-    last = [(.commit, [commit, placeholders]), (.present, presenting)]
-    var all: [any Pass] = [work]
-    for group in [once, repeated, last] {
-      for (_, parts) in group { all += parts }
-    }
-    self.all = all
+    self.last = last
   }
 
   /// Runs a frame.
   func run(_ frame: inout FrameContext) {
     timing = frame.timing
     defer { timing = nil }
-    for (pass, parts) in once { frame.run(pass, parts) }
+    frame.run(once)
     var rounds = 0
     work.beginFrame(frame)
     repeat {
       rounds += 1
       participants.haveNewcomers = false
-      for (pass, parts) in repeated { frame.run(pass, parts) }
+      frame.run(repeated)
       // What changes with every measurement would keep the frame from ending.
     } while rounds < Self.maximumRounds && hasWorked(in: &frame)
-    for (pass, parts) in last { frame.run(pass, parts) }
+    frame.run(last)
     waiters.flush(in: frame.runtime)
     if hasWorkLeft { frame.runtime.setNeedsFrame() }
   }
@@ -99,22 +103,39 @@ final class FramePipeline {
   /// no container has come that was asked for nothing yet.
   private func hasWorked(in frame: inout FrameContext) -> Bool {
     guard frame.runtime.execution == .mainActor else { return false }
-    frame.run(.work, [work])
+    frame.run([FrameStep(.work, work)])
     guard work.hasWorked || participants.haveNewcomers else { return false }
-    frame.run(.mailbox, [mailbox])
+    frame.run([FrameStep(.mailbox, mailbox)])
     return true
   }
 
   /// Whether something waits that only another frame can do.
   private var hasWorkLeft: Bool {
-    !HookQueue.main.isEmpty || participants.contains { $0.hasWorkLeft } || all.contains { $0.hasWorkLeft }
+    !HookQueue.main.isEmpty || participants.contains { $0.hasWorkLeft } || work.hasWorkLeft
+      || once.contains { $0.part.hasWorkLeft } || repeated.contains { $0.part.hasWorkLeft }
+      || last.contains { $0.part.hasWorkLeft }
   }
 
   /// Nothing waits any longer, and nobody is waited for.
   func invalidate(in runtime: DisplayRuntime) {
     participants.removeAll()
-    for pass in all { pass.invalidate() }
+    work.invalidate()
+    for step in [once, repeated, last].joined() { step.part.invalidate() }
     waiters.endAll()
     debugging.update(in: runtime)
+  }
+}
+
+/// A pass in its place in the frame.
+@MainActor
+struct FrameStep {
+  /// The part of the frame whose budget and time are the pass's, too.
+  let pass: FramePass
+  /// What runs.
+  let part: any Pass
+
+  init(_ pass: FramePass, _ part: any Pass) {
+    self.pass = pass
+    self.part = part
   }
 }

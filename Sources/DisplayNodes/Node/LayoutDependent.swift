@@ -153,6 +153,9 @@ package struct LayoutReaders: Sendable {
     return living
   }
 
+  /// The readers that still live; to be released after the lock.
+  package var living: [any LayoutDependent] { entries.values.compactMap(\.reader) }
+
   /// Forgets all readers and returns those that still live; each reads again before it depends again.
   package mutating func takeAll() -> [any LayoutDependent] {
     let readers = entries.values.sorted { $0.arrival < $1.arrival }.compactMap(\.reader)

@@ -63,6 +63,13 @@ public final class LayoutInput<Value: Sendable>: Sendable {
   /// ``InputChange/looks``.
   package var valueWithLooks: Value { read(readsLooks: true) }
 
+  /// Whether anybody who lives has read it since it was last changed.
+  package var isRead: Bool {
+    // Looked at under the lock, and released outside.
+    let readers = state.withLock { $0.layouts.living + $0.drawings.living }
+    return !readers.isEmpty
+  }
+
   private func read(readsLooks: Bool) -> Value {
     let computation = LayoutReads.computation
     let (value, _) = state.withLock { state in

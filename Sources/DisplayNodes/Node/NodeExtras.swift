@@ -26,6 +26,8 @@ final class NodeExtras {
   var interaction: InteractionExtras?
   /// What only nodes have of which something special is said to people who cannot see them.
   var accessibility: AccessibilityExtras?
+  /// Has the row that the node is in kept.
+  var rowClaim: RowClaim?
   /// The nodes whose layouts placed this one until another's took it, the last one last. If that one, which may have been
   /// begun earlier, gives it up again, they are asked once more.
   var formerPlacers: [FormerPlacer] = []

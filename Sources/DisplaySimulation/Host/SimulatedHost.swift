@@ -12,6 +12,14 @@ public import AsyncDisplay
 /// host.scroll(list, by: FlingScript(velocity: 4_000, duration: 2), frames: 240)
 /// #expect(host.summary(of: list).blankAreaPercent < 1)
 /// ```
+///
+/// A tree that is made with a scheduler, or a clock, gets those of a device that is made before it:
+///
+/// ```swift
+/// let device = SimulatedDevice()
+/// let screen = ReaderScreen(scheduler: device.scheduler)
+/// let host = SimulatedHost(rootNode: screen, viewportSize: Size(width: 390, height: 844), device: device)
+/// ```
 @MainActor
 public final class SimulatedHost {
   // In this order they end: what nodes have done on their way out, the device's workers still do.
@@ -32,14 +40,38 @@ public final class SimulatedHost {
   ///   - renderer: What turns drawings into the contents of layers. With a ``BlankRenderer`` no time goes into pixels that
   ///     nobody looks at; what the device counts stays the same.
   ///   - configuration: What the device is like.
-  public init(
+  public convenience init(
     rootNode: DisplayNode,
     viewportSize: Size,
     scale: Double = 1,
     renderer: any ContentsRenderer = SoftwareRenderer(),
     configuration: SimulatedDevice.Configuration = SimulatedDevice.Configuration()
   ) {
-    device = SimulatedDevice(configuration)
+    self.init(
+      rootNode: rootNode,
+      viewportSize: viewportSize,
+      scale: scale,
+      renderer: renderer,
+      device: SimulatedDevice(configuration)
+    )
+  }
+
+  /// Makes a host on a device, which may have others: those share its time and its workers.
+  ///
+  /// - Parameters:
+  ///   - rootNode: The node that fills the viewport, which no other runtime has.
+  ///   - viewportSize: Its size, in points.
+  ///   - scale: Pixels per point.
+  ///   - renderer: What turns drawings into the contents of layers.
+  ///   - device: What everything runs on.
+  public init(
+    rootNode: DisplayNode,
+    viewportSize: Size,
+    scale: Double = 1,
+    renderer: any ContentsRenderer = SoftwareRenderer(),
+    device: SimulatedDevice
+  ) {
+    self.device = device
     host = DisplayHost(
       rootNode: rootNode,
       viewportSize: viewportSize,

@@ -73,4 +73,25 @@ struct DebugOverlayTests {
     guard case .bracket(let bracket)? = marks.last else { return #expect(Bool(false)) }
     #expect(bracket.minY == 0 && bracket.height < 100)
   }
+
+  @Test(
+    "The bar of a list that scrolls sideways lies beneath it, whether or not all its rows are in view",
+    arguments: [3, 100]
+  )
+  func sidewaysRanges(rowCount: Int) {
+    let list = ListNode(0..<rowCount, estimatedRowLength: 10, flow: .leftToRight) { _ in
+      let node = DisplayNode()
+      node.style.width = .points(10)
+      return node
+    }
+    let stage = Stage(list)
+    stage.runtime.debugOverlay = .ranges
+    stage.settle()
+    let bars = stage.runtime.makeDebugMarks().compactMap {
+      if case .range(let rect, _) = $0 { rect } else { nil }
+    }
+    #expect(bars.count >= 3 && bars.allSatisfy { $0.minY == 90 && $0.height == 10 })
+    #expect(zip(bars, bars.dropFirst()).allSatisfy { $0.maxX < $1.minX })
+    #expect(bars.allSatisfy { list.bounds.contains($0) })
+  }
 }

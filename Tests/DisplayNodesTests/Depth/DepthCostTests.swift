@@ -300,7 +300,7 @@ private final class MeasuringRowNode: DisplayNode {
             )
             let timing = FrameTiming(index: 0, timestamp: stage.clock.now, deadline: stage.clock.now)
             var frame = FrameContext(stage.runtime, timing: timing)
-            frame.run(.input, [stage.runtime.passes.touches])
+            frame.run([FrameStep(.input, stage.runtime.passes.touches)])
           }
         }
       }

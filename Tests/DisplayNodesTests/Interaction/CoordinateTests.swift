@@ -38,6 +38,47 @@ struct CoordinateTests {
     }
   }
 
+  @Test(
+    "A place on the screen is where a touch at that place is, in any node of random trees, and leads back",
+    arguments: 0..<UInt64(TestDepth.count(50, full: 200))
+  )
+  func screens(seed: UInt64) throws {
+    var tree = RandomNodes(seed: seed, count: 12)
+    tree.root.frame.origin = Point(x: tree.numbers.number(-20...20), y: tree.numbers.number(-20...20))
+    tree.root.boundsOrigin = Point(x: 0, y: tree.numbers.number(0...500))
+    let stage = Stage(tree.root, size: tree.root.frame.size)
+    for _ in 0..<20 {
+      let node = tree.node()
+      let point = tree.point()
+      let place = try #require(node.convertToScreen(point), "seed \(seed)")
+      let touch = TouchEvent(.began, location: place, timestamp: stage.clock.now)
+      let touched = try #require(node.location(of: touch), "seed \(seed)")
+      #expect(touched.distance(to: point) < 1e-6, "seed \(seed): \(point) is touched at \(touched)")
+      let back = try #require(node.convertFromScreen(place), "seed \(seed)")
+      #expect(back.distance(to: point) < 1e-6, "seed \(seed)")
+    }
+  }
+
+  @Test(
+    "The screen stays where a root's content scrolls, and lies at its upper left corner wherever its frame is"
+  )
+  func screenOfScrolledRoot() {
+    let (root, row) = (DisplayNode(), DisplayNode())
+    root.addSubnode(row)
+    root.frame = Rect(x: 7, y: 9, width: 100, height: 100)
+    root.boundsOrigin = Point(x: 0, y: 1_000)
+    row.frame = Rect(x: 10, y: 1_020, width: 50, height: 20)
+    #expect(row.convertToScreen(Point(x: 1, y: 2)) == Point(x: 11, y: 22))
+    #expect(row.convertToScreen(row.bounds) == Rect(x: 10, y: 20, width: 50, height: 20))
+    #expect(root.convertToScreen(Point(x: 0, y: 1_000)) == .zero)
+    #expect(row.convertFromScreen(Rect(x: 10, y: 20, width: 50, height: 20)) == row.bounds)
+    #expect(row.convertToScreen(Point(x: .nan, y: 0)) == nil)
+    #expect(row.convertToScreen(Rect(x: 0, y: 0, width: .infinity, height: 0)) == nil)
+    row.transform = .scale(x: 0, y: 1)
+    #expect(row.convertFromScreen(Point.zero) == nil && row.convertFromScreen(Rect.zero) == nil)
+    #expect(row.convertToScreen(Point.zero) == Point(x: 35, y: 20))
+  }
+
   @Test("Frames add up, scrolled content moves up, and a transform acts about the middle")
   func byHand() {
     let (outer, scroller, inner) = (DisplayNode(), DisplayNode(), DisplayNode())

@@ -34,6 +34,54 @@ extension DisplayNode {
     node.convert(rect, to: self)
   }
 
+  /// A point of this node's own space as a place on the screen, in points from the upper left corner of what the host shows:
+  /// the space in which touches come.
+  ///
+  /// A root that scrolls has a space of its own, too, which moves with its content; the screen stays. What is in no
+  /// runtime's tree has the node around all others for its screen.
+  ///
+  /// - Returns: Nil when the result is not finite.
+  /// - Complexity: linear in the depth of the node.
+  public func convertToScreen(_ point: Point) -> Point? {
+    let converted = transformToScreen.apply(to: point)
+    return converted.isFinite ? converted : nil
+  }
+
+  /// The smallest upright rectangle on the screen around a rectangle of this node's own; see
+  /// ``convertToScreen(_:)-(Point)``.
+  public func convertToScreen(_ rect: Rect) -> Rect? {
+    let converted = transformToScreen.apply(to: rect)
+    return converted.origin.isFinite && converted.size.isFinite ? converted : nil
+  }
+
+  /// A place on the screen in this node's own space; see ``convertToScreen(_:)-(Point)``.
+  ///
+  /// - Returns: Nil when a transform around the node flattens it, or the result is not finite.
+  public func convertFromScreen(_ point: Point) -> Point? {
+    guard let converted = transformToScreen.inverted?.apply(to: point), converted.isFinite else { return nil }
+    return converted
+  }
+
+  /// The smallest upright rectangle in this node's own space around one on the screen; nil under the conditions of
+  /// ``convertFromScreen(_:)-(Point)``.
+  public func convertFromScreen(_ rect: Rect) -> Rect? {
+    guard let converted = transformToScreen.inverted?.apply(to: rect), converted.origin.isFinite,
+      converted.size.isFinite
+    else { return nil }
+    return converted
+  }
+
+  private var transformToScreen: Transform {
+    var transform = Transform.identity
+    var root = self
+    while let supernode = root.supernode {
+      transform = transform.concatenating(root.transformToSupernode)
+      root = supernode
+    }
+    return transform.concatenating(root.transformToSupernode)
+      .concatenating(.translation(x: -root.frame.minX, y: -root.frame.minY))
+  }
+
   /// The point of the node's own space that lies at its upper left corner: what scrolling moves.
   package var boundsOrigin: Point {
     get { layer?.boundsOrigin ?? interaction?.boundsOrigin ?? .zero }
