@@ -46,6 +46,32 @@ struct RootTests {
     other.settle()
   }
 
+  @Test("A root that an earlier runtime gave no room is shown with a layout for the room that it has now")
+  func runtimeWithoutRoom() {
+    final class Root: DisplayNode {
+      let inner = DisplayNode()
+      var shown: [Size] = []
+      nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
+        InsetLayoutSpec(EdgeInsets(all: 1), child: inner)
+      }
+      override func didEnterVisibleState() { shown.append(inner.frame.size) }
+    }
+    let root = Root()
+    let first = Stage(root, size: .zero)
+    first.settle()
+    first.runtime.invalidate()
+    let second = Stage(root, size: Size(width: 30, height: 40))
+    #expect(root.bounds.size == Size(width: 30, height: 40))
+    second.runtime.setViewportSize(Size(width: 50, height: 60))
+    #expect(root.bounds.size == Size(width: 50, height: 60))
+    second.settle()
+    #expect(root.shown == [Size(width: 48, height: 58)])
+    let unused = Root()
+    let third = Stage(unused)
+    third.runtime.invalidate()
+    #expect(unused.frame.isEmpty)
+  }
+
   @Test("A tree whose runtime went without a word starts anew in the next one")
   func runtimeGone() {
     let (root, node) = (HookedNode(), HookedNode())

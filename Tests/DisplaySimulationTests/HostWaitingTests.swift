@@ -44,6 +44,15 @@ struct HostWaitingTests {
     second.runFrames(3)
     #expect(device.clock.now > time)
     #expect(first.runtime.rootNode.isDisplayed && second.runtime.rootNode.isDisplayed)
+    let now = device.clock.now
+    #expect(first.tearDown().isSettled && device.clock.now == now)
+    let list = ListNode(0..<100, estimatedRowLength: 20) { TextNode("Row \($0)") }
+    let third = SimulatedHost(rootNode: list, viewportSize: Size(width: 50, height: 50), device: device)
+    for _ in 0..<5 {
+      third.scroll(list, by: FlingScript(velocity: 100, duration: 1), frames: 1)
+      second.runFrames(1)
+    }
+    #expect(third.samples.count == 5 && third.samples.allSatisfy { $0.missedBeats == 0 })
   }
 
   @Test("A condition is looked at before the first frame and after each, and has a limit")

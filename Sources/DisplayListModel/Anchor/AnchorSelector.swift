@@ -112,7 +112,7 @@ public struct AnchorSelector: Sendable {
       return .anchor(.row(new, position: kept.position))
     }
     if let target, !scene.isAnimating, let row = newIndex(of: target.row) {
-      return .anchor(.target(target.of(row: row)))
+      return .anchor(.target(target.moved(toRow: row)))
     }
     if let (edge, overscroll) = followedEdge(of: scene.position) {
       return .anchor(.edge(edge, overscroll: overscroll))

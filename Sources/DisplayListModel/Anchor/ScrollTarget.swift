@@ -18,7 +18,7 @@ public struct ScrollTarget: Sendable, Hashable {
   public let alignment: RowAlignment
   /// What a pinned header covers of the viewport's start, in points; fixed once the row is seen.
   public var cover = 0.0
-  /// How far after the viewport's start the row begins, in points, whatever the alignment; nil where that counts.
+  /// How far after the inset at the viewport's start the row begins, in points, whatever the alignment; nil where that counts.
   public var position: Double?
 
   /// A row that a list is scrolled to.
@@ -39,8 +39,8 @@ public struct ScrollTarget: Sendable, Hashable {
     position = place.position
   }
 
-  /// The same for another row.
-  func of(row: Int) -> ScrollTarget {
+  /// The same for the row where a change of the data has moved it.
+  func moved(toRow row: Int) -> ScrollTarget {
     var target = self
     target.row = row
     return target
@@ -53,7 +53,7 @@ public struct ScrollTarget: Sendable, Hashable {
     viewportLength: Double,
     contentOffset: Double
   ) -> Double {
-    if let position { return span.lowerBound - position }
+    if let position { return span.lowerBound - insets.start - position }
     let atStart = span.lowerBound - max(insets.start, cover)
     let atEnd = span.upperBound + insets.end - viewportLength
     return switch alignment {

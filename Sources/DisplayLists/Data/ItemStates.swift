@@ -2,12 +2,12 @@ internal import DisplayConcurrency
 internal import DisplayNodes
 internal import Synchronization
 
-/// What a list's items remember that is not in their models: whether one is expanded, what was typed into it, how far it has
-/// played. By identity, for as long as the items have room, wherever their nodes are.
+/// The state of a list's items that is not in their models, by identity, for state restoration and across eviction: whether one
+/// is expanded, what was typed into it, how far it has played.
 ///
-/// The node of a row goes when the row is far away, and another one is made when it comes back. What the reader has made of it
-/// is kept here meanwhile. A layout or a drawing that reads the state of an item is made again when that changes, as with
-/// ``LayoutInput``; those of other items are not.
+/// The node of a row is evicted when the row is far away, and another one is made when it comes back. A state lies here
+/// meanwhile. A layout or a drawing that reads the state of an item is made again when that changes, as with ``LayoutInput``;
+/// those of other items are not.
 ///
 /// ```swift
 /// let isExpanded = ItemStates<Post.ID, Bool>(false)
@@ -23,31 +23,39 @@ internal import Synchronization
 /// }
 /// ```
 ///
-/// Legal on any thread; nothing is locked while identities are compared. Two changes of one item's state at the same time leave
-/// one of both.
+/// Legal on any thread; nothing is locked while identities are hashed or compared. Two changes of one item's state at the same
+/// time leave one of both.
 ///
-/// - Complexity: reading and writing take constant time on average, making room O(n log n) once in n / 8 items.
+/// - Complexity: reading and writing take constant time on average. An eviction takes O(n log n) for n items, and an eighth of
+///   the capacity at once.
 public final class ItemStates<ID: Hashable & Sendable, Value: Sendable>: Sendable {
-  /// What an item has that has no state of its own.
+  /// The state of each item that was given none.
   public let initialValue: Value
-  /// How many items have states of their own at most; those that were used longest ago are forgotten first.
+  /// How many items keep a state that was given to them. Beyond it the least recently used states are evicted, those first that
+  /// no living node shows. An item counts that was set to the initial value; ``forget(_:)`` frees its place.
   public let capacity: Int
 
   /// The state of one item, and who reads it.
   private final class Entry: Sendable {
     let id: ID
+    /// Looked up by it also where an identity is hashed otherwise later.
+    let hash: Int
     let input: LayoutInput<Value>
     /// When it was last read or written.
     let lastUse = Atomic<UInt64>(0)
     /// Whether the item has a state of its own; changed under the table's lock.
     let isSet = Atomic<Bool>(false)
-    /// Whether it is out of the table: its readers are told, and who still comes to it looks again.
+    /// Whether it is out of the table: its readers are notified, and those who still have it look again.
     let isForgotten = Atomic<Bool>(false)
 
-    init(_ id: ID, _ value: Value) {
+    init(_ id: ID, hash: Int, _ value: Value) {
       self.id = id
+      self.hash = hash
       input = LayoutInput(value)
     }
+
+    /// Whether the item was given a state.
+    var isWritten: Bool { isSet.load(ordering: .acquiring) }
   }
 
   /// Entries by the hash of their identity, which is computed outside the lock, as identities are compared.
@@ -56,28 +64,29 @@ public final class ItemStates<ID: Hashable & Sendable, Value: Sendable>: Sendabl
     var count = 0
     /// How many of them have a state of their own.
     var setCount = 0
-    /// How many there are when those are looked for that nobody needs.
+    /// How many there are when unneeded ones are evicted next.
     var countToClean = 0
   }
 
   private let table = Lock(Table())
   private let uses = Atomic<UInt64>(0)
 
-  /// Makes a store in which nothing is remembered.
+  /// Makes an empty store.
   ///
   /// - Parameters:
-  ///   - initialValue: What an item has that has no state of its own.
-  ///   - capacity: How many items may have one; less than 1 counts as 1.
+  ///   - initialValue: The state of each item that was given none.
+  ///   - capacity: How many items keep a state; less than 1 counts as 1.
   public init(_ initialValue: Value, capacity: Int = 1_000) {
     self.initialValue = initialValue
-    self.capacity = max(1, capacity)
+    // The room beside it has to be a number, too.
+    self.capacity = min(max(1, capacity), Int.max / 2)
   }
 
   /// The state of an item.
   public subscript(id: ID) -> Value {
     get {
       while true {
-        // Where nobody remembers what was read, nothing has to be there for what nobody has written.
+        // A reader that is not notified of changes needs no entry.
         let found = LayoutReads.computation == nil ? entry(of: id) : madeEntry(of: id)
         guard let found else { return initialValue }
         let value = found.input.value
@@ -88,7 +97,7 @@ public final class ItemStates<ID: Hashable & Sendable, Value: Sendable>: Sendabl
       while true {
         let found = madeEntry(of: id)
         found.input.value = newValue
-        if !found.isSet.load(ordering: .acquiring) { noteSet(found) }
+        if !found.isWritten { noteSet(found) }
         if !found.isForgotten.load(ordering: .acquiring) { return }
       }
     }
@@ -96,16 +105,17 @@ public final class ItemStates<ID: Hashable & Sendable, Value: Sendable>: Sendabl
 
   /// Forgets the state of an item, which has the initial one from now on.
   public func forget(_ id: ID) {
-    if let found = entry(of: id) { remove([found]) }
+    if let found = entry(of: id) { remove([found]) { _ in true } }
   }
 
   /// Forgets the states of all items.
-  public func removeAll() { remove(entries) }
+  public func removeAll() { remove(entries) { _ in true } }
 
-  /// How many items have a state of their own: for a while a few more than ``capacity``, so that room is made for many at once.
+  /// How many items have a state that was given to them: up to an eighth more than ``capacity`` (8 more of few) before the next
+  /// eviction.
   ///
-  /// - Complexity: linear in them.
-  public var count: Int { entries.count { $0.isSet.load(ordering: .acquiring) } }
+  /// - Complexity: linear in the items that are written or read.
+  public var count: Int { entries.count(where: \.isWritten) }
 
   // MARK: To be written down
 
@@ -132,9 +142,9 @@ public final class ItemStates<ID: Hashable & Sendable, Value: Sendable>: Sendabl
     public init(items: [Item] = []) { self.items = items }
   }
 
-  /// What is remembered now, to be written down where identities and states are `Codable`.
+  /// The present states, for state restoration where identities and states are `Codable`.
   public var archive: Archive {
-    let known = entries.filter { $0.isSet.load(ordering: .acquiring) }
+    let known = entries.filter(\.isWritten)
     let uses = known.map { (entry: $0, use: $0.lastUse.load(ordering: .relaxed)) }
     return Archive(
       items: uses.sorted { $0.use < $1.use }.map {
@@ -143,10 +153,13 @@ public final class ItemStates<ID: Hashable & Sendable, Value: Sendable>: Sendabl
     )
   }
 
-  /// Has items remember what was written down, in place of what they do. Of more than there is room for, the first are left out.
+  /// Restores states in place of the present ones. Of more than ``capacity`` the first are left out.
   public func restore(_ archive: Archive) {
-    removeAll()
-    for item in archive.items.suffix(capacity) { self[item.id] = item.value }
+    let (kept, old) = (archive.items.suffix(capacity), entries)
+    // A row whose state is the same before and after never shows another one.
+    for item in kept { self[item.id] = item.value }
+    let ids = Set(kept.map(\.id))
+    remove(old.filter { !ids.contains($0.id) }) { _ in true }
   }
 
   // MARK: The table
@@ -167,8 +180,9 @@ public final class ItemStates<ID: Hashable & Sendable, Value: Sendable>: Sendabl
 
   /// The entry of an item, used now, and made if there is none.
   private func madeEntry(of id: ID) -> Entry {
+    if let found = entry(of: id) { return found }
     let hash = id.hashValue
-    let made = Entry(id, initialValue)
+    let made = Entry(id, hash: hash, initialValue)
     noteUse(of: made)
     while true {
       let bucket = table.withLock { $0.buckets[hash] } ?? []
@@ -184,7 +198,7 @@ public final class ItemStates<ID: Hashable & Sendable, Value: Sendable>: Sendabl
         return table.count > max(limit, table.countToClean)
       }
       guard let isFull else { continue }
-      if isFull { makeRoom() }
+      if isFull { evict() }
       return made
     }
   }
@@ -193,7 +207,7 @@ public final class ItemStates<ID: Hashable & Sendable, Value: Sendable>: Sendabl
     entry.lastUse.store(uses.wrappingAdd(1, ordering: .relaxed).newValue, ordering: .relaxed)
   }
 
-  /// How many entries there are before room is made.
+  /// How many entries there are at most before an eviction.
   private var limit: Int { capacity + max(8, capacity / 8) }
 
   /// An entry has a state of its own from now on.
@@ -206,39 +220,51 @@ public final class ItemStates<ID: Hashable & Sendable, Value: Sendable>: Sendabl
       table.setCount += 1
       return table.setCount > limit
     }
-    if isFull { makeRoom() }
+    if isFull { evict() }
   }
 
-  /// Forgets the states that were used longest ago, and what is neither written nor read by anybody who lives.
-  private func makeRoom() {
-    let known = entries.map { (entry: $0, use: $0.lastUse.load(ordering: .relaxed)) }
-    let written = known.filter { $0.entry.isSet.load(ordering: .acquiring) }.sorted { $0.use < $1.use }
-    let unread = known.filter { !$0.entry.isSet.load(ordering: .acquiring) && !$0.entry.input.isRead }
-    remove((written.dropLast(capacity) + unread).map(\.entry))
+  /// Evicts the least recently used states beyond the capacity, and what is neither written nor read by anybody who lives.
+  private func evict() {
+    let known = entries.map { (entry: $0, use: $0.lastUse.load(ordering: .relaxed), isRead: $0.input.isRead) }
+    let (written, unwritten) = (known.filter { $0.entry.isWritten }, known.filter { !$0.entry.isWritten })
+    let oldest = written.sorted { $0.isRead != $1.isRead ? !$0.isRead : $0.use < $1.use }.dropLast(capacity)
+    let unneeded = unwritten.filter { !$0.isRead }
+    let uses = Dictionary(
+      uniqueKeysWithValues: (oldest + unneeded).map { (ObjectIdentifier($0.entry), $0.use) }
+    )
+    let unneededOnes = Set(unneeded.map { ObjectIdentifier($0.entry) })
+    // Used or written since they were looked at, they stay.
+    remove((oldest + unneeded).map(\.entry)) { entry in
+      let id = ObjectIdentifier(entry)
+      return entry.lastUse.load(ordering: .acquiring) == uses[id]
+        && !(unneededOnes.contains(id) && entry.isWritten)
+    }
     table.withLock { $0.countToClean = $0.count + $0.count / 2 }
   }
 
-  private func remove(_ forgotten: [Entry]) {
+  /// Takes entries out of the table, and notifies their readers.
+  ///
+  /// - Parameter isUnneeded: Whether one still is to go. Called under the lock.
+  private func remove(_ forgotten: [Entry], where isUnneeded: (Entry) -> Bool) {
     guard !forgotten.isEmpty else { return }
-    let hashes = forgotten.map { ($0, $0.id.hashValue) }
-    // What is taken out is released outside the lock.
+    // Released outside the lock.
     let removed = table.withLock { table in
       var removed: [Entry] = []
-      for (entry, hash) in hashes {
-        guard var bucket = table.buckets[hash], let place = bucket.firstIndex(where: { $0 === entry }) else {
-          continue
-        }
+      for entry in forgotten where isUnneeded(entry) {
+        guard var bucket = table.buckets[entry.hash], let place = bucket.firstIndex(where: { $0 === entry })
+        else { continue }
         bucket.remove(at: place)
-        table.buckets[hash] = bucket.isEmpty ? nil : bucket
+        table.buckets[entry.hash] = bucket.isEmpty ? nil : bucket
         table.count -= 1
-        if entry.isSet.load(ordering: .acquiring) { table.setCount -= 1 }
+        if entry.isWritten { table.setCount -= 1 }
         entry.isForgotten.store(true, ordering: .releasing)
         removed.append(entry)
       }
+      table.countToClean = min(table.countToClean, table.count + table.count / 2)
       return removed
     }
     for entry in removed {
-      // Those that have read it read again, and are the readers of another entry then.
+      // Its readers read again, and are those of another entry then.
       entry.input.value = initialValue
     }
   }

@@ -16,17 +16,19 @@ extension ListEngine {
   ///
   /// - Parameters:
   ///   - target: The row that the list is scrolled to from now on.
+  ///   - keepsPlace: Whether the content moves by itself, and a place that is awaited stays so.
   ///   - completion: Called when the movement, an animation, ends.
   ///   - verb: The movement.
   func move(
     to target: ScrollTarget? = nil,
+    keepsPlace: Bool = false,
     completion: (@MainActor (Bool) -> Void)? = nil,
     _ verb: (inout ScrollPosition, ScrollLimits) -> Void
   ) {
     HookQueue.main.edit {
       let limits = limits
       anchor.listDidMove(to: target)
-      scroll.move(completion: completion) { verb(&$0, limits) }
+      scroll.move(keepsPlace: keepsPlace, completion: completion) { verb(&$0, limits) }
     }
   }
 
@@ -74,10 +76,20 @@ extension ListEngine {
     host.setNeedsFrame()
   }
 
-  /// The first row in view, and where it begins.
+  /// Where the list is scrolled to: the place that it is to be at, or else the row at rest or the first one in view.
   var place: ListPlace? {
-    guard let row = rowsInView.first(where: { places.meets(viewport, row: $0) }) else { return nil }
-    return ListPlace(row: row, position: span(ofRow: row).lowerBound - contentOffset)
+    if let awaited = scroll.awaitedPlace { return awaited }
+    if let target = anchor.target, let position = target.position {
+      return ListPlace(row: target.row, position: position)
+    }
+    let resting = places.count > 0 ? places.restingRow(near: contentOffset) : nil
+    guard let row = resting ?? rowsInView.first(where: { places.meets(viewport, row: $0) }) else {
+      return nil
+    }
+    return ListPlace(
+      row: row,
+      position: span(ofRow: row).lowerBound - contentOffset - space.insetsAlong.start
+    )
   }
 
   func scroll(to place: ListPlace) {
@@ -89,6 +101,10 @@ extension ListEngine {
     guard place.row < places.count else {
       stopMoving()
       return scroll.await(place)
+    }
+    // Content that rests at rows does so at that one, in the middle of whatever viewport there is.
+    guard places.restingRow(near: contentOffset) == nil else {
+      return scrollToRow(place.row, at: .center, animated: nil)
     }
     let (target, old) = (ScrollTarget(place), contentOffset)
     let goal = offset(showing: target)
@@ -228,7 +244,7 @@ extension ListEngine {
         stopMoving()
         return comeToRest()
       }
-      move { $0.advance(to: now, in: $1) }
+      move(keepsPlace: true) { $0.advance(to: now, in: $1) }
     }
   }
 

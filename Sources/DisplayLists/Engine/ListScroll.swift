@@ -18,7 +18,7 @@ struct ListScroll {
   var bounces = true
   /// Where content comes to rest.
   var snap = SnapRule()
-  /// Where the list goes with the data that brings its row, unless it is moved before.
+  /// Where the list is scrolled to as soon as the data brings the row, unless somebody moves it before.
   private(set) var awaitedPlace: ListPlace?
   /// Called once when the animation under way ends.
   private var completion: (@MainActor (_ isFinished: Bool) -> Void)?
@@ -31,21 +31,23 @@ struct ListScroll {
   /// Moves the content: the animation under way ends, unfinished.
   ///
   /// - Parameters:
+  ///   - keepsPlace: Whether the content moves by itself, and a place that is awaited stays so.
   ///   - completion: Called when the movement, an animation, ends.
   ///   - verb: The movement.
   mutating func move(
+    keepsPlace: Bool = false,
     completion: (@MainActor (Bool) -> Void)? = nil,
     _ verb: (inout ScrollPosition) -> Void
   ) {
     let old = position.shownOffset
     endAnimation(isFinished: false)
-    awaitedPlace = nil
+    if !keepsPlace { awaitedPlace = nil }
     self.completion = completion
     verb(&position)
     unshownDistance += position.shownOffset - old
   }
 
-  /// The list goes to a place as soon as there is its row.
+  /// A place is scrolled to as soon as there is its row.
   mutating func await(_ place: ListPlace) { awaitedPlace = place }
 
   /// Moves on with an animation.

@@ -37,7 +37,10 @@ extension ListNode {
   /// and 0 for a negative number. See `DisplayNode.keepsRowAlive`.
   public var keptRowLimit: Int {
     get { engine.pool.keptRowLimit }
-    set { engine.pool.keptRowLimit = max(0, newValue) }
+    set {
+      engine.pool.keptRowLimit = max(0, newValue)
+      engine.setNeedsRangeUpdate()
+    }
   }
 
   /// Whether the header of the first visible section stays at the viewport's start while the section is seen.

@@ -105,8 +105,7 @@ extension ListNode {
     statistics.nodesCreated = reports.creations.value
     statistics.nodesSeen = reports.nodesSeen
     statistics.nodesAlive = pool.all.count { $0.node != nil }
-    let retained = engine.retainedRows
-    statistics.rowsKept = pool.all.count { !retained.contains($0.index) && $0.node?.hasRowClaim == true }
+    statistics.rowsKept = engine.claimingRows(outside: engine.retainedRows).count
     statistics.contentBytes = pool.all.reduce(0) { bytes, row in
       [row.node, row.replacement].reduce(bytes) { $0 + ($1?.layer?.contentByteCount ?? 0) }
     }

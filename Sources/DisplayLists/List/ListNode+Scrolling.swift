@@ -57,14 +57,15 @@ extension ListNode {
   /// - Parameter distance: How far, in points: positive towards the end, negative towards the start.
   public func scroll(by distance: Double) { engine.scrollContent(by: distance) }
 
-  /// Where the list is scrolled to: the first row in view and where it begins; nil where no row is in view.
+  /// Where the list is scrolled to, for scroll restoration: a place that it was told to go to and has not left, or the first row
+  /// in view and where it begins, or the row at which a pager or a carousel rests. Nil where there is no row.
   public var place: ListPlace? { engine.place }
 
-  /// Scrolls to a place that was written down, at once.
+  /// Scrolls to the place of an earlier list, at once.
   ///
   /// The row stays there while lengths arrive, its own and others', until the list is moved otherwise. A list that has no such
-  /// row yet goes there with the data that brings it, unless it is moved before. A place that cannot be one, with a row below 0
-  /// or a position that is not finite, is reported and ignored.
+  /// row yet goes there with the data that brings it, unless a caller, a finger or a driver moves it before. A place that cannot
+  /// be one, with a row below 0 or a position that is not finite, is reported and ignored.
   public func scroll(to place: ListPlace) { engine.scroll(to: place) }
 
   /// Scrolls so that a row is where it is wanted, at once or over some frames.

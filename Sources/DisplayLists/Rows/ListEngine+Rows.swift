@@ -34,16 +34,21 @@ extension ListEngine {
   /// Releases the rows that are no longer near the preload range.
   func releaseRows() {
     let retained = retainedRows
-    let gone = pool.keep(retained, and: heldRows + claimedRows(outside: retained))
+    let gone = pool.keep(retained, and: heldRows + keptRows(outside: retained))
     for row in gone { keepNestedPlaces(of: row) }
     release(gone)
   }
 
-  /// The rows out of reach that a node in them has kept: the nearest ones, as many as there may be.
-  private func claimedRows(outside retained: Range<Int>) -> [Int] {
-    let claimed = pool.all.filter { row in
+  /// The rows out of reach in which a node asks for the row to be kept.
+  func claimingRows(outside retained: Range<Int>) -> [ListRow] {
+    pool.all.filter { row in
       !retained.contains(row.index) && !isHeld(row.index) && row.node?.hasRowClaim == true
     }
+  }
+
+  /// Those of these rows that are kept: the nearest ones, as many as there may be.
+  private func keptRows(outside retained: Range<Int>) -> [Int] {
+    let claimed = claimingRows(outside: retained)
     let limit = pool.keptRowLimit
     let kept = claimed.count > limit ? Array(nearestFirst(claimed).prefix(limit)) : claimed
     if kept.count < claimed.count, pool.refuseClaim() {

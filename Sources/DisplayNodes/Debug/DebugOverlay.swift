@@ -9,9 +9,9 @@ public struct DebugOverlay: OptionSet, Sendable, Hashable {
     self.rawValue = rawValue
   }
 
-  /// Beside each container that manages its subnodes, beneath it where they follow each other from side to side, a bar with
-  /// all of them in the color of their state, and a bracket around what its viewport shows: green is visible, blue displayed, yellow preloaded, gray only
-  /// measured or waiting.
+  /// Beside each container that manages its subnodes, or beneath it where they follow each other from side to side, a bar with
+  /// all of them in the color of their state, and a bracket around what its viewport shows: green is visible, blue displayed,
+  /// yellow preloaded, gray only measured or waiting.
   @inlinable
   public static var ranges: DebugOverlay { DebugOverlay(rawValue: 1) }
   /// Around each node that is touched in a way of its own: an orange frame around the area in which it can be

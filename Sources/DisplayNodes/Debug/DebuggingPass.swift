@@ -109,11 +109,13 @@ extension DisplayRuntime {
   /// to the container's length.
   private func rangeMarks(of node: DisplayNode, in area: Rect) -> [DebugMark] {
     let viewport = node.visibleBounds
-    guard let first = node.storedSubnodes.first else { return [] }
-    var content = viewport
-    for subnode in node.storedSubnodes where !subnode.frame.isEmpty { content = content.union(subnode.frame) }
-    guard !content.isEmpty, !first.frame.isEmpty || node.storedSubnodes.count > 1 else { return [] }
-    let isSideways = liesSideways(node.storedSubnodes, content: content, in: viewport)
+    // Rows that are kept far away would leave no room for the others.
+    let subnodes = node.storedSubnodes.filter {
+      !$0.frame.isEmpty && !($0.interfaceState.isEmpty && $0.hasRowClaim)
+    }
+    let content = subnodes.reduce(viewport) { $0.union($1.frame) }
+    guard !content.isEmpty, !subnodes.isEmpty else { return [] }
+    let isSideways = liesSideways(subnodes, content: content, in: viewport)
     let factor = isSideways ? area.width / content.width : area.height / content.height
     func bar(_ rect: Rect) -> Rect {
       // A gap tells neighbours apart.
@@ -132,7 +134,7 @@ extension DisplayRuntime {
           height: length
         )
     }
-    return node.storedSubnodes.filter { !$0.frame.isEmpty }.map {
+    return subnodes.map {
       .range(bar($0.frame), state: $0.interfaceState)
     } + [.bracket(bar(viewport))]
   }
@@ -142,7 +144,7 @@ extension DisplayRuntime {
   private func liesSideways(_ subnodes: [DisplayNode], content: Rect, in viewport: Rect) -> Bool {
     let (across, down) = (content.width * viewport.height, content.height * viewport.width)
     guard across == down else { return across > down }
-    let middles = subnodes.lazy.filter { !$0.frame.isEmpty }.map { Point(x: $0.frame.midX, y: $0.frame.midY) }
+    let middles = subnodes.lazy.map { Point(x: $0.frame.midX, y: $0.frame.midY) }
     guard var least = middles.first else { return false }
     var greatest = least
     for middle in middles {

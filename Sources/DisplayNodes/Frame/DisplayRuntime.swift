@@ -116,10 +116,13 @@ public final class DisplayRuntime {
     }
     rootNode.leaveLostTree()
     rootNode.setOwnRuntime(self)
-    // Who asks in the first frame, before a layout is measured, is told what the host has said.
-    if rootNode.frame.isEmpty {
-      rootNode.setFrameAsPlaced(Rect(origin: rootNode.frame.origin, size: viewportSize))
-    }
+    if rootNode.frame.isEmpty { giveRootFrame() }
+  }
+
+  /// A root without a size has the viewport's, before a layout is measured for it.
+  private func giveRootFrame() {
+    passes.layouts.root.hasGivenFrame = true
+    rootNode.setFrameAsPlaced(Rect(origin: rootNode.frame.origin, size: viewportSize))
   }
 
   /// Lays the tree out for another size; what is on screen stays until the new layout is measured.
@@ -127,6 +130,7 @@ public final class DisplayRuntime {
     let size = SizeRange(exactly: size).max
     guard size != viewportSize else { return }
     viewportSize = size
+    if passes.layouts.root.hasGivenFrame { giveRootFrame() }
     passes.layouts.root.refuseMeasurement()
     setRootNeedsLayout()
   }
@@ -204,6 +208,10 @@ public final class DisplayRuntime {
     // Nobody else comes to what waits for the next frame: nearly all of it has been cancelled, and is released.
     if execution == .mainActor { queue.runWaitingWork() }
     rootNode.setOwnRuntime(nil)
+    // Another runtime gives another one.
+    if passes.layouts.root.hasGivenFrame {
+      rootNode.setFrameAsPlaced(Rect(origin: rootNode.frame.origin, size: .zero))
+    }
     passes.invalidate(in: self)
     mailbox.close()
   }

@@ -3,10 +3,12 @@ internal import DisplayGeometry
 /// Pass 6: nodes that came near get their backing.
 @MainActor
 final class LoadPass: Pass {
-  /// Loads the root once it is laid out and has a size, and puts it on screen, and lets every container load its rows, nearest first.
+  /// Loads the root once it has a size that it was laid out for, and puts it on screen, and lets every container load its rows, nearest first.
   func run(_ frame: inout FrameContext) {
     let (runtime, root) = (frame.runtime, frame.runtime.rootNode)
-    if !root.isInHierarchy && root.isLaidOut && !root.frame.isEmpty && !runtime.isInvalidated {
+    if !root.isInHierarchy && !root.frame.isEmpty && !runtime.passes.layouts.root.hasGivenFrame
+      && !runtime.isInvalidated
+    {
       root.load()
       root.enterHierarchy()
       root.applyInterfaceState(.inHierarchy)

@@ -8,6 +8,8 @@ final class RootLayout {
   private var measured: MeasuredLayout?
   /// The pixels and the direction that the root was last measured for.
   private(set) var measuredContext: LayoutContext?
+  /// Whether the root has the viewport's frame only because its own was empty, and no layout for it yet.
+  var hasGivenFrame = false
   private let generation = Generation()
   private let observer: LayoutObserver
 
@@ -67,6 +69,7 @@ final class RootLayout {
   /// The layout that waits to be placed, if there is one; it is about to be.
   func take() -> MeasuredLayout? {
     defer { measured = nil }
+    if measured != nil { hasGivenFrame = false }
     return measured
   }
 }

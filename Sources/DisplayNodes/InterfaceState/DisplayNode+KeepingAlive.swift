@@ -1,14 +1,16 @@
 internal import Synchronization
 
 extension DisplayNode {
-  /// Whether the row of a list that the node is in, or is, keeps its nodes when it goes out of reach; false by default.
+  /// Keep-alive: whether the row of a list that the node is in, or is, keeps its nodes when it goes out of reach; false by
+  /// default.
   ///
-  /// For what cannot be made again as it was: a text that is being edited, a movie that plays. The row leaves its states like
-  /// any other, hidden and without contents, and comes back with the same nodes. A list keeps
-  /// as many as it is told to (`ListNode.keptRowLimit`), and lets them go when it leaves the screen itself. What can be written
-  /// down is better kept in an `ItemStates`, which takes no node.
+  /// For nodes that cannot be made again as they were: a text that is being edited, a movie that plays. The row leaves its
+  /// states like any other, off screen and without contents, and comes back with the same nodes. A list keeps as many rows as
+  /// it is told to (`ListNode.keptRowLimit`), and evicts them when it takes part in no frames any longer: when it leaves the
+  /// screen, or, in a row of another list, when that row does. State that can be copied is better kept in an `ItemStates`, which
+  /// takes no node.
   ///
-  /// Setting it to false lets the row go when rows next enter and leave the list's ranges.
+  /// Setting it to false evicts the row when rows next enter and leave the list's ranges.
   public var keepsRowAlive: Bool {
     get { extras?.rowClaim != nil }
     set {

@@ -61,7 +61,7 @@ open class DisplayNode {
     didSet { if backgroundColor != oldValue { backgroundColorDidChange() } }
   }
 
-  // What takes a byte lies together, behind what takes a word, so that a node is as small as it can be.
+  // Bytes lie together, behind words, so that a node is as small as it can be.
   var storedInterfaceState: InterfaceState = []
   var isStoredInHierarchy = false
   /// Whether the node and its subnodes are left out of the picture; they keep their place in the layout.

@@ -153,7 +153,7 @@ package struct LayoutReaders: Sendable {
     return living
   }
 
-  /// The readers that still live; to be released after the lock.
+  /// The readers that still live. Called under the lock, and to be released after it.
   package var living: [any LayoutDependent] { entries.values.compactMap(\.reader) }
 
   /// Forgets all readers and returns those that still live; each reads again before it depends again.

@@ -28,6 +28,8 @@ public final class SimulatedHost {
   private let host: DisplayHost
   /// The device that everything runs on.
   public let device: SimulatedDevice
+  /// Whether nobody else has the device, so that it is settled with the host's end.
+  private let ownsDevice: Bool
   /// The frames in which a list was scrolled, in order.
   public private(set) var samples: [FrameSample] = []
 
@@ -40,23 +42,26 @@ public final class SimulatedHost {
   ///   - renderer: What turns drawings into the contents of layers. With a ``BlankRenderer`` no time goes into pixels that
   ///     nobody looks at; what the device counts stays the same.
   ///   - configuration: What the device is like.
-  public convenience init(
+  public init(
     rootNode: DisplayNode,
     viewportSize: Size,
     scale: Double = 1,
     renderer: any ContentsRenderer = SoftwareRenderer(),
     configuration: SimulatedDevice.Configuration = SimulatedDevice.Configuration()
   ) {
-    self.init(
+    device = SimulatedDevice(configuration)
+    ownsDevice = true
+    host = DisplayHost(
       rootNode: rootNode,
       viewportSize: viewportSize,
       scale: scale,
       renderer: renderer,
-      device: SimulatedDevice(configuration)
+      scheduler: device.scheduler
     )
   }
 
-  /// Makes a host on a device, which may have others: those share its time and its workers.
+  /// Makes a host on a device, which may have others: those share its time and its workers. Whoever has made the device settles
+  /// it (``SimulatedDevice/settle(within:jobLimit:)``) when its hosts have ended.
   ///
   /// - Parameters:
   ///   - rootNode: The node that fills the viewport, which no other runtime has.
@@ -72,6 +77,7 @@ public final class SimulatedHost {
     device: SimulatedDevice
   ) {
     self.device = device
+    ownsDevice = false
     host = DisplayHost(
       rootNode: rootNode,
       viewportSize: viewportSize,
@@ -101,9 +107,9 @@ public final class SimulatedHost {
     defer { list.scrollDriver = driver }
     var anchorWatch = AnchorWatch()
     for _ in 0..<max(0, frameCount) {
-      let last = host.frameIndex
+      let isFirst = host.frameIndex == nil
       let report = runFrame()
-      let missed = last.map { report.timing.index - $0 - 1 } ?? 0
+      let missed = isFirst ? 0 : device.missedBeats
       var sample = FrameSample(report, missedBeats: missed, velocity: script.currentVelocity)
       sample.list = ListSample(list)
       sample.list.anchorError = anchorWatch.error(in: list, displacement: script.currentDisplacement)
@@ -121,14 +127,14 @@ public final class SimulatedHost {
     )
   }
 
-  /// Takes the tree off the screen and lets the workers finish; nothing of the host keeps a node alive after. Happens by
-  /// itself when the host is let go.
+  /// Takes the tree off the screen and lets the workers finish, unless the device is shared; nothing of the host keeps a node
+  /// alive after. Happens by itself when the host is let go.
   ///
-  /// - Returns: What is outstanding still: loads that are retried for ever are given up as ``SimulatedDevice/settle(within:jobLimit:)`` says.
+  /// - Returns: What is outstanding still, nothing on a shared device: loads that are retried for ever are given up as ``SimulatedDevice/settle(within:jobLimit:)`` says.
   @discardableResult
   public func tearDown() -> SettleOutcome {
     host.end()
-    return device.settle()
+    return ownsDevice ? device.settle() : SettleOutcome()
   }
 
   private func runFrame() -> FrameReport { host.runFrame(device.nextBeat()) }

@@ -66,15 +66,28 @@ struct ItemStatesTests {
     isExpanded.forget(0)
     stage.settle()
     #expect((0..<4).map { height(ofRow: $0, in: list) } == [40, 80, 40, 40])
-    // No room for all of these: the one that was used longest ago goes.
+    // No room for all of these: those go that no row shows.
     for item in 100..<120 { isExpanded[item] = true }
     stage.settle()
-    #expect((0..<4).map { height(ofRow: $0, in: list) } == [40, 40, 40, 40])
+    #expect((0..<4).map { height(ofRow: $0, in: list) } == [40, 80, 40, 40])
     isExpanded[2] = true
     stage.settle()
     isExpanded.removeAll()
     stage.settle()
     #expect((0..<4).map { height(ofRow: $0, in: list) } == [40, 40, 40, 40] && isExpanded.count == 0)
+  }
+
+  @Test("Where more states are shown than there is room for, the rows of those that are evicted follow")
+  func shownStates() {
+    let isExpanded = ItemStates<Int, Bool>(false, capacity: 2)
+    let list = makeList(14, isExpanded)
+    let stage = ListStage(list, size: Size(width: 100, height: 1_120))
+    stage.settle()
+    for row in 0..<14 { isExpanded[row] = true }
+    stage.settle()
+    let expanded = (0..<14).filter { height(ofRow: $0, in: list) == 80 }
+    #expect(expanded == (0..<14).filter { isExpanded[$0] } && expanded == Array((14 - isExpanded.count)..<14))
+    #expect((2...10).contains(isExpanded.count))
   }
 
   @Test(
@@ -87,7 +100,7 @@ struct ItemStatesTests {
     stage.settle()
     for row in 0..<40 { isExpanded[row] = row.isMultiple(of: 2) }
     stage.settle()
-    for row in stride(from: 0, to: 10_000, by: 100) {
+    for row in stride(from: 0, to: 10_000, by: 500) {
       list.scrollToRow(row, at: .start)
       stage.settle()
     }
@@ -131,6 +144,48 @@ struct ItemStatesTests {
       }
       #expect(states.count <= capacity + max(8, capacity / 8) + 1)
     }
+  }
+
+  @Test("Threads that have states evicted lose nothing that they used last")
+  func evictions() async {
+    let states = ItemStates<Int, Int>(-1, capacity: 64)
+    let writes = Lock(0)
+    @Sendable nonisolated func noteWrite() -> Int {
+      writes.withLock { count in
+        count += 1
+        return count
+      }
+    }
+    let lost = await withTaskGroup(of: Int.self) { group in
+      for task in 0..<4 {
+        group.addTask {
+          var lost = 0
+          for step in 0..<3_000 {
+            let id = task * 10_000 + step
+            let before = noteWrite()
+            states[id] = step
+            let isThere = states[id] == step
+            // Other threads may have written as many items as there is room for, while this one waited.
+            if !isThere, writes.withLock({ $0 }) - before < 60 { lost += 1 }
+          }
+          return lost
+        }
+      }
+      var lost = 0
+      for await count in group { lost += count }
+      return lost
+    }
+    #expect(states.count <= 64 + 8)
+    #expect(lost == 0)
+  }
+
+  @Test("Any capacity will do", arguments: [Int.min, -1, 0, 1, .max - 1, .max])
+  func capacities(capacity: Int) {
+    let states = ItemStates<Int, Int>(0, capacity: capacity)
+    for id in 0..<30 { states[id] = id + 1 }
+    #expect(states[29] == 30 && states.capacity >= 1 && states.count >= 1)
+    states.restore(states.archive)
+    #expect(states[29] == 30)
   }
 
   /// Identities that all have one hash.

@@ -26,7 +26,7 @@ struct ListPlaceTests {
   }
 
   private func position(ofRow row: Int, in list: ListNode) -> Double {
-    list.span(ofRow: row).lowerBound - list.contentOffset
+    list.span(ofRow: row).lowerBound - list.contentOffset - list.contentInsets.top
   }
 
   @Test("A list is where another one was, whose rows before are measured, and stays there in another width")
@@ -66,7 +66,7 @@ struct ListPlaceTests {
     let stage = ListStage(list)
     list.scroll(to: ListPlace(row: 300, position: -7))
     stage.settle()
-    #expect(list.contentOffset == 0 && list.place == nil)
+    #expect(list.contentOffset == 0 && list.place == ListPlace(row: 300, position: -7))
     list.reload(0..<100) { RowNode(index: $0, height: 50) }
     stage.settle()
     #expect(list.contentOffset == 0)
@@ -82,10 +82,13 @@ struct ListPlaceTests {
     #expect(list.contentOffset == 10)
   }
 
-  @Test("Insets and pinned headers do not move a place")
-  func insets() throws {
+  @Test(
+    "A place means the same behind other insets, and pinned headers do not move it",
+    arguments: [0.0, 2_345]
+  )
+  func insets(distance: Double) throws {
     let sections = (0..<12).map { makeItems($0 * 100..<$0 * 100 + 10) }
-    func makeList() throws -> ListNode {
+    func makeList(inset: Double) throws -> ListNode {
       let content = try ListContent(sections: sections) { _ in
         RowNode(index: -1, height: 90)
       } row: { _ in
@@ -93,20 +96,103 @@ struct ListPlaceTests {
       }
       let list = ListNode(content, estimatedRowLength: 40)
       list.pinsHeaders = true
-      list.contentInsets = EdgeInsets(top: 17, left: 0, bottom: 5, right: 0)
+      list.contentInsets = EdgeInsets(top: inset, left: 0, bottom: 5, right: 0)
       return list
     }
-    let first = try makeList()
+    let first = try makeList(inset: 17)
     let firstStage = ListStage(first)
     firstStage.settle()
-    first.scroll(by: 2_345)
+    first.scroll(by: distance)
     firstStage.settle()
     let place = try #require(first.place)
-    let second = try makeList()
+    let second = try makeList(inset: 44)
     let stage = ListStage(second)
     second.scroll(to: place)
     stage.settle()
     #expect(second.place == place && position(ofRow: place.row, in: second) == place.position)
+    #expect((second.contentOffset == -44) == (distance == 0))
+  }
+
+  @Test("A carousel rests at the item that another one rested at, in the middle of its own viewport")
+  func carousel() throws {
+    func makeCarousel(width: Double) -> (list: CollectionNode, stage: ListStage) {
+      let list = CollectionNode(
+        0..<40,
+        layout: CarouselCollectionLayout(peek: 24, spacing: 8),
+        flow: .leftToRight
+      ) { RowNode(index: $0, height: 100) }
+      let stage = ListStage(list, size: Size(width: width, height: 100))
+      stage.settle()
+      return (list, stage)
+    }
+    let (first, firstStage) = makeCarousel(width: 390)
+    first.scrollToRow(7, at: .center)
+    firstStage.settle()
+    let place = try #require(first.place)
+    #expect(place.row == 7)
+    let (second, stage) = makeCarousel(width: 320)
+    second.scroll(to: place)
+    stage.settle()
+    let span = second.span(ofRow: 7)
+    #expect((span.lowerBound + span.upperBound) / 2 - second.contentOffset == 160)
+  }
+
+  /// What may happen to a list between being told a place and having its row.
+  private enum Event: CaseIterable {
+    case finger, driver, animation, offset
+    case idleDriver, refresh, insets, leaving
+
+    var moves: Bool { [.finger, .driver, .animation, .offset].contains(self) }
+  }
+
+  private final class Driver: ScrollDriver {
+    let step: Double
+
+    init(step: Double) { self.step = step }
+
+    func displacement(at timing: FrameTiming) -> Double { step }
+  }
+
+  @Test(
+    "Only somebody who moves the list has it forget the place that it waits for",
+    arguments: Event.allCases
+  )
+  private func events(event: Event) {
+    let list = ListNode(0..<20, estimatedRowLength: 50) { RowNode(index: $0, height: 50) }
+    let screen = ListScreen(list)
+    let stage = ListStage(list, in: screen)
+    stage.settle()
+    let place = ListPlace(row: 300, position: -7)
+    list.scroll(to: place)
+    switch event {
+    case .finger:
+      let clock = stage.clock
+      for (phase, y) in [(TouchEvent.Phase.began, 150.0), (.moved, 100), (.moved, 60), (.ended, 60)] {
+        stage.runtime.sendTouch(TouchEvent(phase, location: Point(x: 50, y: y), timestamp: clock.now))
+        stage.frame()
+      }
+    case .driver: list.scrollDriver = Driver(step: 1)
+    case .idleDriver: list.scrollDriver = Driver(step: 0)
+    case .animation: list.scroll(to: 60, animated: AnimationTiming(duration: .milliseconds(80)))
+    case .offset: list.contentOffset = 30
+    case .refresh:
+      list.pullToRefresh = PullToRefresh {}
+      list.beginRefreshing()
+    case .insets: list.contentInsets = EdgeInsets(top: 9, left: 0, bottom: 0, right: 0)
+    case .leaving:
+      stage.settle()
+      list.removeFromSupernode()
+      stage.frame()
+      screen.setNeedsLayout()
+    }
+    for _ in 0..<60 {
+      stage.frame()
+      stage.executor.runAll()
+    }
+    list.scrollDriver = nil
+    list.reload(0..<400) { RowNode(index: $0, height: 50) }
+    stage.settle()
+    #expect((list.place == place) == !event.moves, "\(String(describing: list.place))")
   }
 
   @Test("A place that cannot be one is reported and ignored, and the ends of the content hold")

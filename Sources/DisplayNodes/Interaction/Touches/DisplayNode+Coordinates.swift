@@ -37,8 +37,8 @@ extension DisplayNode {
   /// A point of this node's own space as a place on the screen, in points from the upper left corner of what the host shows:
   /// the space in which touches come.
   ///
-  /// A root that scrolls has a space of its own, too, which moves with its content; the screen stays. What is in no
-  /// runtime's tree has the node around all others for its screen.
+  /// A root that scrolls has a space of its own, too, which moves with its content; the screen stays. A node in no runtime's
+  /// tree has the outermost node around it for its screen.
   ///
   /// - Returns: Nil when the result is not finite.
   /// - Complexity: linear in the depth of the node.
