@@ -5,7 +5,7 @@
 /// ```swift
 /// struct Saved: Codable {
 ///   var place: ListPlace?
-///   var isExpanded: ItemStates<Int, Bool>.Archive
+///   var isExpanded: [ItemState<Int, Bool>]
 /// }
 /// ```
 ///

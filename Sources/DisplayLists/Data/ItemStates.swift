@@ -117,45 +117,17 @@ public final class ItemStates<ID: Hashable & Sendable, Value: Sendable>: Sendabl
   /// - Complexity: linear in the items that are written or read.
   public var count: Int { entries.count(where: \.isWritten) }
 
-  // MARK: To be written down
+  // MARK: State restoration
 
-  /// The states of items, in the order in which they were last used, the latest last.
-  public struct Archive: Sendable {
-    /// An item and its state.
-    public struct Item: Sendable {
-      /// The item.
-      public var id: ID
-      /// Its state.
-      public var value: Value
-
-      /// Makes an item with its state.
-      public init(id: ID, value: Value) {
-        self.id = id
-        self.value = value
-      }
-    }
-
-    /// The items.
-    public var items: [Item]
-
-    /// Makes an archive.
-    public init(items: [Item] = []) { self.items = items }
-  }
-
-  /// The present states, for state restoration where identities and states are `Codable`.
-  public var archive: Archive {
-    let known = entries.filter(\.isWritten)
-    let uses = known.map { (entry: $0, use: $0.lastUse.load(ordering: .relaxed)) }
-    return Archive(
-      items: uses.sorted { $0.use < $1.use }.map {
-        Archive.Item(id: $0.entry.id, value: $0.entry.input.value)
-      }
-    )
+  /// The present states, the latest used last, for state restoration: `Codable` where identities and states are.
+  public var archive: [ItemState<ID, Value>] {
+    let uses = entries.filter(\.isWritten).map { (entry: $0, use: $0.lastUse.load(ordering: .relaxed)) }
+    return uses.sorted { $0.use < $1.use }.map { ItemState(id: $0.entry.id, value: $0.entry.input.value) }
   }
 
   /// Restores states in place of the present ones. Of more than ``capacity`` the first are left out.
-  public func restore(_ archive: Archive) {
-    let (kept, old) = (archive.items.suffix(capacity), entries)
+  public func restore(_ states: [ItemState<ID, Value>]) {
+    let (kept, old) = (states.suffix(capacity), entries)
     // A row whose state is the same before and after never shows another one.
     for item in kept { self[item.id] = item.value }
     let ids = Set(kept.map(\.id))
@@ -270,7 +242,19 @@ public final class ItemStates<ID: Hashable & Sendable, Value: Sendable>: Sendabl
   }
 }
 
-extension ItemStates.Archive: Codable where ID: Codable, Value: Codable {}
-extension ItemStates.Archive.Item: Codable where ID: Codable, Value: Codable {}
-extension ItemStates.Archive: Equatable where Value: Equatable {}
-extension ItemStates.Archive.Item: Equatable where Value: Equatable {}
+/// The state of an item, as it is written down and restored; see ``ItemStates/archive``.
+public struct ItemState<ID: Hashable & Sendable, Value: Sendable>: Sendable, Identifiable {
+  /// The item.
+  public var id: ID
+  /// Its state.
+  public var value: Value
+
+  /// Makes an item's state.
+  public init(id: ID, value: Value) {
+    self.id = id
+    self.value = value
+  }
+}
+
+extension ItemState: Codable where ID: Codable, Value: Codable {}
+extension ItemState: Equatable where Value: Equatable {}
