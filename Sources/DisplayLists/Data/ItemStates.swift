@@ -105,11 +105,11 @@ public final class ItemStates<ID: Hashable & Sendable, Value: Sendable>: Sendabl
 
   /// Forgets the state of an item, which has the initial one from now on.
   public func forget(_ id: ID) {
-    if let found = entry(of: id) { remove([found]) { _ in true } }
+    if let found = entry(of: id) { remove([found]) }
   }
 
   /// Forgets the states of all items.
-  public func removeAll() { remove(entries) { _ in true } }
+  public func removeAll() { remove(entries) }
 
   /// How many items have a state that was given to them: up to an eighth more than ``capacity`` (8 more of few) before the next
   /// eviction.
@@ -131,7 +131,7 @@ public final class ItemStates<ID: Hashable & Sendable, Value: Sendable>: Sendabl
     // A row whose state is the same before and after never shows another one.
     for item in kept { self[item.id] = item.value }
     let ids = Set(kept.map(\.id))
-    remove(old.filter { !ids.contains($0.id) }) { _ in true }
+    remove(old.filter { !ids.contains($0.id) })
   }
 
   // MARK: The table
@@ -197,32 +197,48 @@ public final class ItemStates<ID: Hashable & Sendable, Value: Sendable>: Sendabl
 
   /// Evicts the least recently used states beyond the capacity, and what is neither written nor read by anybody who lives.
   private func evict() {
-    let known = entries.map { (entry: $0, use: $0.lastUse.load(ordering: .relaxed), isRead: $0.input.isRead) }
-    let (written, unwritten) = (known.filter { $0.entry.isWritten }, known.filter { !$0.entry.isWritten })
-    let oldest = written.sorted { $0.isRead != $1.isRead ? !$0.isRead : $0.use < $1.use }.dropLast(capacity)
-    let unneeded = unwritten.filter { !$0.isRead }
-    let uses = Dictionary(
-      uniqueKeysWithValues: (oldest + unneeded).map { (ObjectIdentifier($0.entry), $0.use) }
-    )
-    let unneededOnes = Set(unneeded.map { ObjectIdentifier($0.entry) })
+    let seen = entries.map(Sighting.init)
+    let written = seen.filter(\.isWritten).sorted { $0.isRead != $1.isRead ? !$0.isRead : $0.use < $1.use }
+    let unneeded = seen.filter { !$0.isWritten && !$0.isRead }
     // Used or written since they were looked at, they stay.
-    remove((oldest + unneeded).map(\.entry)) { entry in
-      let id = ObjectIdentifier(entry)
-      return entry.lastUse.load(ordering: .acquiring) == uses[id]
-        && !(unneededOnes.contains(id) && entry.isWritten)
-    }
+    remove(written.dropLast(capacity) + unneeded, of: \.entry, where: \.holds)
     table.withLock { $0.countToClean = $0.count + $0.count / 2 }
   }
+
+  /// An entry as an eviction has seen it.
+  private struct Sighting {
+    let entry: Entry
+    let use: UInt64
+    let isWritten: Bool
+    let isRead: Bool
+
+    init(_ entry: Entry) {
+      self.entry = entry
+      use = entry.lastUse.load(ordering: .acquiring)
+      isWritten = entry.isWritten
+      isRead = entry.input.isRead
+    }
+
+    /// Whether it was neither used nor written since.
+    var holds: Bool { entry.lastUse.load(ordering: .acquiring) == use && entry.isWritten == isWritten }
+  }
+
+  private func remove(_ forgotten: [Entry]) { remove(forgotten, of: \.self) { _ in true } }
 
   /// Takes entries out of the table, and notifies their readers.
   ///
   /// - Parameter isUnneeded: Whether one still is to go. Called under the lock.
-  private func remove(_ forgotten: [Entry], where isUnneeded: (Entry) -> Bool) {
-    guard !forgotten.isEmpty else { return }
+  private func remove<Candidate>(
+    _ candidates: [Candidate],
+    of entry: (Candidate) -> Entry,
+    where isUnneeded: (Candidate) -> Bool
+  ) {
+    guard !candidates.isEmpty else { return }
     // Released outside the lock.
     let removed = table.withLock { table in
       var removed: [Entry] = []
-      for entry in forgotten where isUnneeded(entry) {
+      for candidate in candidates where isUnneeded(candidate) {
+        let entry = entry(candidate)
         guard var bucket = table.buckets[entry.hash], let place = bucket.firstIndex(where: { $0 === entry })
         else { continue }
         bucket.remove(at: place)
