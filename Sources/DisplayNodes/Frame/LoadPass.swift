@@ -3,7 +3,8 @@ internal import DisplayGeometry
 /// Pass 6: nodes that came near get their backing.
 @MainActor
 final class LoadPass: Pass {
-  /// Loads the root once it has a size that it was laid out for, and puts it on screen, and lets every container load its rows, nearest first.
+  /// Loads the root once it has a size that it was laid out for, and puts it on screen, and lets every container load its
+  /// rows, nearest first.
   func run(_ frame: inout FrameContext) {
     let (runtime, root) = (frame.runtime, frame.runtime.rootNode)
     if !root.isInHierarchy && !root.frame.isEmpty && !runtime.passes.layouts.root.hasGivenFrame

@@ -42,22 +42,14 @@ public final class SimulatedHost {
   ///   - renderer: What turns drawings into the contents of layers. With a ``BlankRenderer`` no time goes into pixels that
   ///     nobody looks at; what the device counts stays the same.
   ///   - configuration: What the device is like.
-  public init(
+  public convenience init(
     rootNode: DisplayNode,
     viewportSize: Size,
     scale: Double = 1,
     renderer: any ContentsRenderer = SoftwareRenderer(),
     configuration: SimulatedDevice.Configuration = SimulatedDevice.Configuration()
   ) {
-    device = SimulatedDevice(configuration)
-    ownsDevice = true
-    host = DisplayHost(
-      rootNode: rootNode,
-      viewportSize: viewportSize,
-      scale: scale,
-      renderer: renderer,
-      scheduler: device.scheduler
-    )
+    self.init(rootNode, viewportSize, scale, renderer, SimulatedDevice(configuration), ownsDevice: true)
   }
 
   /// Makes a host on a device, which may have others: those share its time and its workers. Whoever has made the device settles
@@ -69,15 +61,26 @@ public final class SimulatedHost {
   ///   - scale: Pixels per point.
   ///   - renderer: What turns drawings into the contents of layers.
   ///   - device: What everything runs on.
-  public init(
+  public convenience init(
     rootNode: DisplayNode,
     viewportSize: Size,
     scale: Double = 1,
     renderer: any ContentsRenderer = SoftwareRenderer(),
     device: SimulatedDevice
   ) {
+    self.init(rootNode, viewportSize, scale, renderer, device, ownsDevice: false)
+  }
+
+  private init(
+    _ rootNode: DisplayNode,
+    _ viewportSize: Size,
+    _ scale: Double,
+    _ renderer: any ContentsRenderer,
+    _ device: SimulatedDevice,
+    ownsDevice: Bool
+  ) {
     self.device = device
-    ownsDevice = false
+    self.ownsDevice = ownsDevice
     host = DisplayHost(
       rootNode: rootNode,
       viewportSize: viewportSize,

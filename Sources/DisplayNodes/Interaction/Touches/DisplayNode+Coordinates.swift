@@ -10,8 +10,7 @@ extension DisplayNode {
   ///   flattens it, or when the result is not finite.
   /// - Complexity: linear in the depth of the two nodes.
   public func convert(_ point: Point, to node: DisplayNode) -> Point? {
-    guard let converted = makeTransform(to: node)?.apply(to: point), converted.isFinite else { return nil }
-    return converted
+    finite(makeTransform(to: node)?.apply(to: point))
   }
 
   /// A point of another node's space in this node's own; see ``convert(_:to:)-(Point,_)``.
@@ -23,10 +22,7 @@ extension DisplayNode {
   ///
   /// - Returns: Nil under the conditions of ``convert(_:to:)-(Point,_)``.
   public func convert(_ rect: Rect, to node: DisplayNode) -> Rect? {
-    guard let converted = makeTransform(to: node)?.apply(to: rect), converted.origin.isFinite,
-      converted.size.isFinite
-    else { return nil }
-    return converted
+    finite(makeTransform(to: node)?.apply(to: rect))
   }
 
   /// The smallest upright rectangle in this node's own space around a rectangle of another node's.
@@ -43,43 +39,37 @@ extension DisplayNode {
   /// - Returns: Nil when the result is not finite.
   /// - Complexity: linear in the depth of the node.
   public func convertToScreen(_ point: Point) -> Point? {
-    let converted = transformToScreen.apply(to: point)
-    return converted.isFinite ? converted : nil
+    finite(transformToScreen.apply(to: point))
   }
 
   /// The smallest upright rectangle on the screen around a rectangle of this node's own; see
   /// ``convertToScreen(_:)-(Point)``.
   public func convertToScreen(_ rect: Rect) -> Rect? {
-    let converted = transformToScreen.apply(to: rect)
-    return converted.origin.isFinite && converted.size.isFinite ? converted : nil
+    finite(transformToScreen.apply(to: rect))
   }
 
   /// A place on the screen in this node's own space; see ``convertToScreen(_:)-(Point)``.
   ///
   /// - Returns: Nil when a transform around the node flattens it, or the result is not finite.
   public func convertFromScreen(_ point: Point) -> Point? {
-    guard let converted = transformToScreen.inverted?.apply(to: point), converted.isFinite else { return nil }
-    return converted
+    finite(transformToScreen.inverted?.apply(to: point))
   }
 
   /// The smallest upright rectangle in this node's own space around one on the screen; nil under the conditions of
   /// ``convertFromScreen(_:)-(Point)``.
   public func convertFromScreen(_ rect: Rect) -> Rect? {
-    guard let converted = transformToScreen.inverted?.apply(to: rect), converted.origin.isFinite,
-      converted.size.isFinite
-    else { return nil }
-    return converted
+    finite(transformToScreen.inverted?.apply(to: rect))
   }
 
   private var transformToScreen: Transform {
-    var transform = Transform.identity
-    var root = self
-    while let supernode = root.supernode {
-      transform = transform.concatenating(root.transformToSupernode)
-      root = supernode
-    }
-    return transform.concatenating(root.transformToSupernode)
-      .concatenating(.translation(x: -root.frame.minX, y: -root.frame.minY))
+    let origin = root.frame.origin
+    return makeTransform(toAncestor: nil).concatenating(.translation(x: -origin.x, y: -origin.y))
+  }
+
+  private func finite(_ point: Point?) -> Point? { point?.isFinite == true ? point : nil }
+
+  private func finite(_ rect: Rect?) -> Rect? {
+    rect?.origin.isFinite == true && rect?.size.isFinite == true ? rect : nil
   }
 
   /// The point of the node's own space that lies at its upper left corner: what scrolling moves.
@@ -108,8 +98,8 @@ extension DisplayNode {
       .concatenating(.translation(x: frame.midX, y: frame.midY))
   }
 
-  /// How a point of the node's own space gets into an enclosing node's.
-  private func makeTransform(toAncestor ancestor: DisplayNode) -> Transform {
+  /// How a point of the node's own space gets into an enclosing node's; for nil, into the space that the root's frame is in.
+  private func makeTransform(toAncestor ancestor: DisplayNode?) -> Transform {
     var transform = Transform.identity
     var node: DisplayNode? = self
     while let current = node, current !== ancestor {

@@ -95,7 +95,8 @@ extension DisplayNode {
     return point?.isFinite == true ? point : nil
   }
 
-  private var root: DisplayNode {
+  /// The node around all others.
+  var root: DisplayNode {
     if let runtime { return runtime.rootNode }
     var root = self
     while let supernode = root.supernode { root = supernode }
