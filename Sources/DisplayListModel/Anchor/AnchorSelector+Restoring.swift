@@ -8,16 +8,19 @@ extension AnchorSelector {
   ///
   /// - Parameters:
   ///   - change: How rows come, go and move; nil when they do not.
+  ///   - later: The changes that come after it before anything is shown, in order: what is kept is still there after all
+  ///     of them, as long as anything in view is.
   ///   - scene: What the list shows.
   ///   - places: Where the rows lie before the change.
   ///   - sight: What is known of a row in view.
   public func anchor(
     surviving change: ListChange? = nil,
+    before later: @autoclosure () -> [ListChange] = [],
     in scene: AnchorScene,
     places: borrowing RowPlaces,
     sight: (Int) -> Sight
   ) -> ScrollAnchor {
-    switch choice(surviving: change, in: scene, places: places, sight: sight) {
+    switch choice(surviving: change, before: later(), in: scene, places: places, sight: sight) {
     case .anchor(let anchor): anchor
     case .row(let old, let new): .row(new, position: places.offset(ofRow: old) - scene.position.offset)
     }

@@ -95,48 +95,32 @@ public struct AnchorSelector: Sendable {
   ///
   /// - Parameters:
   ///   - change: How rows come, go and move; nil when they do not.
+  ///   - later: The changes that come after it before anything is shown, in order: what is kept is still there after all
+  ///     of them, as if they were one, as long as anything in view is. Asked for where nothing is kept in this frame yet.
   ///   - scene: What the list shows.
   ///   - places: Where the rows lie before the change.
   ///   - sight: What is known of a row in view.
   package func choice(
     surviving change: ListChange?,
+    before later: @autoclosure () -> [ListChange] = [],
     in scene: AnchorScene,
     places: borrowing RowPlaces,
     sight: (Int) -> Sight
   ) -> Choice {
-    func newIndex(of row: Int) -> Int? {
-      guard let map = change?.map else { return row < places.count ? row : nil }
-      return map.newIndex(of: row)
+    if let kept, let fate = RowFate(of: kept.row, in: change, rowCount: places.count), !fate.isMoved {
+      return .anchor(.row(fate.newIndex, position: kept.position))
     }
-    if let kept, let new = newIndex(of: kept.row), change?.isMoved(new) != true {
-      return .anchor(.row(new, position: kept.position))
+    let later = later()
+    if !later.isEmpty {
+      let lasting = seen(in: scene, places: places, sight: sight) { row in
+        RowFate(of: row, in: change, before: later, rowCount: places.count)
+      }
+      if let lasting { return lasting }
     }
-    if let target, !scene.isAnimating, let row = newIndex(of: target.row) {
-      return .anchor(.target(target.moved(toRow: row)))
+    let seen = seen(in: scene, places: places, sight: sight) { row in
+      RowFate(of: row, in: change, rowCount: places.count)
     }
-    if let (edge, overscroll) = followedEdge(of: scene.position) {
-      return .anchor(.edge(edge, overscroll: overscroll))
-    }
-    if let resting = scene.restingTarget, let row = newIndex(of: resting.row) {
-      return .anchor(.target(ScrollTarget(row: row, alignment: resting.alignment)))
-    }
-    // Late lengths would take a list from its start that nobody has moved: where a later row is measured before the
-    // first, or lines are centered.
-    if rule == .firstVisible, !scene.position.hasMoved, scene.position.offset <= scene.startOffset {
-      return .anchor(.offset)
-    }
-    let visible = places.rows(intersecting: scene.viewport)
-    if case .item(let path) = rule, let row = places.rows.numbering.row(of: .item(path)),
-      visible.contains(row), let new = newIndex(of: row)
-    {
-      return .row(old: row, new: new)
-    }
-    if let heldRow, visible.contains(heldRow), sight(heldRow) == .shown, let new = newIndex(of: heldRow),
-      change?.isMoved(new) != true
-    {
-      return .row(old: heldRow, new: new)
-    }
-    return visibleRow(visible, change, scene, places: places, sight: sight, newIndex: newIndex)
+    return seen ?? unseen(beside: places.rows(intersecting: scene.viewport), change)
   }
 
   /// An anchor, or a row that is to be one where it lies.
@@ -161,16 +145,52 @@ public struct AnchorSelector: Sendable {
     return (edge, position.shownOffset - spring.edge)
   }
 
-  /// The first of the visible rows that the last frame showed, or else the row nearest to them that stays. A row that is put
-  /// elsewhere among the others goes there, unless nothing that is shown would be left.
+  /// What stays of what is looked at; nil where none of it does.
+  ///
+  /// - Parameter fate: What becomes of a row; nil where it is gone.
+  private func seen(
+    in scene: AnchorScene,
+    places: borrowing RowPlaces,
+    sight: (Int) -> Sight,
+    fate: (Int) -> RowFate?
+  ) -> Choice? {
+    if let target, !scene.isAnimating, let fate = fate(target.row) {
+      return .anchor(.target(target.moved(toRow: fate.newIndex)))
+    }
+    if let (edge, overscroll) = followedEdge(of: scene.position) {
+      return .anchor(.edge(edge, overscroll: overscroll))
+    }
+    if let resting = scene.restingTarget, let fate = fate(resting.row) {
+      return .anchor(.target(ScrollTarget(row: fate.newIndex, alignment: resting.alignment)))
+    }
+    // Late lengths would take a list from its start that nobody has moved: where a later row is measured before the
+    // first, or lines are centered.
+    if rule == .firstVisible, !scene.position.hasMoved, scene.position.offset <= scene.startOffset {
+      return .anchor(.offset)
+    }
+    let visible = places.rows(intersecting: scene.viewport)
+    if case .item(let path) = rule, let row = places.rows.numbering.row(of: .item(path)),
+      visible.contains(row), let fate = fate(row)
+    {
+      return .row(old: row, new: fate.newIndex)
+    }
+    if let heldRow, visible.contains(heldRow), sight(heldRow) == .shown, let fate = fate(heldRow),
+      !fate.isMoved
+    {
+      return .row(old: heldRow, new: fate.newIndex)
+    }
+    return visibleRow(visible, scene, places: places, sight: sight, fate: fate)
+  }
+
+  /// The first of the visible rows that the last frame showed, or else the one that is known best. A row that is put elsewhere
+  /// among the others goes there, unless nothing that is shown would be left.
   private func visibleRow(
     _ visible: Range<Int>,
-    _ change: ListChange?,
     _ scene: AnchorScene,
     places: borrowing RowPlaces,
     sight: (Int) -> Sight,
-    newIndex: (Int) -> Int?
-  ) -> Choice {
+    fate: (Int) -> RowFate?
+  ) -> Choice? {
     // What is not shown yet, or comes before what the last frame showed, is not what is looked at.
     var moved: Choice?
     var placed: Choice?
@@ -180,13 +200,12 @@ public struct AnchorSelector: Sendable {
     for row in visible {
       let sight = sight(row)
       isAnyShown = isAnyShown || sight == .shown
-      guard places.meets(scene.viewport, row: row), let new = newIndex(row) else { continue }
-      let choice = Choice.row(old: row, new: new)
-      let isMoved = change?.isMoved(new) == true
+      guard places.meets(scene.viewport, row: row), let fate = fate(row) else { continue }
+      let choice = Choice.row(old: row, new: fate.newIndex)
       switch sight {
-      case .shown where !isMoved: return choice
+      case .shown where !fate.isMoved: return choice
       case .shown: moved = moved ?? choice
-      case .placed where !isMoved: placed = placed ?? choice
+      case .placed where !fate.isMoved: placed = placed ?? choice
       case .placed, .sized, .none: break
       }
       if sight != .none || places.isMeasured(row) { measured = measured ?? choice }
@@ -194,10 +213,14 @@ public struct AnchorSelector: Sendable {
     }
     if let anchor = moved ?? placed ?? measured { return anchor }
     // Rows that were measured for another viewport are still seen, and come before those that are not any more.
-    if !isAnyShown, let row = shownRow(beside: scene, places: places), let new = newIndex(row) {
-      return .row(old: row, new: new)
+    if !isAnyShown, let row = shownRow(beside: scene, places: places), let fate = fate(row) {
+      return .row(old: row, new: fate.newIndex)
     }
-    if let fallback { return fallback }
+    return fallback
+  }
+
+  /// The row nearest to those in view that stays, where none of them does.
+  private func unseen(beside visible: Range<Int>, _ change: ListChange?) -> Choice {
     guard let map = change?.map else { return .anchor(.offset) }
     if let old = map.firstKept(from: visible.upperBound), let new = map.newIndex(of: old) {
       return .row(old: old, new: new)

@@ -57,6 +57,15 @@ struct ContentChangeQueue: Sendable {
   /// The next change is about to be applied.
   mutating func removeNext() { count -= round.removeLast().count }
 
+  /// What the changes do to the rows, in order.
+  ///
+  /// - Parameters:
+  ///   - isPastNext: Whether the next one is left out.
+  ///   - ofRoundAlone: Whether those that came since the round began are left out.
+  func rowChanges(isPastNext: Bool, ofRoundAlone: Bool) -> [ListChange] {
+    round.dropLast(isPastNext ? 1 : 0).reversed().map(\.rows) + (ofRoundAlone ? [] : newer.map(\.rows))
+  }
+
   /// Takes all changes out, in order, for another queue.
   mutating func takeAll() -> [ContentChange] {
     defer { self = ContentChangeQueue() }

@@ -82,5 +82,12 @@ struct ListData: Sendable {
     return old
   }
 
+  /// What the changes do to the rows that are applied before anything more is shown, in order.
+  ///
+  /// - Parameter isPastNext: Whether the next change is left out, which is being applied.
+  func changesAhead(isPastNext: Bool) -> [ListChange] {
+    pending.isEmpty ? [] : pending.rowChanges(isPastNext: isPastNext, ofRoundAlone: isApplying)
+  }
+
   mutating func endApplying() { isApplying = false }
 }

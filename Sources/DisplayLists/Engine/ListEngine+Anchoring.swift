@@ -80,7 +80,12 @@ extension ListEngine {
       restingTarget: restingTarget,
       lastVisible: ranges.lastVisible
     )
-    let choice = anchor.choice(surviving: change, in: scene, places: places) { row in
+    let choice = anchor.choice(
+      surviving: change,
+      before: data.changesAhead(isPastNext: change != nil),
+      in: scene,
+      places: places
+    ) { row in
       pool[row]?.sight(inFrame: reports.frameCount) ?? .none
     }
     switch choice {

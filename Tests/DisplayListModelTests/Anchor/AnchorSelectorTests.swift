@@ -37,6 +37,7 @@ struct AnchorSelectorTests {
   private func anchor(
     _ selector: AnchorSelector = AnchorSelector(),
     _ change: ListChange? = nil,
+    before later: [ListChange] = [],
     measured: Range<Int> = 0..<10
   ) throws -> AnchorSelector.Choice {
     let numbering = RowNumbering(try SectionCounts([10]))
@@ -50,7 +51,48 @@ struct AnchorSelectorTests {
       restingTarget: restingTarget,
       lastVisible: lastVisible
     )
-    return selector.choice(surviving: change, in: scene, places: places) { sights[$0] ?? .none }
+    return selector.choice(surviving: change, before: later, in: scene, places: places) {
+      sights[$0] ?? .none
+    }
+  }
+
+  // MARK: Several changes
+
+  @Test("Several changes count as one: what goes in a later one is not kept in the first, unless all goes")
+  func severalChanges() throws {
+    var selector = AnchorSelector()
+    selector.frameDidShow(4)
+    let insertion = try change(to: 11) { $0.insertItems(at: [path(0)]) }
+    let eleven = try SectionCounts([11])
+    func deletion(_ items: ClosedRange<Int>) throws -> ListChange {
+      let counts = (eleven, try SectionCounts([11 - items.count]))
+      let changes = try ChangeSet(
+        BatchUpdates { $0.deleteItems(at: items.map(path)) },
+        from: counts.0,
+        to: counts.1
+      )
+      return ListChange(from: RowNumbering(counts.0), to: RowNumbering(counts.1), changes)
+    }
+    #expect(try anchor(selector, insertion) == .row(old: 4, new: 5))
+    #expect(try anchor(selector, insertion, before: [deletion(5...5)]) == .row(old: 3, new: 4))
+    #expect(try anchor(selector, insertion, before: [deletion(4...5)]) == .row(old: 5, new: 6))
+    #expect(try anchor(selector, insertion, before: [deletion(4...6)]) == .row(old: 4, new: 5))
+    #expect(try anchor(selector, nil, before: [self.deletion([4])]) == .row(old: 3, new: 3))
+    let last = try anchor(selector, insertion, before: [deletion(10...10), self.deletion([5])])
+    #expect(last == .row(old: 3, new: 4))
+    let move = try ListChange(
+      from: RowNumbering(eleven),
+      to: RowNumbering(eleven),
+      ChangeSet(BatchUpdates { $0.moveItem(at: path(5), to: path(9)) }, from: eleven, to: eleven)
+    )
+    #expect(try anchor(selector, insertion, before: [move]) == .row(old: 3, new: 4))
+    selector.listDidMove(to: ScrollTarget(row: 8, alignment: .end))
+    #expect(try anchor(selector, insertion, before: [deletion(9...9)]) == .row(old: 3, new: 4))
+    let stays = try anchor(selector, insertion, before: [deletion(8...8)])
+    #expect(stays == .anchor(.target(ScrollTarget(row: 9, alignment: .end))))
+    // What is kept already stays so.
+    selector.keep(4, at: 7, isShown: true)
+    #expect(try anchor(selector, insertion, before: [deletion(5...5)]) == .anchor(.row(5, position: 7)))
   }
 
   // MARK: What was kept

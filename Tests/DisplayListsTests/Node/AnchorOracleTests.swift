@@ -117,7 +117,9 @@ private final class AnchorWorld {
     log = []
     var distance = 0.0
     switch numbers.next(below: 16) {
-    case 0...4: change()
+    case 0...4: change(isAlone: true)
+    // A frame may find several.
+    case 9: for _ in 0...1 + numbers.next(below: 3) { change(isAlone: false) }
     case 5...6:
       distance = Double(numbers.next(below: 240) - 120)
       list.scroll(by: distance)
@@ -129,7 +131,7 @@ private final class AnchorWorld {
       )
       stage.runtime.setViewportSize(size)
       log.append("size \(size)")
-    case 8...9:
+    case 8:
       let rows = list.subnodes.compactMap { $0 as? SightedRow }
       if !rows.isEmpty { rows[numbers.next(below: rows.count)].late.value += 1 }
     default: break
@@ -176,7 +178,9 @@ private final class AnchorWorld {
     if found == nil || !after.isBlank(before: anchor.id) { self.anchor = nil }
   }
 
-  private func change() {
+  /// - Parameter isAlone: Whether no other change comes in the same frame: of several in one snapshot, which item is moved past
+  ///   which may be open.
+  private func change(isAlone: Bool) {
     let place = centerOfChanges
     var updates = BatchUpdates()
     let path = { (item: Int) in ItemPath(section: 0, item: item) }
@@ -203,7 +207,7 @@ private final class AnchorWorld {
       updates.insertItems(at: [path(place)])
     default:
       let target = min(items.count - 1, max(0, centerOfChanges + (numbers.next(below: 2) == 0 ? 40 : 0)))
-      guard place < items.count, abs(target - place) > 1 else { return }
+      guard isAlone || source == nil, place < items.count, abs(target - place) > 1 else { return }
       log.append("move \(items[place].id) from \(place) to \(target)")
       movedIDs.insert(items[place].id)
       items.insert(items.remove(at: place), at: target)

@@ -123,6 +123,37 @@ struct AnchoringTests {
     #expect(checks > 100, "seed \(seed)")
   }
 
+  @Test("Of several changes in a frame the last may take the first row in view: the next one stays")
+  func severalChanges() throws {
+    var ids = Array(0..<60)
+    func content() -> ListContent { ListContent(ids) { RowNode(index: $0, height: 40) } }
+    func path(_ item: Int) -> ItemPath { ItemPath(section: 0, item: item) }
+    func grid(_ length: Double) -> GridCollectionLayout {
+      GridCollectionLayout(columns: .count(1), itemLength: .fixed(length))
+    }
+    let list = CollectionNode(content(), layout: grid(40))
+    let stage = ListStage(list)
+    stage.settle()
+    list.scroll(by: 810)
+    stage.settle()
+    #expect(stage.screenPosition(ofRow: 21) == 30)
+    ids.insert(contentsOf: [100, 101], at: 21)
+    try list.performBatchUpdates(to: content()) { $0.insertItems(at: [path(21), path(22)]) }
+    ids.remove(at: 20)
+    try list.performBatchUpdates(to: content()) { $0.deleteItems(at: [path(20)]) }
+    stage.frame()
+    #expect(ids[22] == 21 && stage.screenPosition(ofRow: 22) == 30)
+    stage.settle()
+    // Lengths that change at once, before the data does, keep what stays after both.
+    let row = list.visibleRows.lowerBound
+    let place = try #require(stage.screenPosition(ofRow: row + 1))
+    ids.remove(at: row)
+    try list.performBatchUpdates(to: content()) { $0.deleteItems(at: [path(row)]) }
+    list.collectionLayout = grid(60)
+    stage.frame()
+    #expect(list.rowCount == 60 && stage.screenPosition(ofRow: row) == place)
+  }
+
   @Test(
     "Long rows of which the end is seen stay in another width, whatever they were taken for",
     arguments: [44.0, 320, 600],
