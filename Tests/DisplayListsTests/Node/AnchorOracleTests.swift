@@ -88,7 +88,6 @@ private final class AnchorWorld {
   private var anchor: (id: Int, position: Double)?
   /// What changed since the last frame, and is not applied yet.
   private var movedIDs: Set<Int> = []
-  private var hasMoved = false
   private var log: [String] = []
 
   init(seed: UInt64, flow: RowFlow) {
@@ -115,14 +114,17 @@ private final class AnchorWorld {
     let before = Screen(of: list)
     movedIDs = []
     log = []
-    var distance = 0.0
+    var (isMoved, distance) = (false, 0.0)
     switch numbers.next(below: 16) {
     case 0...4: change(isAlone: true)
     // A frame may find several.
     case 9: for _ in 0...1 + numbers.next(below: 3) { change(isAlone: false) }
     case 5...6:
-      distance = Double(numbers.next(below: 240) - 120)
-      list.scroll(by: distance)
+      let (start, wish) = (list.contentOffset, Double(numbers.next(below: 240) - 120))
+      list.scroll(by: wish)
+      // Less than that where the content ends.
+      distance = list.contentOffset - start
+      isMoved = wish != 0
       log.append("scroll \(distance)")
     case 7 where numbers.next(below: 3) == 0:
       size = Size(
@@ -137,12 +139,12 @@ private final class AnchorWorld {
     default: break
     }
     for _ in 0..<numbers.next(below: 4) { stage.executor.runNext() }
-    if distance != 0 { anchor = nil }
+    if isMoved { anchor = nil }
     choose(among: before, movedBy: distance)
     stage.frame()
     check(before)
     // What a movement brought on screen is what is looked at.
-    if distance != 0 { anchor = nil }
+    if isMoved { anchor = nil }
   }
 
   /// Has the anchor be what it was, if it still can, or the first of what was seen.
