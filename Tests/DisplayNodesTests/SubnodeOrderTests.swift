@@ -74,7 +74,7 @@ struct SubnodeOrderTests {
   }
 
   @Test(
-    "Nodes that were attached are placed with the first layout, or leave with it",
+    "Nodes that were attached are placed with the first layout, or stay in front of it",
     arguments: [true, false]
   )
   func attached(isRow: Bool) throws {
@@ -87,10 +87,12 @@ struct SubnodeOrderTests {
     let root = isRow ? ListNode([0]) { _ in pile } : pile
     let stage = Stage(root)
     stage.settle()
-    #expect(pile.subnodes.map { ObjectIdentifier($0) } == nodes[..<2].map { ObjectIdentifier($0) })
-    let layers = nodes[..<2].compactMap(\.layer)
+    #expect(pile.subnodes.map { ObjectIdentifier($0) } == nodes.map { ObjectIdentifier($0) })
+    let layers = nodes.compactMap(\.layer)
     #expect(pile.layer?.sublayers.map { ObjectIdentifier($0) } == layers.map { ObjectIdentifier($0) })
-    #expect(nodes[2].supernode == nil)
+    pile.pile.value = [nodes[1]]
+    stage.settle()
+    #expect(pile.subnodes.map { ObjectIdentifier($0) } == nodes[1...].map { ObjectIdentifier($0) })
   }
 
   @Test("Thousands change their places at once")

@@ -9,8 +9,9 @@ extension DisplayNode {
 
   /// Puts a node in front of the other subnodes, taking it out of where it was.
   ///
-  /// For nodes that place their subnodes by hand. What a layout spec places is a subnode by itself, and
-  /// what it no longer places no longer is.
+  /// For subnodes that are placed by hand: their frames are set in ``layout()``. What a layout spec places is a subnode by
+  /// itself, and what it no longer places no longer is. In a node that has both, the subnodes added by hand stay until they
+  /// are removed by hand, in front of those that the layout places. One that the layout comes to place is the layout's.
   ///
   /// A node that comes from another place of the same tree keeps its layer and its contents and hears nothing
   /// of the move, except for stages of its state that the new place does not share with the old one. A node
@@ -145,7 +146,7 @@ extension DisplayNode {
 
   private func insertSubnode(_ node: DisplayNode, beside other: DisplayNode, offset: Int) {
     guard node !== other else { return }
-    takeInAttachedSubnodes()
+    finishBuilding()
     guard other.supernode === self, let place = storedSubnodes.firstIndex(where: { $0 === other }) else {
       return reportMisuse("\(other.diagnosticPath.joined(separator: " › ")) is none of the subnodes")
     }
@@ -169,7 +170,7 @@ extension DisplayNode {
     guard !refusesEdit, !node.refusesEdit else { return }
     // Before any hook: the layouts under way were begun when it was elsewhere.
     if !isInside(node) { node.madeExtras.handPlacement = TreeContext.noteHandPlacement() }
-    insert(node, at: index)
+    insert(node, at: index, isByHand: true)
   }
 
   /// Changes which nodes lie in this one, in place.
@@ -182,12 +183,19 @@ extension DisplayNode {
 
   /// Puts a node at an index among the other subnodes. It takes over this node's state, and is loaded when this
   /// one is.
-  func insert(_ node: DisplayNode, at index: Int) {
+  ///
+  /// - Parameter isByHand: Whether it stays, whatever the layout places.
+  func insert(_ node: DisplayNode, at index: Int, isByHand: Bool) {
     guard !isInside(node) else {
       return reportMisuse("a node cannot be put into itself or into one of its subnodes")
     }
     if refusesIntoPicture(node) { return }
-    HookQueue.main.edit { take(node, at: index) }
+    // One that is a subnode already stays the layout's, unless a transition is about to take it out.
+    let isNew = node.supernode !== self || extras?.runningTransition?.removes(node) == true
+    HookQueue.main.edit {
+      take(node, at: index)
+      if isNew { node.isAddedByHand = isByHand }
+    }
   }
 
   private func take(_ node: DisplayNode, at index: Int) {

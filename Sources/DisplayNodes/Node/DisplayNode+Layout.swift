@@ -12,6 +12,7 @@ extension DisplayNode {
   }
 
   private func setFrame(of layout: Layout) {
+    if isAddedByHand { isAddedByHand = false }
     endOwnLayout()
     setFrameAsPlaced(layout.frame)
   }

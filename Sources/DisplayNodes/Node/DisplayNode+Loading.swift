@@ -27,7 +27,7 @@ extension DisplayNode {
 
   /// Makes the layer.
   private func beginLoading() -> SubnodeCursor {
-    takeInAttachedSubnodes(isLoading: true)
+    finishBuilding(isLoading: true)
     let layer = Layer(layerAppearance)
     layer.isHidden = isHidden
     storedLayer = layer

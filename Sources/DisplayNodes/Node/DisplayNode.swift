@@ -90,6 +90,8 @@ open class DisplayNode {
   var isRasterized = false
   /// Whether a layout was ever made the node's own.
   var isLaidOut = false
+  /// Whether the node was put into its supernode by hand: no layout of that one takes it out.
+  var isAddedByHand = false
   /// Whether what is inside the node was to be measured while it was in no runtime's tree.
   var owesOwnLayout = false
   var display = DisplayStateMachine()
@@ -120,8 +122,17 @@ open class DisplayNode {
     }
   }
 
+  #if DEBUG || Mutations
+    /// Whether the node was made while a layout was computed.
+    nonisolated let isMadeInLayout: Bool
+  #endif
+
   /// Makes a node. Legal on any task.
-  nonisolated public init() {}
+  nonisolated public init() {
+    #if DEBUG || Mutations
+      isMadeInLayout = LayoutReads.computation?.context != nil
+    #endif
+  }
 
   deinit {
     if DeferredRelease.isNeeded { keepContents(subnodes: storedSubnodes) }

@@ -1,7 +1,7 @@
 internal import DisplayGeometry
 internal import DisplayLayout
 
-/// What a node knows about its own size, and what was put in while it was built: the part of a node that its lock
+/// What a node knows about its own size, and what was asked for while it was built: the part of a node that its lock
 /// guards, for any thread.
 ///
 /// Every change that makes layouts out of date raises the version. A layout that was computed while the
@@ -36,10 +36,10 @@ struct NodeMeasurement: Sendable {
   var dependsOnEnvironment: Bool {
     rarities.first.map { !$0.overrides.isEmpty || !$0.reads.isEmpty } ?? false
   }
-  /// What was put in while the node was built, and is not taken out yet.
-  private var attached: ContiguousArray<DisplayNode> {
-    get { rarities.first?.attached ?? [] }
-    set { if !newValue.isEmpty || !rarities.isEmpty { changeRarities { $0.attached = newValue } } }
+  /// What was asked for while the node was built, and the main actor has not done yet.
+  private var buildSteps: ContiguousArray<NodeBuildStep> {
+    get { rarities.first?.buildSteps ?? [] }
+    set { if !newValue.isEmpty || !rarities.isEmpty { changeRarities { $0.buildSteps = newValue } } }
   }
 
   // Each node has all of these: what lies together fills whole words, and the lock around it another 56 bytes.
@@ -61,10 +61,10 @@ struct NodeMeasurement: Sendable {
     var overrides = EnvironmentOverrides()
     var reads = EnvironmentReads()
     var statistics = NodeStatistics()
-    var attached: ContiguousArray<DisplayNode> = []
+    var buildSteps: ContiguousArray<NodeBuildStep> = []
 
     var isEmpty: Bool {
-      layoutSpec == nil && overrides.isEmpty && reads.isEmpty && statistics.isEmpty && attached.isEmpty
+      layoutSpec == nil && overrides.isEmpty && reads.isEmpty && statistics.isEmpty && buildSteps.isEmpty
         && style == LayoutStyle()
     }
   }
@@ -74,17 +74,18 @@ struct NodeMeasurement: Sendable {
     change(&rarities[0])
     if rarities[0].isEmpty { rarities = [] }
   }
-  /// Notes a subnode that was put in off the main actor; false when the node is loaded and it is too late.
-  mutating func attach(_ node: DisplayNode) -> Bool {
-    if !isLoaded { changeRarities { $0.attached.append(node) } }
+
+  /// Notes what the main actor is to do for the building of the node; false when the node is loaded and it is too late.
+  mutating func addBuildStep(_ step: NodeBuildStep) -> Bool {
+    if !isLoaded { changeRarities { $0.buildSteps.append(step) } }
     return !isLoaded
   }
 
-  /// Hands out what was put in; after the last time nothing can be.
-  mutating func takeAttached(isLast: Bool) -> ContiguousArray<DisplayNode> {
+  /// Hands out what was noted, in order; after the last time nothing can be.
+  mutating func takeBuildSteps(isLast: Bool) -> ContiguousArray<NodeBuildStep> {
     isLoaded = isLoaded || isLast
-    defer { attached = [] }
-    return attached
+    defer { buildSteps = [] }
+    return buildSteps
   }
 
   /// Looks for the kept answer to a question, and remembers who asked.

@@ -31,15 +31,15 @@ extension DisplayNode {
       return nil
     }
     extras?.wantedTransition = nil
-    let brought = broughtSubnodes
-    let old = layoutPlacesSubnodes ? subnodes.filter { !$0.isBrought } : []
+    let old = layoutPlacesSubnodes ? subnodes.filter { !$0.isBrought && !$0.isAddedByHand } : []
     let context = LayoutTransitionContext(of: self, wanted, from: old, to: placed)
     extras?.runningTransition = context
     // What the superseded transition was to take out, the new context takes out, unless it is back.
     running?.complete(isFinished: false)
     layoutPlacesSubnodes = !placed.isEmpty
-    let kept = Set((placed + brought).map(ObjectIdentifier.init))
-    putSubnodes(subnodes.filter { !kept.contains(ObjectIdentifier($0)) } + placed + brought)
+    let arranged = placed + subnodes(above: placed)
+    let kept = Set(arranged.map(ObjectIdentifier.init))
+    putSubnodes(subnodes.filter { !kept.contains(ObjectIdentifier($0)) } + arranged)
     return context
   }
 
@@ -67,32 +67,35 @@ extension DisplayNode {
         reportMisuse("\(name) stands in the layouts of several nodes; it is left out here")
         continue
       }
-      if let former = node.supernode, former !== self, former.layoutPlacesSubnodes, !node.isBrought {
+      if let former = node.supernode, former !== self, former.layoutPlacesSubnodes, !node.isBrought,
+        !node.isAddedByHand
+      {
         node.noteFormerPlacer(former)
       }
       if count > 1 {
         reportMisuse("\(name) stands \(count) times in the layout; it is where it stands last")
       }
+      reportIfMadeInLayout(node)
       placeable.append(node)
     }
     return (placeable.reversed(), isUnique)
   }
 
-  /// Whether a subnode of an ended transition is in nobody's layout, and was brought by no container.
+  /// Whether a subnode of an ended transition is in nobody's layout, was brought by no container and added by nobody.
   func isLeftOver(_ subnode: DisplayNode) -> Bool {
-    guard subnode.supernode === self, !subnode.isBrought else { return false }
+    guard subnode.supernode === self, !subnode.isBrought, !subnode.isAddedByHand else { return false }
     guard let running = extras?.runningTransition else { return true }
     return !running.involves(subnode)
   }
 
   private func replaceSubnodes(with placed: [DisplayNode]) {
     layoutPlacesSubnodes = !placed.isEmpty
-    // Those that a container brought lie above, in their own order.
-    let brought = broughtSubnodes
-    let arranged = brought.isEmpty ? placed : placed + brought
-    if arranged.elementsEqual(storedSubnodes, by: ===) { return }
     // Nodes that were attached are there, too.
     let old = subnodes
+    if placed.elementsEqual(old, by: ===) { return }
+    let above = subnodes(above: placed)
+    let arranged = above.isEmpty ? placed : placed + above
+    if arranged.elementsEqual(old, by: ===) { return }
     if !old.isEmpty {
       let kept = Set(arranged.map(ObjectIdentifier.init))
       // The last ones first, for a node at an end is taken out at once.
@@ -101,6 +104,15 @@ extension DisplayNode {
       }
     }
     putSubnodes(arranged)
+  }
+
+  /// The subnodes that no layout takes out, in their own order: those added by hand, and those that a container brought.
+  private func subnodes(above placed: [DisplayNode]) -> [DisplayNode] {
+    if managesSubnodeStates { return broughtSubnodes }
+    let added = storedSubnodes.filter(\.isAddedByHand)
+    guard !added.isEmpty else { return [] }
+    let placed = Set(placed.map(ObjectIdentifier.init))
+    return added.filter { !placed.contains(ObjectIdentifier($0)) }
   }
 
   /// Has nodes be the subnodes, from back to front: those that are there change their places, and hear nothing of it.
@@ -117,7 +129,7 @@ extension DisplayNode {
     setNeedsFrame()
     for (index, node) in nodes.enumerated()
     where index >= storedSubnodes.count || storedSubnodes[index] !== node {
-      insert(node, at: index)
+      insert(node, at: index, isByHand: false)
     }
   }
 }
