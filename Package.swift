@@ -342,7 +342,7 @@ let package = Package(
     ),
     .testTarget(
       name: "AdopterTests",
-      dependencies: ["AsyncDisplay", "Adopter"],
+      dependencies: ["AsyncDisplay", "Adopter", "DisplaySimulation"],
       path: "Tests/AdopterTests/Tests",
       swiftSettings: tests
     ),

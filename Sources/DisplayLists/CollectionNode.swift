@@ -25,12 +25,12 @@ open class CollectionNode: ListNode {
   ///   - content: What is shown at first.
   ///   - layout: How the items are arranged.
   ///   - flow: Where the content goes on.
-  nonisolated public init(
+  nonisolated public convenience init(
     _ content: ListContent,
     layout: any CollectionLayout,
     flow: RowFlow = .topToBottom
   ) {
-    super.init(content, flow: flow, layout: layout)
+    self.init(ListSetup(content, flow: flow, layout: layout))
   }
 
   /// Makes a collection of one section. Legal on any task.

@@ -23,7 +23,7 @@ open class PagerNode: CollectionNode {
   ///   - content: The pages.
   ///   - flow: Where they follow each other.
   nonisolated public init(_ content: ListContent, flow: RowFlow = .leftToRight) {
-    super.init(content, layout: CarouselCollectionLayout(), flow: flow)
+    super.init(ListSetup(content, flow: flow, layout: CarouselCollectionLayout()))
   }
 
   /// Makes a pager of a collection. Legal on any task.

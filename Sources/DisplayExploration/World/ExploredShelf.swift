@@ -14,7 +14,7 @@ final class ExploredShelf: ListNode {
     self.log = log
     let tiles = (0..<8).map { _ in log.makeInk() }
     self.tiles = tiles
-    super.init(Self.content(of: tiles, log: log), estimatedRowLength: 12, flow: .leftToRight)
+    super.init(ListSetup(Self.content(of: tiles, log: log), estimatedRowLength: 12, flow: .leftToRight))
     style.height = .points(Self.height)
     log.noteMade(self)
   }

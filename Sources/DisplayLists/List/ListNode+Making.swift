@@ -1,9 +1,25 @@
 public import DisplayListModel
 public import DisplayNodes
 
-// Lists of what is given as a collection, or as snapshots.
+// Lists of content, of a collection, or of what a source gives.
 
 extension ListNode {
+  /// Makes a list. Legal on any task.
+  ///
+  /// - Parameters:
+  ///   - content: What is shown at first.
+  ///   - estimatedRowLength: The length of a row that is not measured yet, in points; at least 1.
+  ///   - flow: Where the rows follow each other.
+  ///   - layout: How the rows are arranged, as in a ``CollectionNode``: one after the other unless it says otherwise.
+  nonisolated public convenience init(
+    _ content: ListContent,
+    estimatedRowLength: Double = 44,
+    flow: RowFlow = .topToBottom,
+    layout: any CollectionLayout = ListCollectionLayout()
+  ) {
+    self.init(ListSetup(content, estimatedRowLength: estimatedRowLength, flow: flow, layout: layout))
+  }
+
   /// Makes a list of one section. Legal on any task.
   ///
   /// - Parameters:

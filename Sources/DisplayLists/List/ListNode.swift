@@ -31,22 +31,11 @@ open class ListNode: DisplayNode {
   nonisolated let dragging: DragGestureRecognizer
   private var stage: Stage
 
-  /// Makes a list. Legal on any task.
-  ///
-  /// - Parameters:
-  ///   - content: What is shown at first.
-  ///   - estimatedRowLength: The length of a row that is not measured yet, in points; at least 1.
-  ///   - flow: Where the rows follow each other.
-  ///   - layout: How the rows are arranged, as in a ``CollectionNode``: one after the other unless it says otherwise.
-  nonisolated public init(
-    _ content: ListContent,
-    estimatedRowLength: Double = 44,
-    flow: RowFlow = .topToBottom,
-    layout: any CollectionLayout = ListCollectionLayout()
-  ) {
-    stage = .made(ListSetup(content, estimatedRowLength: estimatedRowLength, layout: layout))
-    self.flow = flow
-    dragging = DragGestureRecognizer(axes: flow.isHorizontal ? .horizontal : .vertical)
+  /// Makes a list of what all initializers say. Legal on any task.
+  nonisolated public init(_ setup: ListSetup) {
+    stage = .made(setup)
+    flow = setup.flow
+    dragging = DragGestureRecognizer(axes: setup.flow.isHorizontal ? .horizontal : .vertical)
     super.init()
   }
 

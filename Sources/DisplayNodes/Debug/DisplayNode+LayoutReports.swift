@@ -23,7 +23,7 @@ extension DisplayNode {
       madeExtras.isReportedToMakeNodes = true
       let name = node.debugPath.last ?? ""
       reportMisuse(
-        "\(name) was made while a layout was computed: each measurement makes another one, which is loaded and drawn anew. Make subnodes in init, and keep them."
+        "\(name) was made while a layout was computed: each measurement makes another one, which is loaded and drawn again. Make subnodes in init, and keep them."
       )
     #endif
   }

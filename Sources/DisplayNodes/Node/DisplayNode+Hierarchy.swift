@@ -173,6 +173,13 @@ extension DisplayNode {
     insert(node, at: index, isByHand: true)
   }
 
+  /// Whether no layout of the supernode takes the node out.
+  var isAddedByHand: Bool { extras?.isAddedByHand == true }
+
+  func setAddedByHand(_ isAddedByHand: Bool) {
+    if isAddedByHand { madeExtras.isAddedByHand = true } else { extras?.isAddedByHand = false }
+  }
+
   /// Changes which nodes lie in this one, in place.
   func changeSubnodes(_ change: (inout [DisplayNode]) -> Void) {
     var subnodes: [DisplayNode] = []
@@ -194,7 +201,7 @@ extension DisplayNode {
     let isNew = node.supernode !== self || extras?.runningTransition?.removes(node) == true
     HookQueue.main.edit {
       take(node, at: index)
-      if isNew { node.isAddedByHand = isByHand }
+      if isNew { node.setAddedByHand(isByHand) }
     }
   }
 

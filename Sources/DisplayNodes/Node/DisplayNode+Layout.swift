@@ -12,7 +12,7 @@ extension DisplayNode {
   }
 
   private func setFrame(of layout: Layout) {
-    if isAddedByHand { isAddedByHand = false }
+    setAddedByHand(false)
     endOwnLayout()
     setFrameAsPlaced(layout.frame)
   }

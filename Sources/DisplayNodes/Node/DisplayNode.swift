@@ -90,8 +90,6 @@ open class DisplayNode {
   var isRasterized = false
   /// Whether a layout was ever made the node's own.
   var isLaidOut = false
-  /// Whether the node was put into its supernode by hand: no layout of that one takes it out.
-  var isAddedByHand = false
   /// Whether what is inside the node was to be measured while it was in no runtime's tree.
   var owesOwnLayout = false
   var display = DisplayStateMachine()

@@ -53,6 +53,8 @@ final class NodeExtras {
   // What takes less than a word lies together.
   /// Whether a runtime has the node as its root, or had and is gone without having ended.
   var isRoot = false
+  /// Whether the node was put into its supernode by hand: no layout of that one takes it out.
+  var isAddedByHand = false
   var displaysSynchronously = false
   var isDisplaySuspended = false
   var rasterizesSubtree = false

@@ -67,9 +67,7 @@ extension DisplayNode {
         reportMisuse("\(name) stands in the layouts of several nodes; it is left out here")
         continue
       }
-      if let former = node.supernode, former !== self, former.layoutPlacesSubnodes, !node.isBrought,
-        !node.isAddedByHand
-      {
+      if let former = node.supernode, former !== self, former.layoutPlacesSubnodes, !node.isBrought {
         node.noteFormerPlacer(former)
       }
       if count > 1 {

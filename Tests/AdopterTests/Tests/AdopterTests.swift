@@ -1,5 +1,6 @@
 import Adopter
 import AsyncDisplay
+import DisplaySimulation
 import Testing
 
 @Suite("A module that is on the main actor by default")
@@ -36,6 +37,31 @@ struct AdopterTests {
     let loader = ImageLoader(source: NoSource(), scheduler: .system())
     let node = await Task.detached { PortraitNode("cat", loader: loader) }.value
     #expect(node.measure(Size(width: 100, height: 100)) == Size(width: 8, height: 8))
+  }
+
+  @Test("Its lists, collections and pagers are made on workers in all ways, and have their hooks")
+  @MainActor
+  func lists() async {
+    let captions = (0..<40).map { Caption(width: Double($0)) }
+    let (list, wall, story) = await Task.detached {
+      let grid = GridCollectionLayout(columns: .count(2), itemLength: .fixed(20))
+      return (
+        FeedList(captions, estimatedRowLength: 2) { $0.makeNode() },
+        WallNode(captions, layout: grid) { $0.makeNode() },
+        StoryNode(captions, flow: .topToBottom) { $0.makeNode() }
+      )
+    }.value
+    for node in [list, wall, story] as [ListNode] {
+      let host = SimulatedHost(rootNode: node, viewportSize: Size(width: 40, height: 30))
+      host.runFrames(4)
+      node.scroll(to: 30, animated: .over(.milliseconds(50)))
+      host.runFrames(20)
+      #expect(node.contentOffset == 30)
+    }
+    #expect(list.restCount == 1 && wall.offset == 30 && story.pages == [1])
+    let made = await Task.detached { FeedList(ListContent(captions) { $0.makeNode() }, flow: .leftToRight) }
+      .value
+    #expect(made.flow == .leftToRight && made.rowCount == 40)
   }
 
   @Test("Its hooks are on the main actor without saying so")
