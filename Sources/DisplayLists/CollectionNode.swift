@@ -46,7 +46,7 @@ open class CollectionNode: ListNode {
     flow: RowFlow = .topToBottom,
     item: @escaping @Sendable (Data.Element) -> DisplayNode
   ) {
-    self.init(ListContent(data, row: item), layout: layout, flow: flow)
+    self.init(ListSetup(data, flow: flow, layout: layout, row: item))
   }
 
   /// Makes a collection that shows the snapshots of a source, which no other list has. Legal on any task.
@@ -57,7 +57,7 @@ open class CollectionNode: ListNode {
     layout: any CollectionLayout,
     flow: RowFlow = .topToBottom
   ) {
-    self.init(source.claimOrNothing(), layout: layout, flow: flow)
+    self.init(ListSetup(source, flow: flow, layout: layout))
   }
 
   /// Makes a collection that shows what is given to a source, which no other list has. Legal on any task.
@@ -68,7 +68,7 @@ open class CollectionNode: ListNode {
     layout: any CollectionLayout,
     flow: RowFlow = .topToBottom
   ) {
-    self.init(source.claimOrNothing(), layout: layout, flow: flow)
+    self.init(ListSetup(source, flow: flow, layout: layout))
   }
 
   /// How the items are arranged. With another layout the items are measured again where they have to be, and the

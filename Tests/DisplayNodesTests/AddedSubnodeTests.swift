@@ -110,6 +110,46 @@ struct AddedSubnodeTests {
     withExtendedLifetime(stage) {}
   }
 
+  @Test("A layout that was begun before a node was added by hand does not take it over")
+  func staleLayout() {
+    let (leaf, other) = (leaves(1)[0], leaves(1)[0])
+    let desk = DeskNode()
+    desk.placed.value = [other, leaf]
+    let stage = Stage(desk)
+    stage.settle()
+    // A layout that still places it is measured, and not applied yet.
+    other.style.height = 11
+    stage.frame()
+    stage.executor.runAll()
+    desk.placed.value = [other]
+    leaf.removeFromSupernode()
+    desk.addSubnode(leaf)
+    stage.frame()
+    #expect(other.frame.height == 11 && leaf.frame == Rect(x: 50, y: 50, width: 20, height: 20))
+    stage.settle()
+    #expect(desk.shows([other, leaf]) && leaf.isAddedByHand)
+    withExtendedLifetime(stage) {}
+  }
+
+  @Test("A node added by hand moves to where an animated layout places it")
+  func takenOver() {
+    let (placed, hand) = (leaves(1)[0], leaves(1)[0])
+    let desk = DeskNode()
+    desk.placed.value = [placed]
+    let stage = Stage(desk)
+    desk.addSubnode(hand)
+    stage.settle()
+    desk.placed.value = [placed, hand]
+    desk.transitionLayout(LayoutTransition(duration: .milliseconds(80)))
+    stage.settle { desk.extras?.runningTransition != nil }
+    let kept = desk.extras?.runningTransition?.keptSubnodes ?? []
+    #expect(kept.count == 2 && desk.extras?.runningTransition?.insertedSubnodes.isEmpty == true)
+    #expect(hand.layer?.opacity == 1)
+    stage.settle()
+    #expect(!hand.isAddedByHand && hand.frame.minY == 10)
+    withExtendedLifetime(stage) {}
+  }
+
   @Test("A transition neither fades them nor takes out what is added again while it goes")
   func transition() {
     let (going, staying, hand) = (leaves(1)[0], leaves(1)[0], leaves(1)[0])
@@ -124,7 +164,11 @@ struct AddedSubnodeTests {
     let removed = desk.extras?.runningTransition?.removedSubnodes ?? []
     #expect(removed.count == 1 && removed.first === going)
     #expect(desk.shows([going, staying, hand]) && hand.layer?.opacity == 1)
+    for _ in 0..<4 { stage.frame() }
+    #expect(going.layer?.opacity != 1)
     desk.addSubnode(going)
+    stage.frame()
+    #expect(going.layer?.opacity == 1 && desk.extras?.runningTransition != nil)
     desk.cancelLayoutTransition()
     stage.settle()
     #expect(desk.shows([staying, hand, going]) && going.layer?.opacity == 1)
@@ -188,6 +232,60 @@ struct BuildingTests {
     #expect(badge.layer == nil && badge.cornerRadius == 8 && badge.log == ["first 0", "second 1"])
   }
 
+  @Test("It is done before a node is laid out, also in a row of a list, and however deep nodes are attached")
+  func beforeLayout() throws {
+    final class RowNode: DisplayNode {
+      let badge = DisplayNode().configured { $0.cornerRadius = 8 }
+      nonisolated override init() {
+        super.init()
+        try? attachSubnode(badge)
+      }
+      nonisolated override func calculateSize(thatFits size: Size) -> Size { Size(width: 20, height: 20) }
+      override func layout() { badge.cornerRadius += 1 }
+    }
+    let list = ListNode([0]) { _ in RowNode() }
+    let stage = Stage(list)
+    stage.settle()
+    #expect((list.node(ofRow: 0) as? RowNode)?.badge.cornerRadius == 9)
+
+    var node = DisplayNode().configured { $0.cornerRadius = 3 }
+    let innermost = node
+    for _ in 0..<50_000 {
+      let outer = DisplayNode()
+      try outer.attachSubnode(node)
+      node = outer
+    }
+    let root = DisplayNode()
+    root.addSubnode(node)
+    #expect(innermost.cornerRadius == 3)
+  }
+
+  @Test("What is configured may take nodes out, move them and load them elsewhere")
+  func rearranging() {
+    let (root, loaded) = (DisplayNode(), DisplayNode())
+    loaded.frame = Rect(x: 0, y: 0, width: 10, height: 10)
+    let stage = Stage(root)
+    root.addSubnode(loaded)
+    stage.settle()
+    let nodes = (0..<6).map { _ in DisplayNode() }
+    let group = DisplayNode()
+    for node in nodes { group.addSubnode(node) }
+    // After they were put into the group: when it is loaded.
+    nodes[2].configured { _ in for node in nodes[..<2] { node.removeFromSupernode() } }
+    nodes[3].configured { loaded.addSubnode($0) }
+    nodes[5].configured { $0.removeFromSupernode() }
+    root.addSubnode(group)
+    stage.settle()
+    let (inGroup, layers) = ([nodes[2], nodes[4]], [nodes[2].layer, nodes[4].layer])
+    let hasNodes = group.subnodes.elementsEqual(inGroup, by: ===)
+    let hasLayers = group.layer?.sublayers.elementsEqual(layers, by: ===)
+    #expect(hasNodes)
+    #expect(hasLayers == true)
+    #expect(loaded.layer?.sublayers.count == 1)
+    #expect(nodes[5].layer?.superlayer == nil && nodes[3].layer?.superlayer === loaded.layer)
+    withExtendedLifetime(stage) {}
+  }
+
   @Test("After loading it is reported, and nothing happens")
   func late() {
     let node = DisplayNode()
@@ -223,6 +321,7 @@ struct BuildingTests {
       stage.settle()
       root.count.value = 3
       stage.settle()
+      for _ in 0..<200 { stage.frame() }
     }
     let found = reports.withLock { $0 }
     #expect(found.count == 1 && found[0].path == ["MakingNode"])

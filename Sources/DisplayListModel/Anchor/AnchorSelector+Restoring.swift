@@ -15,12 +15,12 @@ extension AnchorSelector {
   ///   - sight: What is known of a row in view.
   public func anchor(
     surviving change: ListChange? = nil,
-    before later: @autoclosure () -> [ListChange] = [],
+    before later: [ListChange] = [],
     in scene: AnchorScene,
     places: borrowing RowPlaces,
     sight: (Int) -> Sight
   ) -> ScrollAnchor {
-    switch choice(surviving: change, before: later(), in: scene, places: places, sight: sight) {
+    switch choice(surviving: change, before: later, in: scene, places: places, sight: sight) {
     case .anchor(let anchor): anchor
     case .row(let old, let new): .row(new, position: places.offset(ofRow: old) - scene.position.offset)
     }

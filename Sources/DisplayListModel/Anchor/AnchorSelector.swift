@@ -96,31 +96,28 @@ public struct AnchorSelector: Sendable {
   /// - Parameters:
   ///   - change: How rows come, go and move; nil when they do not.
   ///   - later: The changes that come after it before anything is shown, in order: what is kept is still there after all
-  ///     of them, as if they were one, as long as anything in view is. Asked for where nothing is kept in this frame yet.
+  ///     of them, as if they were one, as long as anything in view is.
   ///   - scene: What the list shows.
   ///   - places: Where the rows lie before the change.
   ///   - sight: What is known of a row in view.
   package func choice(
     surviving change: ListChange?,
-    before later: @autoclosure () -> [ListChange] = [],
+    before later: [ListChange] = [],
     in scene: AnchorScene,
     places: borrowing RowPlaces,
     sight: (Int) -> Sight
   ) -> Choice {
-    if let kept, let fate = RowFate(of: kept.row, in: change, rowCount: places.count), !fate.isMoved {
-      return .anchor(.row(fate.newIndex, position: kept.position))
-    }
-    let later = later()
-    if !later.isEmpty {
-      let lasting = seen(in: scene, places: places, sight: sight) { row in
+    func choice(before later: [ListChange]) -> Choice? {
+      func fate(of row: Int) -> RowFate? {
         RowFate(of: row, in: change, before: later, rowCount: places.count)
       }
-      if let lasting { return lasting }
+      if let kept, let fate = fate(of: kept.row), !fate.isMoved {
+        return .anchor(.row(fate.newIndex, position: kept.position))
+      }
+      return seen(in: scene, places: places, sight: sight, fate: fate)
     }
-    let seen = seen(in: scene, places: places, sight: sight) { row in
-      RowFate(of: row, in: change, rowCount: places.count)
-    }
-    return seen ?? unseen(beside: places.rows(intersecting: scene.viewport), change)
+    if !later.isEmpty, let lasting = choice(before: later) { return lasting }
+    return choice(before: []) ?? unseen(beside: places.rows(intersecting: scene.viewport), change)
   }
 
   /// An anchor, or a row that is to be one where it lies.

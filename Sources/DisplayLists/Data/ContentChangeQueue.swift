@@ -15,6 +15,8 @@ struct ContentChangeQueue: Sendable {
 
   /// The changes of the round that are left, the last one first.
   private var round: [ContentChange] = []
+  /// Whether none of the round is applied yet.
+  private var isRoundNew = false
   /// The changes that came since the round began, in order.
   private var newer: [ContentChange] = []
   /// The rows before the first of them.
@@ -49,22 +51,23 @@ struct ContentChangeQueue: Sendable {
   mutating func beginRound() {
     round = newer.reversed()
     newer = []
+    isRoundNew = true
   }
 
   /// The next change of the round; nil at its end.
   var next: ContentChange? { round.last }
 
   /// The next change is about to be applied.
-  mutating func removeNext() { count -= round.removeLast().count }
-
-  /// What the changes do to the rows, in order.
-  ///
-  /// - Parameters:
-  ///   - isPastNext: Whether the next one is left out.
-  ///   - ofRoundAlone: Whether those that came since the round began are left out.
-  func rowChanges(isPastNext: Bool, ofRoundAlone: Bool) -> [ListChange] {
-    round.dropLast(isPastNext ? 1 : 0).reversed().map(\.rows) + (ofRoundAlone ? [] : newer.map(\.rows))
+  mutating func removeNext() {
+    count -= round.removeLast().count
+    isRoundNew = false
   }
+
+  /// What the changes of the round do to the rows, in order, but for the first; none once that is applied.
+  var restOfNewRound: [ListChange] { isRoundNew ? round.dropLast().reversed().map(\.rows) : [] }
+
+  /// What the changes that came since the round began do to the rows, in order.
+  var newerRowChanges: [ListChange] { newer.map(\.rows) }
 
   /// Takes all changes out, in order, for another queue.
   mutating func takeAll() -> [ContentChange] {

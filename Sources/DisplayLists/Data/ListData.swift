@@ -82,12 +82,9 @@ struct ListData: Sendable {
     return old
   }
 
-  /// What the changes do to the rows that are applied before anything more is shown, in order.
-  ///
-  /// - Parameter isPastNext: Whether the next change is left out, which is being applied.
-  func changesAhead(isPastNext: Bool) -> [ListChange] {
-    pending.isEmpty ? [] : pending.rowChanges(isPastNext: isPastNext, ofRoundAlone: isApplying)
-  }
+  /// What the changes that wait do to the rows, in order, for who chooses what is to be there after all of them: without the
+  /// first of a round, which is about to be applied. In the rest of a round it is chosen already, and there are none.
+  var changesAhead: [ListChange] { isApplying ? pending.restOfNewRound : pending.newerRowChanges }
 
   mutating func endApplying() { isApplying = false }
 }

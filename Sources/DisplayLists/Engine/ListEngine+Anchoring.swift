@@ -82,7 +82,7 @@ extension ListEngine {
     )
     let choice = anchor.choice(
       surviving: change,
-      before: data.changesAhead(isPastNext: change != nil),
+      before: data.changesAhead,
       in: scene,
       places: places
     ) { row in

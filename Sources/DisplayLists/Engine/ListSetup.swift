@@ -1,4 +1,7 @@
+internal import DisplayConcurrency
 public import DisplayListModel
+public import DisplayNodes
+internal import Synchronization
 
 /// What a list is made with: the content, and how its rows follow each other. One value, so that a subclass that is built off
 /// the main actor in a module of the main actor overrides one initializer:
@@ -14,6 +17,7 @@ public final class ListSetup: Sendable {
   let content: ListContent
   let flow: RowFlow
   let places: RowPlaces
+  private let isTaken = Atomic(false)
 
   /// Says what a list is made with.
   ///
@@ -31,5 +35,63 @@ public final class ListSetup: Sendable {
     self.content = content
     self.flow = flow
     places = RowPlaces(content.numbering, estimatedLength: estimatedRowLength, layout: layout)
+  }
+
+  /// Says that a list is made of one section.
+  ///
+  /// - Parameters:
+  ///   - data: The rows' models. Elements are read on workers, each when its row enters the preload range.
+  ///   - estimatedRowLength: The length of a row that is not measured yet, in points; at least 1.
+  ///   - flow: Where the rows follow each other.
+  ///   - layout: How the rows are arranged.
+  ///   - row: Makes the node of an element; runs on workers, for several elements at once.
+  public convenience init<Data: RandomAccessCollection & Sendable>(
+    _ data: Data,
+    estimatedRowLength: Double = 44,
+    flow: RowFlow = .topToBottom,
+    layout: any CollectionLayout = ListCollectionLayout(),
+    row: @escaping @Sendable (Data.Element) -> DisplayNode
+  ) {
+    self.init(
+      ListContent(data, row: row),
+      estimatedRowLength: estimatedRowLength,
+      flow: flow,
+      layout: layout
+    )
+  }
+
+  /// Says that a list shows the snapshots of a source, which no other list has: one list is made of this.
+  ///
+  /// A source that another list has gives nothing, which is reported.
+  public convenience init<SectionID, ItemID, Model>(
+    _ source: SnapshotSource<SectionID, ItemID, Model>,
+    estimatedRowLength: Double = 44,
+    flow: RowFlow = .topToBottom,
+    layout: any CollectionLayout = ListCollectionLayout()
+  ) {
+    self.init(source.claimOrNothing(), estimatedRowLength: estimatedRowLength, flow: flow, layout: layout)
+  }
+
+  /// Says that a list shows what is given to a source, which no other list has: one list is made of this.
+  ///
+  /// A source that another list has gives nothing, which is reported.
+  public convenience init(
+    _ source: BatchSource,
+    estimatedRowLength: Double = 44,
+    flow: RowFlow = .topToBottom,
+    layout: any CollectionLayout = ListCollectionLayout()
+  ) {
+    self.init(source.claimOrNothing(), estimatedRowLength: estimatedRowLength, flow: flow, layout: layout)
+  }
+
+  /// What a list is made with: this, or nothing where it has a source and another list was made of it, which is reported.
+  func taken() -> ListSetup {
+    guard content.feed != nil, isTaken.exchange(true, ordering: .acquiringAndReleasing) else { return self }
+    Diagnostics.report(
+      Diagnostic(
+        message: "A list has the setup and the source of another one and stays empty; make one for each."
+      )
+    )
+    return ListSetup(ListContent(EmptyCollection<Int>()) { _ in DisplayNode() }, flow: flow)
   }
 }

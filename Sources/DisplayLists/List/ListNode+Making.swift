@@ -33,7 +33,7 @@ extension ListNode {
     flow: RowFlow = .topToBottom,
     row: @escaping @Sendable (Data.Element) -> DisplayNode
   ) {
-    self.init(ListContent(data, row: row), estimatedRowLength: estimatedRowLength, flow: flow)
+    self.init(ListSetup(data, estimatedRowLength: estimatedRowLength, flow: flow, row: row))
   }
 
   /// Makes a list that shows the snapshots of a source, which no other list has. Legal on any task.
@@ -49,7 +49,7 @@ extension ListNode {
     estimatedRowLength: Double = 44,
     flow: RowFlow = .topToBottom
   ) {
-    self.init(source.claimOrNothing(), estimatedRowLength: estimatedRowLength, flow: flow)
+    self.init(ListSetup(source, estimatedRowLength: estimatedRowLength, flow: flow))
   }
 
   /// Makes a list that shows what is given to a source, which no other list has. Legal on any task.
@@ -60,6 +60,6 @@ extension ListNode {
     estimatedRowLength: Double = 44,
     flow: RowFlow = .topToBottom
   ) {
-    self.init(source.claimOrNothing(), estimatedRowLength: estimatedRowLength, flow: flow)
+    self.init(ListSetup(source, estimatedRowLength: estimatedRowLength, flow: flow))
   }
 }

@@ -33,7 +33,7 @@ open class ListNode: DisplayNode {
 
   /// Makes a list of what all initializers say. Legal on any task.
   nonisolated public init(_ setup: ListSetup) {
-    stage = .made(setup)
+    stage = .made(setup.taken())
     flow = setup.flow
     dragging = DragGestureRecognizer(axes: setup.flow.isHorizontal ? .horizontal : .vertical)
     super.init()

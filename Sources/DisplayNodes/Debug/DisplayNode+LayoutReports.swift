@@ -19,8 +19,8 @@ extension DisplayNode {
   @inline(__always)
   func reportIfMadeInLayout(_ node: DisplayNode) {
     #if DEBUG || Mutations
-      guard node.isMadeInLayout, extras?.isReportedToMakeNodes != true else { return }
-      madeExtras.isReportedToMakeNodes = true
+      guard node.isMadeInLayout, extras?.isDistrusted != true else { return }
+      madeExtras.isDistrusted = true
       let name = node.debugPath.last ?? ""
       reportMisuse(
         "\(name) was made while a layout was computed: each measurement makes another one, which is loaded and drawn again. Make subnodes in init, and keep them."

@@ -115,6 +115,7 @@ public final class DisplayRuntime {
       rootNode.ownRuntime?.invalidate()
     }
     rootNode.leaveLostTree()
+    rootNode.finishBuilding()
     rootNode.setOwnRuntime(self)
     if rootNode.frame.isEmpty { giveRootFrame() }
   }

@@ -9,8 +9,12 @@ extension BuildableNode where Self: DisplayNode {
   /// Sets what belongs to the main actor, such as the frame, the background or the corners, while the node is being built.
   ///
   /// Legal on any task, also in an initializer, until the node is loaded. The main actor runs the closures, in the order in
-  /// which they came, when it first looks at the subnodes, at the latest when it loads the node: before ``DisplayNode/didLoad()``
-  /// and before anything is drawn. After that nothing happens, and it is reported.
+  /// which they came, when the node is put into another one or its subnodes are looked at, at the latest when it is loaded:
+  /// before any hook, and before anything is drawn. What was set on the main actor before that is overwritten. After loading
+  /// nothing happens, and it is reported.
+  ///
+  /// The node holds the closures until they run: one that refers to the node otherwise than by its parameter keeps it alive until
+  /// then.
   ///
   /// ```swift
   /// final class BadgeNode: DisplayNode {
@@ -64,15 +68,25 @@ extension DisplayNode {
     return storedSubnodes
   }
 
-  /// Does what was asked for while the node was built.
+  /// Does what was asked for while the node, and those attached to it, were built. It runs adopters' code.
   func finishBuilding(isLoading: Bool = false) {
     // Nearly always there is nothing, and after loading there never is.
-    guard layer == nil else { return }
-    for step in measurement.withLock({ $0.takeBuildSteps(isLast: isLoading) }) {
-      switch step {
-      case .subnode(let node): insert(node, at: storedSubnodes.count, isByHand: true)
-      case .configuration(let configure): configure(self)
+    let steps = takeBuildSteps(isLast: isLoading)
+    guard !steps.isEmpty else { return }
+    // However deep nodes were attached to each other.
+    var path = [(node: self, steps: steps[...])]
+    while let last = path.indices.last {
+      switch path[last].steps.popFirst() {
+      case .subnode(let node): path.append((node, node.takeBuildSteps(isLast: false)[...]))
+      case .configuration(let configure): configure(path[last].node)
+      case nil:
+        let node = path.removeLast().node
+        if let outer = path.last?.node { outer.insert(node, at: outer.storedSubnodes.count, isByHand: true) }
       }
     }
+  }
+
+  private func takeBuildSteps(isLast: Bool) -> ContiguousArray<NodeBuildStep> {
+    layer == nil ? measurement.withLock { $0.takeBuildSteps(isLast: isLast) } : []
   }
 }

@@ -9,7 +9,7 @@ extension DisplayNode {
 
   /// Puts a node in front of the other subnodes, taking it out of where it was.
   ///
-  /// For subnodes that are placed by hand: their frames are set in ``layout()``. What a layout spec places is a subnode by
+  /// For subnodes that are placed by hand: their frames are set in ``layout()``, which runs after the next layout, or here. What a layout spec places is a subnode by
   /// itself, and what it no longer places no longer is. In a node that has both, the subnodes added by hand stay until they
   /// are removed by hand, in front of those that the layout places. One that the layout comes to place is the layout's.
   ///
@@ -20,7 +20,8 @@ extension DisplayNode {
     insertSubnode(node, at: subnodes.count)
   }
 
-  /// Puts a node at an index among the subnodes, from back to front; see ``addSubnode(_:)``.
+  /// Puts a node at an index among the subnodes, from back to front; see ``addSubnode(_:)``. The next layout puts those that it
+  /// places behind the others.
   ///
   /// For a node that is a subnode already, the index counts the others. An index that does not exist is
   /// reported, and the nearest one is taken.
@@ -40,7 +41,8 @@ extension DisplayNode {
     insertSubnode(node, beside: other, offset: 1)
   }
 
-  /// Puts a node directly behind a subnode; see ``addSubnode(_:)``.
+  /// Puts a node directly behind a subnode; see ``addSubnode(_:)``. Behind one that the layout places it lies until the next
+  /// layout.
   ///
   /// If the other node is no subnode, that is reported and nothing happens.
   public func insertSubnode(_ node: DisplayNode, below other: DisplayNode) {
@@ -121,6 +123,13 @@ extension DisplayNode {
     madeExtras.formerPlacers = formers + [FormerPlacer(node: supernode)]
   }
 
+  /// The node stays where a transition was about to take it out, and is measured there by itself.
+  private func leaveTransitionForGood() {
+    leaveTransition()
+    leaveLayout()
+    resumeOwnLayout()
+  }
+
   /// A transition that the node was part of stays behind.
   private func leaveTransition() {
     guard let layer else { return }
@@ -193,15 +202,19 @@ extension DisplayNode {
   ///
   /// - Parameter isByHand: Whether it stays, whatever the layout places.
   func insert(_ node: DisplayNode, at index: Int, isByHand: Bool) {
+    // What is configured may put nodes elsewhere.
+    node.finishBuilding()
     guard !isInside(node) else {
       return reportMisuse("a node cannot be put into itself or into one of its subnodes")
     }
     if refusesIntoPicture(node) { return }
     // One that is a subnode already stays the layout's, unless a transition is about to take it out.
-    let isNew = node.supernode !== self || extras?.runningTransition?.removes(node) == true
+    let isGoing = node.supernode === self && extras?.runningTransition?.removes(node) == true
+    let isNew = node.supernode !== self || isGoing
     HookQueue.main.edit {
       take(node, at: index)
       if isNew { node.setAddedByHand(isByHand) }
+      if isGoing { node.leaveTransitionForGood() }
     }
   }
 
@@ -331,6 +344,7 @@ extension DisplayNode {
     hasOwnGroup: Bool = false,
     isPlacedByHand: Bool = false
   ) -> Bool {
+    node.finishBuilding()
     guard canAdopt(node) else { return false }
     HookQueue.main.edit {
       adopt(node, group: hasOwnGroup ? DisplayGroup(owner: node, isPlacedByHand: isPlacedByHand) : nil)

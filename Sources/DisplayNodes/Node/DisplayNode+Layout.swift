@@ -34,7 +34,9 @@ extension DisplayNode {
     var path = [beginApplying(measured.layout, of: measured, &moved)]
     while let last = path.indices.last {
       if let sublayout = path[last].next() {
-        guard let node = sublayout.owner as? DisplayNode, node.supernode === path[last].node else { continue }
+        guard let node = sublayout.owner as? DisplayNode, node.supernode === path[last].node,
+          !moved.isPlacedByHand(node, in: path[last].node)
+        else { continue }
         node.setFrame(of: sublayout)
         path.append(node.beginApplying(sublayout, of: measured, &moved))
       } else {
@@ -115,13 +117,13 @@ struct MovedNodes {
     self.handPlacements = handPlacements
   }
 
-  /// Whether a node that is to be placed was put into another supernode by hand since: it stays there, and what the
-  /// supernode makes of it the next layout says.
-  func isElsewhere(_ node: DisplayNode, for supernode: DisplayNode) -> Bool {
+  /// Whether a node that a supernode is to place was put somewhere by hand since, into another one or into this one: it stays
+  /// there by hand, and what the supernode makes of it the next layout says.
+  func isPlacedByHand(_ node: DisplayNode, in supernode: DisplayNode) -> Bool {
     guard let extras = node.extras, extras.handPlacement > handPlacements, let current = node.supernode else {
       return false
     }
-    return current !== supernode
+    return current !== supernode || extras.isAddedByHand
   }
 
   /// Notes that a supernode places a node; false when that has been taken out of another one before.

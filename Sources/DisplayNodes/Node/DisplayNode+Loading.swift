@@ -9,9 +9,13 @@ extension DisplayNode {
   }
 
   private func makeLayers() {
+    finishBuilding(isLoading: true)
+    guard layer == nil else { return }
     var path = [beginLoading()]
     while let last = path.indices.last {
       if let subnode = path[last].next() {
+        // What is configured may put nodes elsewhere, and load them there.
+        subnode.finishBuilding(isLoading: true)
         if subnode.layer == nil {
           path.append(subnode.beginLoading())
         } else {
@@ -27,7 +31,6 @@ extension DisplayNode {
 
   /// Makes the layer.
   private func beginLoading() -> SubnodeCursor {
-    finishBuilding(isLoading: true)
     let layer = Layer(layerAppearance)
     layer.isHidden = isHidden
     storedLayer = layer
@@ -81,6 +84,11 @@ extension DisplayNode {
 extension SubnodeCursor {
   /// Puts the layer of the subnode that was come to last into the node's.
   fileprivate func attachLayer(of subnode: DisplayNode) {
-    node.attachLayer(of: subnode, at: position - 1)
+    guard subnode.supernode === node else { return }
+    if position <= node.storedSubnodes.count, node.storedSubnodes[position - 1] === subnode {
+      node.attachLayer(of: subnode, at: position - 1)
+    } else {
+      node.attachLayer(of: subnode)
+    }
   }
 }

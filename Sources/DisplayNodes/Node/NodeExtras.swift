@@ -68,8 +68,6 @@ final class NodeExtras {
   #if DEBUG || Mutations
     /// Whether a mistake was reported that the node repeats in each frame.
     var isDistrusted = false
-    /// Whether it was reported that the layout places nodes that it has made.
-    var isReportedToMakeNodes = false
     /// The places in the node's layout where children overflow their stack, as far as they were reported.
     var reportedOverflows: Set<[String]> = []
   #endif

@@ -31,13 +31,15 @@ extension DisplayNode {
       return nil
     }
     extras?.wantedTransition = nil
-    let old = layoutPlacesSubnodes ? subnodes.filter { !$0.isBrought && !$0.isAddedByHand } : []
+    let above = subnodes(above: placed)
+    let staying = Set(above.map(ObjectIdentifier.init))
+    let old = subnodes.filter { !staying.contains(ObjectIdentifier($0)) && !$0.isBrought }
     let context = LayoutTransitionContext(of: self, wanted, from: old, to: placed)
     extras?.runningTransition = context
     // What the superseded transition was to take out, the new context takes out, unless it is back.
     running?.complete(isFinished: false)
     layoutPlacesSubnodes = !placed.isEmpty
-    let arranged = placed + subnodes(above: placed)
+    let arranged = placed + above
     let kept = Set(arranged.map(ObjectIdentifier.init))
     putSubnodes(subnodes.filter { !kept.contains(ObjectIdentifier($0)) } + arranged)
     return context
@@ -62,7 +64,7 @@ extension DisplayNode {
         reportMisuse("\(name) stands in its own layout, or in that of a node inside it; it is left out there")
         continue
       }
-      if moved.isElsewhere(node, for: self) { continue }
+      if moved.isPlacedByHand(node, in: self) { continue }
       guard moved.take(node, for: self) else {
         reportMisuse("\(name) stands in the layouts of several nodes; it is left out here")
         continue

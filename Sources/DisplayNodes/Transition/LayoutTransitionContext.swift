@@ -142,7 +142,8 @@ public final class LayoutTransitionContext: DeferredNotifying {
     for subnode in insertedSubnodes where subnode.supernode === node {
       subnode.layer?.opacity = subnode.opacity * progress
     }
-    for subnode in removedSubnodes where subnode.supernode === node && !subnode.isBrought {
+    for subnode in removedSubnodes
+    where subnode.supernode === node && !subnode.isBrought && !subnode.isAddedByHand {
       subnode.layer?.opacity = (initialOpacities[subnode.id] ?? subnode.opacity) * (1 - progress)
     }
   }

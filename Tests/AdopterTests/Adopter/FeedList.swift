@@ -1,7 +1,9 @@
 public import AsyncDisplay
 
 /// A model: nothing of it is the main actor's, so that workers read it.
-public nonisolated struct Caption: Sendable {
+public nonisolated struct Caption: Sendable, Identifiable {
+  /// The width.
+  public var id: Int { Int(width) }
   let width: Double
 
   /// Makes a model.
@@ -19,6 +21,22 @@ public final class FeedList: ListNode {
   nonisolated override init(_ setup: ListSetup) { super.init(setup) }
 
   public override func didEndScrolling() { restCount += 1 }
+}
+
+/// A list of a source, with an initializer of its own.
+public final class NewsList: ListNode {
+  let title: String
+
+  /// Makes a list.
+  public nonisolated init(_ title: String, _ source: SnapshotSource<Int, Int, Caption>) {
+    self.title = title
+    super.init(ListSetup(source, estimatedRowLength: 2))
+  }
+
+  nonisolated override init(_ setup: ListSetup) {
+    title = ""
+    super.init(setup)
+  }
 }
 
 /// A collection with a hook of its own.

@@ -62,6 +62,11 @@ struct AdopterTests {
     let made = await Task.detached { FeedList(ListContent(captions) { $0.makeNode() }, flow: .leftToRight) }
       .value
     #expect(made.flow == .leftToRight && made.rowCount == 40)
+    let source = SnapshotSource<Int, Int, Caption>(ListSnapshot(), isUnchanged: { $0.id == $1.id }) {
+      $0.makeNode()
+    }
+    let news = await Task.detached { NewsList("News", source) }.value
+    #expect(news.rowCount == 0)
   }
 
   @Test("Its hooks are on the main actor without saying so")

@@ -90,9 +90,14 @@ struct AnchorSelectorTests {
     #expect(try anchor(selector, insertion, before: [deletion(9...9)]) == .row(old: 3, new: 4))
     let stays = try anchor(selector, insertion, before: [deletion(8...8)])
     #expect(stays == .anchor(.target(ScrollTarget(row: 9, alignment: .end))))
-    // What is kept already stays so.
+    // What is kept already stays so, if it is there in the end, or nothing else is.
     selector.keep(4, at: 7, isShown: true)
-    #expect(try anchor(selector, insertion, before: [deletion(5...5)]) == .anchor(.row(5, position: 7)))
+    #expect(try anchor(selector, insertion, before: [deletion(8...8)]) == .anchor(.row(5, position: 7)))
+    #expect(try anchor(selector, insertion, before: [deletion(5...5)]) == stays)
+    selector.listDidMove()
+    selector.keep(4, at: 7, isShown: true)
+    #expect(try anchor(selector, insertion, before: [deletion(5...5)]) == .row(old: 3, new: 4))
+    #expect(try anchor(selector, insertion, before: [deletion(4...6)]) == .anchor(.row(5, position: 7)))
   }
 
   // MARK: What was kept

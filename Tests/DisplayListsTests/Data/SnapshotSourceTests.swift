@@ -18,6 +18,22 @@ struct SnapshotSourceTests {
     source.land(on: RowNumbering(SectionCounts())).last?.content?.rowCount
   }
 
+  @Test("A setup with a source makes one list; another one stays empty, which is reported")
+  @MainActor
+  func oneList() throws {
+    let source = Source(try snapshot(1, 2), isUnchanged: ==) { _ in DisplayNode() }
+    let reports = Lock<[String]>([])
+    Diagnostics.withHandler({ diagnostic in reports.withLock { $0.append(diagnostic.message) } }) {
+      let setup = ListSetup(source, flow: .leftToRight)
+      let (first, second) = (ListNode(setup), ListNode(setup))
+      #expect(first.rowCount == 2 && second.rowCount == 0 && second.flow == .leftToRight)
+      let plain = ListSetup(0..<3) { _ in DisplayNode() }
+      #expect(ListNode(plain).rowCount == 3 && ListNode(plain).rowCount == 3)
+    }
+    let messages = reports.withLock { $0 }
+    #expect(messages.count == 1 && messages.first?.contains("make one for each") == true)
+  }
+
   @Test("What is given while a list comes on screen comes after what waited for it")
   func connectsLate() async throws {
     let (waiting, newest) = (try snapshot(1), try snapshot(2, 3))

@@ -152,6 +152,36 @@ struct AnchoringTests {
     list.collectionLayout = grid(60)
     stage.frame()
     #expect(list.rowCount == 60 && stage.screenPosition(ofRow: row) == place)
+    stage.settle()
+    // What they keep may be gone after changes that come later.
+    let first = list.visibleRows.lowerBound
+    list.collectionLayout = grid(50)
+    let next = list.span(ofRow: first + 1).lowerBound - list.contentOffset
+    ids.insert(200, at: first + 1)
+    try list.performBatchUpdates(to: content()) { $0.insertItems(at: [path(first + 1)]) }
+    ids.remove(at: first)
+    try list.performBatchUpdates(to: content()) { $0.deleteItems(at: [path(first)]) }
+    stage.frame()
+    #expect(list.span(ofRow: first + 1).lowerBound - list.contentOffset == next)
+    stage.settle()
+  }
+
+  @Test("Changes that wait are looked at together once, however many they are")
+  func changesAhead() {
+    let content = ListContent(EmptyCollection<Int>()) { _ in DisplayNode() }
+    var data = ListData(content)
+    for _ in 0..<3 { _ = data.append(ContentChange(from: content.numbering, to: content)) }
+    #expect(data.changesAhead.count == 3)
+    let isBegun = data.beginApplying()
+    #expect(isBegun)
+    data.beginRound()
+    var counts: [Int] = []
+    while let change = data.next {
+      counts.append(data.changesAhead.count)
+      _ = data.advance(past: change)
+    }
+    data.endApplying()
+    #expect(counts == [2, 0, 0] && data.changesAhead.isEmpty)
   }
 
   @Test(
