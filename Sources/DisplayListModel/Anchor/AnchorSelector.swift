@@ -17,7 +17,7 @@ public import DisplayScrolling
 /// anchor.restore(kept, &position, in: limits, places: places)
 /// ```
 ///
-/// - Complexity: an anchor is found in O(visible rows + log rows).
+/// - Complexity: an anchor is found in O(visible rows + log rows), times the changes that are known to come later.
 public struct AnchorSelector: Sendable {
   /// What keeps its place.
   public private(set) var rule = ListAnchoring.firstVisible

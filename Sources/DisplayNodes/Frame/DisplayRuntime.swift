@@ -109,13 +109,13 @@ public final class DisplayRuntime {
   }
 
   private func takeRoot() {
+    rootNode.finishBuilding()
     if rootNode.ownRuntime != nil || rootNode.supernode != nil {
       rootNode.reportMisuse("a root belongs to one runtime and to no supernode; this one had another")
       rootNode.leaveSupernode()
       rootNode.ownRuntime?.invalidate()
     }
     rootNode.leaveLostTree()
-    rootNode.finishBuilding()
     rootNode.setOwnRuntime(self)
     if rootNode.frame.isEmpty { giveRootFrame() }
   }

@@ -40,6 +40,23 @@ struct DisplayHostTests {
     #expect(frames < 20)
   }
 
+  @Test("A picture of a node is made by frames beside the wait for it, on the system's threads")
+  func picture() async throws {
+    let title = TextNode("A title")
+    let node = DisplayNode()
+    node.layoutSpecProvider = { _, _ in VStackLayout { title }.padding(5) }
+    let size = node.measure(Size(width: 100, height: .infinity))
+    let host = DisplayHost(rootNode: node, viewportSize: size, scale: 2, scheduler: .system())
+    let frames = Task { for await _ in host.frameRequests { host.runFrame() } }
+    await node.ensureDisplayed()
+    frames.cancel()
+    let layer = try #require(node.layer)
+    let bitmap = try #require(SoftwareCompositor().render(LayerSnapshot(layer), scale: 2))
+    #expect(bitmap.width == 200 && bitmap.height == Int(2 * size.height) && size.height > 10)
+    #expect(title.layer?.contents != nil)
+    host.end()
+  }
+
   @Test("Frames have the numbers of the clock's beats, and a display's own")
   func indices() {
     let host = makeHost(DisplayNode())
