@@ -327,8 +327,8 @@ let package = Package(
     .testTarget(
       name: "DemoTests",
       dependencies: [
-        "AsyncDisplay", "DisplayText", "DisplayImageCoding", "DisplayChaos", "DisplayExploration",
-        "DisplaySimulation", "DemoSupport", "DemoTerminal",
+        "AsyncDisplay", "DisplayConcurrency", "DisplayText", "DisplayImageCoding", "DisplayChaos",
+        "DisplayExploration", "DisplaySimulation", "DemoSupport", "DemoTerminal",
         "Explore", "ScrollDemo", "ScrollDemoKit", "TestSupport",
       ],
       swiftSettings: tests
