@@ -84,7 +84,6 @@ extension DisplayNode {
 extension SubnodeCursor {
   /// Puts the layer of the subnode that was come to last into the node's.
   fileprivate func attachLayer(of subnode: DisplayNode) {
-    guard subnode.supernode === node else { return }
     if position <= node.storedSubnodes.count, node.storedSubnodes[position - 1] === subnode {
       node.attachLayer(of: subnode, at: position - 1)
     } else {
