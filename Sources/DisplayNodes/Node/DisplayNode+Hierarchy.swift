@@ -200,7 +200,7 @@ extension DisplayNode {
   /// Puts a node at an index among the other subnodes. It takes over this node's state, and is loaded when this
   /// one is.
   ///
-  /// - Parameter isByHand: Whether it stays, whatever the layout places.
+  /// - Parameter isByHand: Whether it stays until it is removed by hand; otherwise the layout places it.
   func insert(_ node: DisplayNode, at index: Int, isByHand: Bool) {
     // What is configured may put nodes elsewhere.
     node.finishBuilding()
