@@ -33,7 +33,7 @@ struct FrameParticipantsTests {
     #expect(participants.isEmpty && Array(participants).isEmpty)
   }
 
-  #if DEBUG
+  #if DEBUG || Mutations
     @Test("Nodes put around suspended ones one by one are looked at once each")
     func suspended() {
       var inner = DisplayNode()

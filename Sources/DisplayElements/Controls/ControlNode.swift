@@ -65,7 +65,8 @@ open class ControlNode: DisplayNode, TouchControl {
   /// Takes a closure away; it is not called any more, not even for an event whose actions are being called.
   /// Does nothing when it is not there.
   public func removeAction(_ action: ControlAction) {
-    _ = actions.remove(action)
+    // Goes when the list of actions is at rest again: what it held may end, and take others away.
+    withExtendedLifetime(actions.remove(action)) {}
   }
 
   /// Calls the actions of some events, as if a touch had caused them.

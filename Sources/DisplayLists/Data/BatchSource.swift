@@ -123,15 +123,15 @@ public final class BatchSource: Sendable {
 
   /// Takes the source for a list; nothing, which is reported, when another one has it.
   func claimOrNothing() -> ListContent {
-    let claimed: ListContent? = state.withLock { state in
+    // The changes that the content is ahead of go with this value, after the lock.
+    let claimed: (content: ListContent, changes: [ContentChange])? = state.withLock { state in
       guard !state.isClaimed else { return nil }
       state.isClaimed = true
-      _ = state.waiting.takeAll()
       state.landed = state.newest.numbering
       state.progress.landed = state.progress.submitted
-      return state.newest
+      return (state.newest, state.waiting.takeAll())
     }
-    guard var content = claimed else {
+    guard var content = claimed?.content else {
       Diagnostics.report(
         Diagnostic(message: "A list has the batch source of another one and stays empty; make one for each.")
       )

@@ -2,7 +2,7 @@ internal import DisplayConcurrency
 
 /// Counts the nodes that passes look at, so that tests can say what a pass costs. Release builds count nothing.
 package enum NodeVisits {
-  #if DEBUG
+  #if DEBUG || Mutations
     @TaskLocal
     private static var counter: Lock<Int>?
 
@@ -16,7 +16,7 @@ package enum NodeVisits {
 
   /// A call that counts where this one does, also on another thread.
   static func carriedOver<Result>(_ body: @escaping () -> Result) -> () -> Result {
-    #if DEBUG
+    #if DEBUG || Mutations
       guard let counter else { return body }
       return { $counter.withValue(counter, operation: body) }
     #else
@@ -26,7 +26,7 @@ package enum NodeVisits {
 
   /// A call that counts where this one does; see ``NearbyTaskValues``.
   static func refreshed<Result>(_ body: () -> Result) -> Result {
-    #if DEBUG
+    #if DEBUG || Mutations
       return $counter.withValue(counter, operation: body)
     #else
       return body()
@@ -36,7 +36,7 @@ package enum NodeVisits {
   /// Notes that a pass looks at a node.
   @inline(__always)
   package static func note() {
-    #if DEBUG
+    #if DEBUG || Mutations
       counter?.withLock { $0 += 1 }
     #endif
   }

@@ -6,7 +6,9 @@ final class PlaceholderPass: Pass {
 
   /// Remembers that a node is covered.
   func append(_ node: DisplayNode, in runtime: DisplayRuntime) {
-    _ = covered.append(node) { $0.isShowingPlaceholder && $0.runtime === runtime }
+    withExtendedLifetime(
+      covered.append(node) { $0.isShowingPlaceholder && $0.runtime === runtime }
+    ) {}
   }
 
   /// Whether no node is covered.
@@ -25,7 +27,7 @@ final class PlaceholderPass: Pass {
     covered.putFirst(kept)
   }
 
-  func invalidate() { _ = covered.takeAll() }
+  func invalidate() { withExtendedLifetime(covered.takeAll()) {} }
 }
 
 /// Finds out in which nodes something is to be drawn; what lies in several of them is looked at once.

@@ -15,7 +15,9 @@ final class EnvironmentPass: Pass {
 
   /// Remembers a node with another place or other overrides.
   func append(_ node: DisplayNode, in runtime: DisplayRuntime) {
-    _ = changes.nodes.append(node) { $0.extras?.toldEnvironment != nil && $0.runtime === runtime }
+    withExtendedLifetime(
+      changes.nodes.append(node) { $0.extras?.toldEnvironment != nil && $0.runtime === runtime }
+    ) {}
   }
 
   /// Something is captured to be drawn or measured; see ``EnvironmentChanges``.

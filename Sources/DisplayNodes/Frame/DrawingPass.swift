@@ -11,7 +11,9 @@ final class DrawingPass: Pass {
 
   /// Remembers that a node waits to be drawn.
   func append(_ node: DisplayNode, in runtime: DisplayRuntime) {
-    _ = waiting.append(node) { $0.display.progress == .waiting && $0.runtime === runtime }
+    withExtendedLifetime(
+      waiting.append(node) { $0.display.progress == .waiting && $0.runtime === runtime }
+    ) {}
   }
 
   func run(_ frame: inout FrameContext) {
@@ -22,7 +24,7 @@ final class DrawingPass: Pass {
 
   var hasWorkLeft: Bool { !waiting.isEmpty }
 
-  func invalidate() { _ = waiting.takeAll() }
+  func invalidate() { withExtendedLifetime(waiting.takeAll()) {} }
 
   /// Begins to capture what a node draws.
   func takeCapture(of node: DisplayNode, in runtime: DisplayRuntime) -> DrawingCapture {

@@ -9,12 +9,13 @@ final class MeasuringPass: Pass {
   /// Remembers that what is inside a node placed by hand is to be measured.
   func append(_ node: DisplayNode, of own: OwnLayout, in runtime: DisplayRuntime) {
     own.isWaiting = true
-    _ = waiting.append(node) { node in
+    let settled = waiting.append(node) { node in
       if node.runtime === runtime { return true }
       // Asked for again when the node is back.
       for own in node.ownLayouts { own.isWaiting = false }
       return false
     }
+    withExtendedLifetime(settled) {}
   }
 
   func run(_ frame: inout FrameContext) {
@@ -28,7 +29,7 @@ final class MeasuringPass: Pass {
 
   var hasWorkLeft: Bool { !waiting.isEmpty }
 
-  func invalidate() { _ = waiting.takeAll() }
+  func invalidate() { withExtendedLifetime(waiting.takeAll()) {} }
 
   private func submitOwnLayouts(to runtime: DisplayRuntime) {
     guard !waiting.isEmpty else { return }

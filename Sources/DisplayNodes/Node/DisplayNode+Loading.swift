@@ -35,7 +35,7 @@ extension DisplayNode {
     layer.isHidden = isHidden
     storedLayer = layer
     WorkMeter.count(.loadedNode)
-    #if DEBUG
+    #if DEBUG || Mutations
       reportUselessParticipant()
     #endif
     updateCornerCovers()

@@ -24,7 +24,7 @@ extension DisplayNode {
   /// Whether the node decides about its subnodes in frames by itself, as a list does.
   private var hasContainerOfItsOwn: Bool { self is any DisplayContaining }
 
-  #if DEBUG
+  #if DEBUG || Mutations
     /// Reports a container that cannot take part in frames, once: that costs a look at the class of each node.
     func reportUselessParticipant() {
       guard self is any FrameParticipant else { return }

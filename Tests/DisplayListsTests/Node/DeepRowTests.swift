@@ -53,7 +53,7 @@ struct DeepRowTests {
     #expect(list.node(ofRow: 0) == nil && list.blankAreas.isEmpty)
   }
 
-  #if DEBUG
+  #if DEBUG || Mutations
     @Test("While rows come and go, no more nodes are looked at than in rows of as many nodes side by side")
     func cost() {
       let count = TestDepth.count(400, full: 1_000)

@@ -1,4 +1,4 @@
-#if DEBUG
+#if DEBUG || Mutations
   import AsyncDisplay
   import DisplayConcurrency
   import Testing

@@ -138,7 +138,7 @@ private final class MeasuringRowNode: DisplayNode {
 }
 
 // Release builds count nothing.
-#if DEBUG
+#if DEBUG || Mutations
   @Suite("A deep tree costs what a flat one does")
   @MainActor
   struct DepthCostTests {

@@ -413,7 +413,7 @@ struct ContainerPlaceTests {
     #expect(!rows.timeLeft.isEmpty && rows.timeLeft.allSatisfy { $0 == isUnlimited })
   }
 
-  #if DEBUG
+  #if DEBUG || Mutations
     @Test(
       "A list that adopts the protocol stays a list, which is reported, and so is who does not say that it is one"
     )
