@@ -5,7 +5,7 @@ import Testing
 struct ExampleTests {
   static let articlePaths = [
     "ComingFromTexture", "Containers", "Display", "Drawing", "Environment", "GettingStarted", "Hosting",
-    "Layout", "Lists", "MeasuringByHand", "Testing", "Text",
+    "ImagesAndLoading", "Layout", "Lists", "MeasuringByHand", "Testing", "Text",
   ].map { "Sources/AsyncDisplay/AsyncDisplay.docc/\($0).md" }
 
   /// What the compiler says of the examples of each page: asked once for all.
