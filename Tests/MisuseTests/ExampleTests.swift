@@ -5,7 +5,8 @@ import Testing
 struct ExampleTests {
   static let articlePaths = [
     "AnimationAndTransitions", "ComingFromTexture", "Containers", "Display", "Drawing", "Environment",
-    "GettingStarted", "Hosting", "Layout", "Lists", "Scrolling", "Testing", "Text",
+    "GettingStarted", "Hosting", "Layout", "Lists", "PerformanceTuning", "Scrolling", "Testing",
+    "Text",
   ].map { "Sources/AsyncDisplay/AsyncDisplay.docc/\($0).md" }
 
   /// What the compiler says of the examples of each page: asked once for all.
