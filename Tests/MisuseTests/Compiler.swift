@@ -43,8 +43,11 @@ enum Compiler {
   /// Those that are independent of one another are compiled together. Each that is not as wanted there, because
   /// another's error ended the compilation before its own or by its own fault, is compiled once more with the
   /// others of its kind, and then alone.
+  ///
+  /// - Parameter flags: Further arguments of the compiler.
   static func check(
     _ programs: [Program],
+    flags: [String] = [],
     isAsWanted: (Int, Verdict) -> Bool
   ) throws -> [Verdict?] {
     var verdicts = [Verdict?](repeating: nil, count: programs.count)
@@ -52,7 +55,7 @@ enum Compiler {
     for isAlone in [false, false, true] {
       let groups = isAlone ? open.map { [$0] } : Program.groups(of: open) { programs[$0] }
       for group in groups {
-        for (index, verdict) in zip(group, try check(group.map { programs[$0].url })) {
+        for (index, verdict) in zip(group, try check(group.map { programs[$0].url }, flags: flags)) {
           verdicts[index] = verdict
           if isAsWanted(index, verdict) { open.removeAll { $0 == index } }
         }
@@ -63,7 +66,7 @@ enum Compiler {
 
   /// Compiles files as one module, up to the checks of data flow, which follow type-checking, and returns what the
   /// compiler said of each. Where one has an error of its types, no data flow is checked in any.
-  private static func check(_ files: [URL]) throws -> [Verdict] {
+  private static func check(_ files: [URL], flags: [String]) throws -> [Verdict] {
     let modules = try #require(modules, "the built modules were not found beside the test bundle")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -73,7 +76,7 @@ enum Compiler {
         "swiftc", "-frontend", "-emit-sil", "-swift-version", "6", "-enable-upcoming-feature",
         "ExistentialAny",
         "-diagnostic-style", "llvm", "-module-name", "Misuse", "-I", modules.path, "-I", systemModules.path,
-      ] + files.flatMap { ["-primary-file", $0.path, "-o", "/dev/null"] }
+      ] + flags + files.flatMap { ["-primary-file", $0.path, "-o", "/dev/null"] }
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = pipe

@@ -4,9 +4,9 @@ import Testing
 @Suite("Examples in the documentation")
 struct ExampleTests {
   static let articlePaths = [
-    "ComingFromTexture", "Containers", "ControlsAndGestures", "Debugging", "Display", "Drawing",
-    "Environment", "GettingStarted", "Hosting", "ImagesAndLoading", "Layout", "Lists", "MeasuringByHand",
-    "Testing", "Text",
+    "AnimationAndTransitions", "ComingFromTexture", "Containers", "ControlsAndGestures", "Debugging",
+    "Display", "Drawing", "Environment", "GettingStarted", "Hosting", "ImagesAndLoading", "Layout",
+    "Lists", "MeasuringByHand", "PerformanceTuning", "Scrolling", "Testing", "Text",
   ].map { "Sources/AsyncDisplay/AsyncDisplay.docc/\($0).md" }
 
   /// What the compiler says of the examples of each page: asked once for all.

@@ -1,4 +1,9 @@
 // expected-error: stored property 'palette' of 'Sendable'-conforming struct 'Painting' has non-Sendable type 'Palette'
+// group: sendable
+// title: A class as a parameter of a drawing
+// cause: A worker reads the parameters of a drawing, so they are Sendable.
+// wrong: final class Palette { var color = Color.black }
+// right: struct Palette { var color = Color.black }
 import AsyncDisplay
 
 final class Palette { var color = Color.black }
