@@ -4,8 +4,8 @@ import Testing
 @Suite("Examples in the documentation")
 struct ExampleTests {
   static let articlePaths = [
-    "ComingFromTexture", "Containers", "Display", "Drawing", "Environment", "GettingStarted", "Hosting",
-    "Layout", "Lists", "Testing", "Text",
+    "ComingFromTexture", "Containers", "CustomDrawing", "Display", "Environment", "GettingStarted", "Hosting",
+    "LayoutSpecs", "Lists", "Testing", "Text",
   ].map { "Sources/AsyncDisplay/AsyncDisplay.docc/\($0).md" }
 
   /// What the compiler says of the examples of each page: asked once for all.
