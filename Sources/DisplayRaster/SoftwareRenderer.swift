@@ -1,7 +1,7 @@
 public import DisplayCanvas
 public import DisplayGeometry
 
-/// The renderer that needs nothing but memory: contents are bitmaps, drawn by a ``Rasterizer``.
+/// The renderer that needs nothing but memory: contents are bitmaps, drawn by a `Rasterizer`.
 public struct SoftwareRenderer: ContentsRenderer {
   private let glyphCache: GlyphCache
   private let pool: PixelBufferPool

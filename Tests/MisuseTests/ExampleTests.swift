@@ -4,8 +4,8 @@ import Testing
 @Suite("Examples in the documentation")
 struct ExampleTests {
   static let articlePaths = [
-    "AnimationAndTransitions", "ComingFromTexture", "Containers", "ControlsAndGestures", "Debugging",
-    "Display", "Drawing", "Environment", "GettingStarted", "Hosting", "ImagesAndLoading", "Layout",
+    "AnimationAndTransitions", "ComingFromTexture", "Containers", "ControlsAndGestures", "CustomDrawing",
+    "Debugging", "Display", "Environment", "GettingStarted", "Hosting", "ImagesAndLoading", "LayoutSpecs",
     "Lists", "MeasuringByHand", "PerformanceTuning", "Scrolling", "Testing", "Text",
   ].map { "Sources/AsyncDisplay/AsyncDisplay.docc/\($0).md" }
 

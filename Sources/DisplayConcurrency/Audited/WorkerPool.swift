@@ -5,7 +5,7 @@
 /// slice to end. They end when the pool is released.
 ///
 /// A thread whose job does not end can be relieved: another one takes its place, and the thread itself falls to the
-/// lowest priority and ends with its job. A ``WorkQueue`` has that done for its own work. Where other jobs, such as the
+/// lowest priority and ends with its job. A `WorkQueue` has that done for its own work. Where other jobs, such as the
 /// decoding of a picture, keep all threads busy for 100 ms while any wait, the pool does so itself.
 @safe
 public final class WorkerPool: TaskExecutor {
@@ -17,7 +17,7 @@ public final class WorkerPool: TaskExecutor {
   ///
   /// - Parameters:
   ///   - threadCount: How many threads run jobs.
-  ///   - overrunReserve: How many may join them in the place of threads that a ``WorkQueue`` finds busy for too long;
+  ///   - overrunReserve: How many may join them in the place of threads that a `WorkQueue` finds busy for too long;
   ///     they are started when they are needed.
   public convenience init(threadCount: Int, overrunReserve: Int = 0) {
     self.init(threadCount: threadCount, overrunReserve: overrunReserve, clock: SystemClock())

@@ -46,7 +46,7 @@ public struct ImageModification: Sendable {
   /// - Complexity: constant.
   public func followed(by next: ImageModification) -> ImageModification { ImageModification(self, next) }
 
-  /// The shape of the picture in one colour; see ``DisplayCanvas/Bitmap/tinted(with:)``.
+  /// The shape of the picture in one color; see ``Bitmap/tinted(with:)``.
   public static func tinted(with color: Color) -> ImageModification {
     ImageModification { $0.tinted(with: color) }
   }

@@ -16,7 +16,7 @@ public protocol ImageDataSource: Sendable {
 
 /// Makes pictures of the bytes that a source of data delivers, while they arrive.
 ///
-/// Formats are recognized by what the file begins with: PNG and JPEG, and what else an ``ImageDecoderRegistry`` has. What
+/// Formats are recognized by what the file begins with: PNG and JPEG, and what else an `ImageDecoderRegistry` has. What
 /// can be seen of a picture before all of it is there is reported each time that another eighth of it has come, unless
 /// the source is told not to, or the loader has not passed on yet what was reported before.
 ///

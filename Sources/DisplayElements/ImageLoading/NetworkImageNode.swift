@@ -6,7 +6,7 @@ internal import DisplayImageCoding
 ///
 /// The load starts when the node enters the preload state, becomes more urgent as the node comes nearer, and is
 /// taken back when the node leaves that state. The picture is dropped then too, and the node keeps its size.
-/// Until a picture is there the ``defaultImage`` is shown, or the ``placeholderColor``. Pictures of lower
+/// Until a picture is there the ``defaultImage`` is shown, or the ``ImageNode/placeholderColor``. Pictures of lower
 /// quality that come while the load goes on are shown while the node is on screen.
 ///
 /// A picture that is shown smaller than it is gets decoded to fewer pixels, if its loader's source can do that; the node

@@ -64,7 +64,7 @@ extension LayoutContext: Hashable {
     lhs.pixelGrid == rhs.pixelGrid && lhs.layoutDirection == rhs.layoutDirection
   }
 
-  /// Hashes what ``==(_:_:)`` compares.
+  /// Hashes what `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(pixelGrid)
     hasher.combine(layoutDirection)

@@ -26,7 +26,7 @@ public import DisplayGeometry
 ///       }
 ///     }
 ///
-/// To answer from a ``LayoutCache`` it also implements ``layout(thatFits:parentSize:context:)``, looks there
+/// To answer from a `LayoutCache` it also implements ``layout(thatFits:parentSize:context:)``, looks there
 /// first, and calls ``computeLayout(thatFits:parentSize:context:)`` on a miss, outside its lock.
 public protocol LayoutElement: Sendable {
   /// What the element asks of the element that lays it out.

@@ -4,7 +4,7 @@
 /// insertions and the targets of moves by their places after all of them; the order of the calls does not
 /// matter. Changes of items inside a section that is itself deleted, inserted or reloaded count as done with
 /// it; an item that moves into or out of such a section keeps its identity. Nothing is checked before the
-/// changes meet the data: see ``ChangeSet``.
+/// changes meet the data: see `ChangeSet`.
 ///
 /// ```swift
 /// let updates = BatchUpdates { updates in

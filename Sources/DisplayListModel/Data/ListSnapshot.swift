@@ -15,7 +15,7 @@ public struct ListSection<ID: Hashable & Sendable, Model: Sendable>: Sendable {
 /// All that a list shows at one time: sections and items, each with an identity that no other has.
 ///
 /// Two snapshots differ by what has come, gone, moved and changed, which their identities and models tell:
-/// see ``changes(from:isUnchanged:)``.
+/// see ``changes(from:isUnchanged:isSectionUnchanged:)``.
 ///
 /// ```swift
 /// let snapshot = try ListSnapshot(sections: [ListSection(id: "Inbox", items: messages)])
@@ -56,7 +56,7 @@ public struct ListSnapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Se
   ///   - id: The identity of an item. Called once for each.
   /// - Throws: ``ListUpdateError/duplicateSection(id:first:second:)`` or
   ///   ``ListUpdateError/duplicateItem(id:first:second:)`` for an identity that two have, and what
-  ///   ``SectionCounts/init(_:)`` throws.
+  ///   `SectionCounts.init(_:)` throws.
   @inlinable
   public init(sections: [ListSection<SectionID, Model>], id: (Model) -> ItemID) throws(ListUpdateError) {
     // Compiled with the types of identities and models where they are known ("make a snapshot": 17 ns an item, not 306).

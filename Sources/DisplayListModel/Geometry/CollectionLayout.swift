@@ -4,8 +4,8 @@ public import DisplayLayout
 /// A rule that says where the rows of a collection lie: a pure value, which knows no nodes and no time.
 ///
 /// A layout says which sizes each item may have, and makes an arrangement: all places for given sizes. What
-/// ``CollectionSpace`` calls breadth and length decides the axes: a layout speaks as if content scrolled from top
-/// to bottom, wherever it goes. A layout that puts rows one after another adopts ``SequentialLayout``,
+/// `CollectionSpace` calls breadth and length decides the axes: a layout speaks as if content scrolled from top
+/// to bottom, wherever it goes. A layout that puts rows one after another adopts `SequentialLayout`,
 /// which brings the arrangement with it; only what places rows otherwise makes its own.
 public protocol CollectionLayout: Sendable {
   /// What the layout makes.

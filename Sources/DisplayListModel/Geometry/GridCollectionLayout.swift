@@ -33,7 +33,15 @@ public struct GridCollectionLayout: SequentialLayout, Hashable {
 
   /// Makes a layout; distances that are no lengths count as 0, no spans and those below 1 as 1.
   ///
-  /// - Parameter spacing: The space between columns, and between lines unless that is given.
+  /// - Parameters:
+  ///   - columns: How many columns there are.
+  ///   - itemLength: The length of an item along the scroll axis.
+  ///   - spans: How many columns each item of a section covers, in turn.
+  ///   - spacing: The space between columns, and between lines unless that is given.
+  ///   - lineSpacing: The space between lines; nil for that between columns.
+  ///   - sectionInsets: The space around the items of a section.
+  ///   - itemAlignment: Where an item lies in a line that is longer than it.
+  ///   - estimatedSupplementaryLength: The length of a header or a footer until it is measured.
   public init(
     columns: CollectionColumns,
     itemLength: ItemLength = .measured(estimate: 50),

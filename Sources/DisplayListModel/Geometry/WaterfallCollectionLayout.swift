@@ -23,7 +23,13 @@ public struct WaterfallCollectionLayout: SequentialLayout, Hashable {
 
   /// Makes a layout; distances that are no lengths count as 0.
   ///
-  /// - Parameter spacing: The space between columns, and between the items of one unless that is given.
+  /// - Parameters:
+  ///   - columns: How many columns there are.
+  ///   - spacing: The space between columns, and between the items of one unless that is given.
+  ///   - itemSpacing: The space between the items of a column; nil for that between columns.
+  ///   - sectionInsets: The space around the items of a section.
+  ///   - estimatedItemLength: The length of an item until it is measured.
+  ///   - estimatedSupplementaryLength: The length of a header or a footer until it is measured.
   public init(
     columns: CollectionColumns,
     spacing: Double = 0,

@@ -41,7 +41,7 @@ public struct ListContent: Sendable {
 
   /// Makes content of one section without header and footer.
   ///
-  /// Elements beyond ``SectionCounts/maximumItemCount`` are left out, which is reported.
+  /// Elements beyond `SectionCounts.maximumItemCount` are left out, which is reported.
   ///
   /// - Parameters:
   ///   - data: The rows' models.
@@ -75,7 +75,7 @@ public struct ListContent: Sendable {
   ///   - header: Makes the row before a section's items; nil for none.
   ///   - footer: Makes the row after them; nil for none.
   ///   - row: Makes the node of an item. All run on workers.
-  /// - Throws: What ``SectionCounts/init(_:)`` throws.
+  /// - Throws: What `SectionCounts.init(_:)` throws.
   /// - Complexity: O(sections).
   public init<Sections: RandomAccessCollection & Sendable>(
     sections: Sections,

@@ -13,8 +13,8 @@ extension DisplayNode {
 /// A place for a view of the host's own: what the host shows there, it made itself.
 ///
 /// The view is made on the main actor when the node is loaded, and stays with it. It is the host that knows
-/// its type and puts it over the layer's frame; the node is laid out like any other, by its ``style`` or by
-/// an override of ``calculateSize(thatFits:)``, and draws nothing.
+/// its type and puts it over the layer's frame; the node is laid out like any other, by its ``DisplayNode/style`` or by
+/// an override of ``DisplayNode/calculateSize(thatFits:)``, and draws nothing.
 ///
 /// ```swift
 /// let map = HostViewNode { MapView() }

@@ -142,7 +142,7 @@ open class DisplayNode {
   ///
   /// Phase: layout. Runs on any worker, also on several at once, as often as the node is measured; the
   /// result is kept. Read only constants and layout inputs. The default is nil: the node is a leaf, whose
-  /// size ``calculateSize(thatFits:)`` says.
+  /// size ``DisplayNode/calculateSize(thatFits:)`` says.
   ///
   /// - Parameter range: The smallest and the largest size that the node may have.
   nonisolated open func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? { nil }
@@ -190,7 +190,9 @@ open class DisplayNode {
 
   /// A transition has ended, and the subnodes that go are gone.
   ///
-  /// - Parameter isFinished: False when it was cancelled or superseded.
+  /// - Parameters:
+  ///   - context: The transition.
+  ///   - isFinished: False when it was cancelled or superseded.
   open func didCompleteLayoutTransition(_ context: LayoutTransitionContext, isFinished: Bool) {}
 
   /// A measured layout became the node's own.

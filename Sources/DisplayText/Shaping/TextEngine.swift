@@ -2,7 +2,7 @@
 ///
 /// What follows, lines and their places, is worked out from the shaped text alone. Shaping is a pure function
 /// of the text, and any thread may call it. An engine that knows more of the world's scripts than the built-in
-/// one is plugged in by conforming to this; ``ShapedText/init(_:clusters:)`` takes what it worked out.
+/// one is plugged in by conforming to this; `ShapedText.init(_:clusters:)` takes what it worked out.
 public protocol TextEngine: Sendable {
   /// The glyphs of a text.
   nonisolated func shape(_ text: AttributedText) -> ShapedText

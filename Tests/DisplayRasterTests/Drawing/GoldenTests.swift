@@ -39,7 +39,7 @@ struct GoldenTests {
     try Platform.writeFile(Array(drawn.joined(separator: "\n\n").utf8), to: Self.fixture)
     let sheet = try #require(ContactSheet(DrawingScene.all).render())
     let root = Self.folder.split(separator: "/").dropLast(2).joined(separator: "/")
-    let path = "/\(root)/Sources/AsyncDisplay/AsyncDisplay.docc/Resources/operations.png"
+    let path = "/\(root)/Sources/AsyncDisplay/AsyncDisplay.docc/operations.png"
     try Platform.writeFile(PNGEncoder.encode(sheet), to: path)
   }
 
