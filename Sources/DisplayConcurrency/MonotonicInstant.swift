@@ -40,7 +40,7 @@ public struct MonotonicInstant: InstantProtocol, Sendable, Hashable {
 extension Duration {
   /// The duration in nanoseconds, without the fraction; the nearest representable number when it does not
   /// fit.
-  public var wholeNanoseconds: Int64 {
+  package var wholeNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     let (sum, overflowToo) = product.addingReportingOverflow(attoseconds / 1_000_000_000)

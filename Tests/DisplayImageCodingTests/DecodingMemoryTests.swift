@@ -1,4 +1,5 @@
 import DisplayCanvas
+import TestSupport
 import Testing
 
 @testable import DisplayImageCoding
@@ -92,7 +93,7 @@ struct DecodingMemoryTests {
     // A bit is a block at least: its coefficients, its samples, its pixels, and as much room for those to come.
     let mostOfBit = 2 * (128 + 64 + 4 * 64)
     let band = 512 * 6 * (128 + 64 + 4 * 64)
-    while count < 16_384 {
+    while count < TestDepth.count(4_096, full: 16_384) {
       try decoder.append([UInt8](repeating: 0, count: 512))
       count += 512
       #expect(decoder.workingMemory <= 8 * count * mostOfBit + 2 * band)

@@ -4,8 +4,8 @@ public import DisplayNodes
 ///
 /// A touch in the control's subnodes is the control's too, unless a subnode takes it. While the finger is down
 /// and not more than 70 points outside, the control is highlighted; lifting it there sends
-/// ``ControlEvents/touchUpInside``. A disabled control follows no touch, and lets none through to what lies
-/// around it.
+/// ``ControlEvents/touchUpInside``. A disabled control follows no touch, and no control
+/// around it follows one that began there; gesture recognizers around it do.
 ///
 /// ```swift
 /// control.addAction(for: .touchUpInside) { _, _ in save() }

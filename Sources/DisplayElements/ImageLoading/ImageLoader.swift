@@ -16,9 +16,7 @@ public import DisplayConcurrency
 ///
 /// ```swift
 /// let loader = ImageLoader(source: PhotoServer(), scheduler: .system())
-/// let token = loader.request(ImageRequest("cat.png")) { update in
-///   if case .loaded(let cat) = update { print(cat.image.size) }
-/// }
+/// let cat = try await loader.image(for: ImageRequest("cat.png")).image
 /// ```
 public final class ImageLoader: Sendable {
   let source: any ImageSource

@@ -18,7 +18,7 @@ internal import DisplayImageCoding
 ///
 /// ```swift
 /// let photo = NetworkImageNode("cat.png", loader: loader)
-/// photo.style.aspectRatio = 1
+/// photo.defaultImage = placeholder
 /// ```
 open class NetworkImageNode: ImageNode, LoadingImageNode {
   nonisolated let requests: ImageRequests

@@ -16,7 +16,8 @@ public import DisplayLayout
 ///
 /// A subclass keeps its subnodes and its model in `let`s, so that building and layout may read them, and
 /// everything else on the main actor. What layout reads and may change later is a ``LayoutInput``.
-/// The subnodes are those that the layout places: there is nothing to add and nothing to forget.
+/// The subnodes are those that the layout places: there is nothing to add and nothing to forget. Others may be added by
+/// hand, with ``addSubnode(_:)``, and stay in front of those.
 ///
 /// ```swift
 /// final class PostNode: DisplayNode {

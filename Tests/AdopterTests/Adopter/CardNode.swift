@@ -1,13 +1,13 @@
 public import AsyncDisplay
 
 // Everything in this module is on the main actor unless it says otherwise. A subclass then spells out that
-// its initialisers are not, the inherited one included, and so does a drawing.
+// its initializers are not, the inherited one included.
 
-/// A rectangle in one colour.
+/// A rectangle in one color.
 struct Plain: Drawing {
   let color: Color
 
-  nonisolated func draw(into canvas: inout Canvas, context: DrawingContext) {
+  func draw(into canvas: inout Canvas, context: DrawingContext) {
     canvas.fill(context.bounds, with: .solid(color))
   }
 }

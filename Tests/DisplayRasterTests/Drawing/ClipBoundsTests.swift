@@ -87,7 +87,10 @@ struct ClipBoundsTests {
     }
   }
 
-  @Test("A picture is the same without what lies beyond what is seen", arguments: 1...60)
+  @Test(
+    "A picture is the same without what lies beyond what is seen",
+    arguments: 1...UInt64(TestDepth.count(12, full: 60))
+  )
   func pictures(seed: UInt64) throws {
     var skipped = 0
     for round in 0..<8 {

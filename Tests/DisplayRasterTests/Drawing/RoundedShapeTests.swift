@@ -74,7 +74,10 @@ struct RoundedShapeTests {
     return greatest
   }
 
-  @Test("They are what their outlines are, at any place, size and scale, clipped or not", arguments: 1...40)
+  @Test(
+    "They are what their outlines are, at any place, size and scale, clipped or not",
+    arguments: 1...UInt64(TestDepth.count(4, full: 40))
+  )
   func pictures(seed: UInt64) throws {
     var keptCount = 0
     for round in 0..<25 {
@@ -119,7 +122,10 @@ struct RoundedShapeTests {
     #expect(RoundedShape(.rect(Rect(x: 0, y: 0, width: 3, height: 3)), transform: .identity) == nil)
   }
 
-  @Test("A shadow from a small shape's is that of the outline", arguments: 1...24)
+  @Test(
+    "A shadow from a small shape's is that of the outline",
+    arguments: 1...UInt64(TestDepth.count(3, full: 24))
+  )
   func shadows(seed: UInt64) throws {
     var castCount = 0
     for round in 0..<10 {

@@ -43,7 +43,7 @@ struct StrokeTests {
 
   @Test(
     "So is what lies within half a width of a curve, however narrow its bends",
-    arguments: 0..<UInt64(TestDepth.count(6, full: 40))
+    arguments: 0..<UInt64(TestDepth.count(2, full: 40))
   )
   func curves(seed: UInt64) throws {
     var numbers = Numbers(state: seed << 4)
