@@ -10,11 +10,13 @@ let strict: [SwiftSetting] = [
   .strictMemorySafety(),
 ]
 
-/// Tests of optimised libraries are not optimised themselves: that would take minutes and show nothing.
+/// Tests of optimized libraries are not optimized themselves: that would take minutes and show nothing.
 let tests: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 let package = Package(
   name: "AsyncDisplay",
+  // Where the standard library has inline arrays. Linux is what everything is built and tested on.
+  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .visionOS(.v26)],
   products: [
     .library(name: "AsyncDisplay", targets: ["AsyncDisplay"]),
     .library(name: "DisplayLayout", targets: ["DisplayLayout", "DisplayGeometry", "DisplayConcurrency"]),

@@ -7,7 +7,7 @@ extension Scheduler {
   ///
   /// - Parameters:
   ///   - count: How many results there are to be; below 1 there are none.
-  ///   - runLength: How many neighbouring numbers a worker takes at a time; nil picks a length that gives each
+  ///   - runLength: How many neighboring numbers a worker takes at a time; nil picks a length that gives each
   ///     worker some sixteen runs, so that all of them finish at nearly the same time.
   ///   - transform: Called once for each number, on any thread, on several at once.
   package func map<Result: Sendable>(

@@ -7,7 +7,7 @@
 /// ``Scheduler/overrunReserve`` goes. The queue waits for nobody and nobody waits for
 /// the queue: what a piece finds out it posts into a ``Mailbox``.
 ///
-/// - Complexity: submitting, re-prioritising and taking a piece are O(log n) in the number that wait.
+/// - Complexity: submitting, re-prioritizing and taking a piece are O(log n) in the number that wait.
 public final class WorkQueue: Sendable {
   /// A piece of work: it runs once, or never when it was cancelled first.
   public typealias Work = @Sendable (CancellationFlag) -> Void

@@ -1,6 +1,6 @@
 internal import DisplayCanvas
 
-/// Neighbouring pixels of a row that are covered alike.
+/// Neighboring pixels of a row that are covered alike.
 struct CoverageSpan: Sendable, Hashable {
   /// Columns, half-open.
   var start: Int32

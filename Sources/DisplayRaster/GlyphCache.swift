@@ -26,7 +26,7 @@ public final class GlyphCache: Sendable {
     package var bytes = 0
   }
 
-  /// The cache that rasterisers share unless they are given another: 8 MB.
+  /// The cache that rasterizers share unless they are given another: 8 MB.
   public static let shared = GlyphCache(byteBudget: 8 << 20)
 
   /// The largest glyphs that are kept; larger ones are rare and drawn from their outlines.

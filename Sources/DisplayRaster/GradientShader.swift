@@ -1,14 +1,14 @@
 internal import DisplayCanvas
 internal import DisplayGeometry
 
-/// A gradient prepared for one drawing: which colour of its table each pixel gets.
+/// A gradient prepared for one drawing: which color of its table each pixel gets.
 struct GradientShader {
   /// How a place in the table follows from a pixel.
   private enum Course {
     /// A linear function: what the pixel (0, 0) has, and what a pixel to the right and one down add.
     case linear(origin: Double, perColumn: Double, perRow: Double)
     /// The distance from a point; the transform takes pixels to a space with the table's steps as unit and the
-    /// gradient's centre as origin.
+    /// gradient's center as origin.
     case radial(Transform)
   }
 

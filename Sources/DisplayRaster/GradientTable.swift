@@ -1,6 +1,6 @@
 internal import DisplayCanvas
 
-/// The colours of a gradient in 1,024 steps, premultiplied and as transparent as the drawing.
+/// The colors of a gradient in 1,024 steps, premultiplied and as transparent as the drawing.
 struct GradientTable {
   static let stepCount = 1_024
   /// The greatest place in the table.
@@ -27,14 +27,14 @@ struct GradientTable {
     while pixels.count < Self.stepCount { pixels.append(from) }
   }
 
-  /// The colour at a place, in steps; what is no number counts as 0.
+  /// The color at a place, in steps; what is no number counts as 0.
   @inline(__always)
   func pixel(at place: Double) -> UInt32 {
     // In this order of arguments what is no number becomes 0.
     pixels[Int(min(max(0, place + 0.5), Self.lastStep))]
   }
 
-  /// Adds the steps up to a location, mixed of two colours by their nearness.
+  /// Adds the steps up to a location, mixed of two colors by their nearness.
   private mutating func appendSteps(from: UInt32, to: UInt32, between start: Double, and end: Double) {
     let last = Int((end * Self.lastStep).rounded(.down))
     let (low, high) = (Self.channels(from), Self.channels(to))

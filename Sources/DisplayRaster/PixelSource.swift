@@ -5,7 +5,7 @@ internal import DisplayGeometry
 enum PixelSource {
   /// The same pixel everywhere.
   case solid(UInt32)
-  /// Colours that change along a line or from a point.
+  /// Colors that change along a line or from a point.
   case gradient(GradientShader)
   /// A picture at another size, or turned.
   case picture(PictureSampler)

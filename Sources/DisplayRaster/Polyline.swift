@@ -1,7 +1,7 @@
 internal import DisplayCanvas
 internal import DisplayGeometry
 
-/// One subpath as straight lines between points of which no two neighbours are the same.
+/// One subpath as straight lines between points of which no two neighbors are the same.
 struct Polyline {
   /// A point, and whether the line goes on smoothly there.
   struct Vertex {

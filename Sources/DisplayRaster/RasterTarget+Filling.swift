@@ -79,7 +79,7 @@ extension RasterTarget {
     paint(visible.minY..<visible.maxY, spans: spans.span, with: source)
   }
 
-  /// Lays a mask filled with one colour over the pixels, the mask moved by whole pixels.
+  /// Lays a mask filled with one color over the pixels, the mask moved by whole pixels.
   mutating func fill(_ shape: CoverageMask, offsetX: Int, offsetY: Int, with pixel: UInt32) {
     let placed = shape.rect.offset(x: offsetX, y: offsetY)
     let visible = placed.intersection(state.clip)

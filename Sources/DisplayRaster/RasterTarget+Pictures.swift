@@ -42,7 +42,7 @@ extension RasterTarget {
     let toReduction = toPicture.concatenating(
       .scale(x: width / Double(picture.width), y: height / Double(picture.height))
     )
-    // One pixel more on each side for mixtures with neighbours.
+    // One pixel more on each side for mixtures with neighbors.
     let seen = toReduction.apply(to: state.clip.inset(by: -1).rect)
     let reduction = PictureReduction(
       picture,

@@ -56,7 +56,7 @@ extension Rasterizer {
   ///
   /// - Parameters:
   ///   - damage: What to draw anew, in points; pixels that it touches in part are drawn as a whole.
-  ///   - bitmap: The old bitmap, whose scale counts here and not the rasteriser's.
+  ///   - bitmap: The old bitmap, whose scale counts here and not the rasterizer's.
   ///   - list: The commands of the whole drawing.
   ///   - isCancelled: Asked between commands whether the bitmap is still wanted.
   /// - Returns: The bitmap; nil when it is not wanted any more.

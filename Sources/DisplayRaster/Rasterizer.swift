@@ -14,7 +14,7 @@ public struct Rasterizer: Sendable {
   let glyphCache: GlyphCache
   let pool: PixelBufferPool
 
-  /// Makes a rasteriser.
+  /// Makes a rasterizer.
   ///
   /// - Parameters:
   ///   - scale: Pixels per point; what is no positive number counts as 1.

@@ -166,7 +166,7 @@ struct ScanConverter {
   /// In a tangle of many edges it is more, at most an eighth, so that the time for a row stays bounded.
   private func firstCrossing(from top: Int32, to limit: Int32) -> Int32 {
     var bottom = limit
-    // The first of all crossings is between neighbours.
+    // The first of all crossings is between neighbors.
     let items = active.span
     let lowest = Int32(truncatingIfNeeded: min(max(1, items.count / 64), 32))
     for index in 1..<max(1, items.count) {

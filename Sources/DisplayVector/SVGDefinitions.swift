@@ -62,7 +62,7 @@ struct SVGDefinitions {
     }
   }
 
-  /// SVG mixes colours before they are multiplied by their opacities, so that between stops of different opacity
+  /// SVG mixes colors before they are multiplied by their opacities, so that between stops of different opacity
   /// some more are needed to come near the premultiplied mixture.
   private static func stops(_ stops: [GradientStop]) -> String {
     guard let first = stops.first else { return "" }

@@ -26,7 +26,7 @@ enum SVGText {
     attributes.isEmpty ? "<g>\n" : "<g \(attributes)>\n"
   }
 
-  /// The attributes of a colour, such as `fill="#ff0000" fill-opacity="0.5"`.
+  /// The attributes of a color, such as `fill="#ff0000" fill-opacity="0.5"`.
   static func color(_ color: Color, for use: String) -> String {
     func hex(_ channel: UInt8) -> String {
       let digits = String(channel, radix: 16)

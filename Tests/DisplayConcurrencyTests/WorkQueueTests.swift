@@ -58,7 +58,7 @@ struct WorkQueueTests {
   }
 
   @Test("A changed priority moves a piece, also over and over, and a finished piece is left alone")
-  func reprioritised() {
+  func reprioritized() {
     let bench = Bench()
     let late = bench.submit(1, distance: 1)
     let soon = bench.submit(2, distance: 100)

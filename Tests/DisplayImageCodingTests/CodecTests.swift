@@ -128,7 +128,7 @@ struct CodecTests {
     "Colors that were chosen to share a place of the palette's table make no palette, and come back the same"
   )
   func crowdedPalette() throws {
-    // The multiplier's inverse modulo 2³² turns neighbouring products into pixels of one place.
+    // The multiplier's inverse modulo 2³² turns neighboring products into pixels of one place.
     var inverse: UInt32 = 1
     for _ in 0..<5 { inverse = inverse &* (2 &- 0x9E37_79B1 &* inverse) }
     let opaque = (0..<1 << 22).lazy.map { UInt32($0) &* inverse }.filter { $0 >> 24 == 255 }

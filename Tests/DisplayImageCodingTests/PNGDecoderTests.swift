@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Decoding PNG")
 struct PNGDecoderTests {
-  /// Every colour type with every depth that it may have.
+  /// Every color type with every depth that it may have.
   static let kinds: [(colorType: Int, depth: Int)] = [
     (0, 1), (0, 2), (0, 4), (0, 8), (0, 16), (2, 8), (2, 16), (3, 1), (3, 2), (3, 4), (3, 8), (4, 8), (4, 16),
     (6, 8), (6, 16),

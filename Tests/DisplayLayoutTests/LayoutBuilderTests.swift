@@ -24,7 +24,7 @@ struct LayoutBuilderTests {
     )
   }
 
-  @Test("makes the values that the plain initialisers make")
+  @Test("makes the values that the plain initializers make")
   func sameValues() {
     expectSame(
       VStackLayout(spacing: 4, alignItems: .start) {
@@ -68,7 +68,7 @@ struct LayoutBuilderTests {
     )
   }
 
-  @Test("puts specs around elements as the plain initialisers do")
+  @Test("puts specs around elements as the plain initializers do")
   func wrapping() {
     expectSame(
       name.padding(8).background(picture).overlay(time),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DisplayLists
 
-/// A row of a given height that draws one colour, and counts in a shared log what happens to it.
+/// A row of a given height that draws one color, and counts in a shared log what happens to it.
 final class RowNode: DisplayNode {
   let index: Int
   let height: LayoutInput<Double>

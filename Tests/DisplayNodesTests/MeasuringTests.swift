@@ -274,16 +274,6 @@ struct MeasuringTests {
     }
     #expect(size.height == Double(10 + depth) && reports.withLock { $0 } == 0)
   }
-}
-
-/// Measures another one, and is a point larger.
-private final class CircleNode: DisplayNode {
-  let next = LayoutInput<DisplayNode?>(nil)
-
-  nonisolated override func calculateSize(thatFits size: Size) -> Size {
-    let inner = next.value?.measure(size) ?? .zero
-    return Size(width: inner.width + 1, height: inner.height)
-  }
 
   @Test("The size that a node was measured at last is kept, whether it had to be computed or not")
   func calculatedSize() {
@@ -333,5 +323,15 @@ private final class CircleNode: DisplayNode {
       }
       #expect([commands, glyphs, pixels] == [5, 8, 2_400])
     }
+  }
+}
+
+/// Measures another one, and is a point larger.
+private final class CircleNode: DisplayNode {
+  let next = LayoutInput<DisplayNode?>(nil)
+
+  nonisolated override func calculateSize(thatFits size: Size) -> Size {
+    let inner = next.value?.measure(size) ?? .zero
+    return Size(width: inner.width + 1, height: inner.height)
   }
 }

@@ -89,7 +89,7 @@ final class Stage {
   private static let mostFrames = 1_000
 }
 
-/// Fills its node with one colour.
+/// Fills its node with one color.
 struct Plain: Drawing {
   let color: Color
 

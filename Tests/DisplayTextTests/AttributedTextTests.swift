@@ -9,7 +9,7 @@ import Testing
 struct AttributedTextTests {
   private static let plain = TextStyle(font: .system(size: 10))
 
-  @Test("Runs cover the text in order, neighbours differ, and each character has the style it was given")
+  @Test("Runs cover the text in order, neighbors differ, and each character has the style it was given")
   func model() {
     for seed in 0..<UInt64(TestDepth.count(50, full: 200)) {
       var numbers = Numbers(state: seed)

@@ -52,6 +52,6 @@ struct Benchmark {
   }
 }
 
-/// Keeps the optimiser from leaving out what nobody looks at.
+/// Keeps the optimizer from leaving out what nobody looks at.
 @inline(never)
 func consume<Value>(_ value: borrowing Value) {}

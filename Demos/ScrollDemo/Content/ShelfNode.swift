@@ -2,7 +2,7 @@ import AsyncDisplay
 import ScrollDemoKit
 
 /// An album: whose it is, and its pictures side by side in a list of their own. Every other album shows one picture
-/// at a time, with its neighbours peeking in.
+/// at a time, with its neighbors peeking in.
 final class ShelfNode: CellNode {
   let title: TextNode
   let pictures: CollectionNode

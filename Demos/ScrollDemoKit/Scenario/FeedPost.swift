@@ -1,7 +1,7 @@
 package import AsyncDisplay
 import DisplaySimulation
 
-/// Colours that go together.
+/// Colors that go together.
 package struct FeedPalette: Sendable, Hashable {
   /// The far and bright one.
   package let light: Color
@@ -35,7 +35,7 @@ package struct FeedPicture: Sendable, Hashable {
   package let ratio: Double
   /// Where the sun stands, from the left edge to the right, 0 to 1.
   package let sunPosition: Double
-  /// The colours.
+  /// The colors.
   package let palette: FeedPalette
   /// What the hills are made of.
   package let seed: UInt64
@@ -58,7 +58,7 @@ package struct FeedPost: Sendable, Hashable {
   package let time: String
   /// What it says: from a few words to some sixty, one to twelve lines on a phone.
   package let body: String
-  /// The author's colours.
+  /// The author's colors.
   package let palette: FeedPalette
   /// The picture below the text; two of three posts have one.
   package let picture: FeedPicture?

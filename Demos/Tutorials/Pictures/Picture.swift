@@ -3,7 +3,7 @@ import DisplayRaster
 
 /// Pictures that are drawn instead of loaded, at 2 pixels per point.
 enum Picture {
-  /// One colour, to be stretched.
+  /// One color, to be stretched.
   static func plain(_ color: Color) -> Bitmap? { Bitmap(width: 1, height: 1, filledWith: color) }
 
   /// A star with five points.
@@ -37,7 +37,7 @@ extension Canvas {
     )
   }
 
-  /// Fills a rectangle from its upper edge down with colours that run into one another.
+  /// Fills a rectangle from its upper edge down with colors that run into one another.
   mutating func fill(_ rect: Rect, cornerRadius: Double = 0, downwards colors: [UInt32]) {
     let (top, bottom) = (Point(x: rect.minX, y: rect.minY), Point(x: rect.minX, y: rect.maxY))
     let gradient = LinearGradient(from: top, to: bottom, colors: colors.map { Color(hex: $0) })

@@ -28,7 +28,7 @@ final class RainbowNode: DisplayNode {
   }
 }
 
-/// Half circles of each colour, one inside the other, in front of a sky and behind a hill.
+/// Half circles of each color, one inside the other, in front of a sky and behind a hill.
 private struct RainbowDrawing: Drawing {
   let colors: [Color]
   let bandWidth: Double
@@ -50,7 +50,7 @@ private struct RainbowDrawing: Drawing {
       fillDisc(around: middle, radius: radius, with: .solid(color), into: &canvas)
       radius -= bandWidth
     }
-    // The sky's colours depend on the place alone, so the inside is the same sky.
+    // The sky's colors depend on the place alone, so the inside is the same sky.
     fillDisc(around: middle, radius: radius, with: sky, into: &canvas)
     canvas.fillEllipse(
       in: Rect(x: -50, y: bounds.maxY - 40, width: bounds.width + 100, height: 150),

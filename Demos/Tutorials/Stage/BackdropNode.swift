@@ -18,7 +18,7 @@ final class BackdropNode: DisplayNode {
   }
 }
 
-/// Colours from the upper edge to the lower one.
+/// Colors from the upper edge to the lower one.
 struct GradientDrawing: Drawing {
   let colors: [Color]
 

@@ -1,5 +1,5 @@
 extension Bitmap {
-  /// The shape of the picture in one colour: each pixel keeps its opacity and takes its colour from the tint.
+  /// The shape of the picture in one color: each pixel keeps its opacity and takes its color from the tint.
   ///
   /// A tint that is not opaque makes the result as much more transparent.
   ///

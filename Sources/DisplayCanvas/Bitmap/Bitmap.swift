@@ -3,7 +3,7 @@ public import DisplayGeometry
 /// A picture of whole pixels, with its place on the pixel grid.
 ///
 /// A pixel is four 8-bit channels in one number, red in the lowest byte, then green, blue and opacity; the
-/// colours are multiplied by the opacity. Rows follow one another from the top, without gaps. A bitmap never
+/// colors are multiplied by the opacity. Rows follow one another from the top, without gaps. A bitmap never
 /// changes, and its copies share its pixels.
 public struct Bitmap: Sendable, Hashable {
   /// The largest number of pixels in a row or a column.
@@ -22,7 +22,7 @@ public struct Bitmap: Sendable, Hashable {
 
   private let buffer: PixelBuffer
 
-  /// Makes a bitmap of one colour; nil when a side is not between 1 and ``maximumSide``, or the area is above
+  /// Makes a bitmap of one color; nil when a side is not between 1 and ``maximumSide``, or the area is above
   /// ``maximumArea``.
   public init?(width: Int, height: Int, scale: Double = 1, filledWith color: Color = .clear) {
     guard Self.isUsable(width: width, height: height) else { return nil }
@@ -32,7 +32,7 @@ public struct Bitmap: Sendable, Hashable {
 
   /// Makes a bitmap of pixels; nil when they are not as many as the sides say or the sides are not usable.
   ///
-  /// A colour that exceeds its pixel's opacity counts as that opacity.
+  /// A color that exceeds its pixel's opacity counts as that opacity.
   public init?(width: Int, height: Int, scale: Double = 1, pixels: [UInt32]) {
     let isPremultiplied = pixels.allSatisfy { $0.isPremultiplied }
     let usable = isPremultiplied ? pixels : pixels.map(\.premultipliedAtMost)

@@ -1,8 +1,8 @@
 internal import DisplayConcurrency
 
-/// Memory for pixels that is used again: what rasterisers draw into, within a budget of bytes.
+/// Memory for pixels that is used again: what rasterizers draw into, within a budget of bytes.
 ///
-/// A bitmap that a rasteriser made gives its memory back when its last copy goes, on whatever thread. What is not
+/// A bitmap that a rasterizer made gives its memory back when its last copy goes, on whatever thread. What is not
 /// in use then waits here for the next drawing, up to the budget: what has waited longest goes first, or of too
 /// many what is worth least. Memory that was just used is mapped and often still in a cache, which makes a drawing of a
 /// screen markedly quicker.
@@ -35,7 +35,7 @@ public final class PixelBufferPool: Sendable {
     let worth: Int
   }
 
-  /// The pool that rasterisers share unless they are given another: 64 MB.
+  /// The pool that rasterizers share unless they are given another: 64 MB.
   public static let shared = PixelBufferPool(byteBudget: 64 << 20)
 
   private static let maximumWaitingCount = 64

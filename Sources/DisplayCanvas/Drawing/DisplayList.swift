@@ -2,7 +2,7 @@ public import DisplayGeometry
 
 /// What a canvas recorded: an immutable list of drawing commands, in points.
 ///
-/// A rasteriser turns it into pixels at any scale, on any thread; ``svg(size:)`` into text; ``cost(size:scale:)``
+/// A rasterizer turns it into pixels at any scale, on any thread; ``svg(size:)`` into text; ``cost(size:scale:)``
 /// into numbers. Two lists are equal when they hold the same commands. Copies share their storage.
 public struct DisplayList: Sendable, Hashable {
   /// One step of a drawing.

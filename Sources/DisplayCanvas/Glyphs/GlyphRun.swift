@@ -1,6 +1,6 @@
 public import DisplayGeometry
 
-/// Glyphs of one typeface, size and colour, placed: what a typesetter hands to a canvas.
+/// Glyphs of one typeface, size and color, placed: what a typesetter hands to a canvas.
 public struct GlyphRun: Sendable {
   /// A glyph and where its origin lies, in points from the run's own origin, on the baseline.
   @frozen
@@ -22,7 +22,7 @@ public struct GlyphRun: Sendable {
   public let typeface: any Typeface
   /// The length of one em, in points.
   public let fontSize: Double
-  /// The colour that the glyphs are filled with.
+  /// The color that the glyphs are filled with.
   public let color: Color
   /// The glyphs, in drawing order.
   public let glyphs: [Glyph]

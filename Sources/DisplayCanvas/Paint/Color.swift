@@ -1,4 +1,4 @@
-/// A colour with an opacity: four 8-bit channels in the sRGB encoding, not premultiplied.
+/// A color with an opacity: four 8-bit channels in the sRGB encoding, not premultiplied.
 @frozen
 public struct Color: Sendable, Hashable {
   /// The red channel.
@@ -10,7 +10,7 @@ public struct Color: Sendable, Hashable {
   /// The opacity: 255 hides what is beneath, 0 shows all of it.
   public var alpha: UInt8
 
-  /// Makes a colour from its channels.
+  /// Makes a color from its channels.
   @inlinable
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
@@ -19,7 +19,7 @@ public struct Color: Sendable, Hashable {
     self.alpha = alpha
   }
 
-  /// Makes an opaque colour from a number written as `0xRRGGBB`; higher bits are ignored.
+  /// Makes an opaque color from a number written as `0xRRGGBB`; higher bits are ignored.
   @inlinable
   public init(hex: UInt32) {
     self.init(
@@ -29,7 +29,7 @@ public struct Color: Sendable, Hashable {
     )
   }
 
-  /// The same colour with another opacity.
+  /// The same color with another opacity.
   @inlinable
   public func withAlpha(_ alpha: UInt8) -> Color {
     Color(red: red, green: green, blue: blue, alpha: alpha)
@@ -47,7 +47,7 @@ public struct Color: Sendable, Hashable {
 }
 
 extension Color {
-  /// A mixture: `share` of the other colour, from 0 to 1, and the rest of this one.
+  /// A mixture: `share` of the other color, from 0 to 1, and the rest of this one.
   public func mixed(with other: Color, share: Double) -> Color {
     let weight = share.isNaN ? 0 : UInt32((min(max(share, 0), 1) * 256).rounded())
     func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
@@ -61,7 +61,7 @@ extension Color {
     )
   }
 
-  /// The colour as a pixel: channels multiplied by the opacity, red in the lowest byte.
+  /// The color as a pixel: channels multiplied by the opacity, red in the lowest byte.
   package var premultiplied: UInt32 {
     let opacity = UInt32(alpha)
     return divideBy255(UInt32(red) * opacity) | divideBy255(UInt32(green) * opacity) << 8

@@ -1,16 +1,16 @@
 public import DisplayGeometry
 
-/// Colours that change evenly along a line and stay the same across it.
+/// Colors that change evenly along a line and stay the same across it.
 ///
-/// Before the line's start lies the first colour, past its end the last. Colours are mixed premultiplied, in the
-/// encoding that they are stored in: a colour that fades out keeps its hue, whatever colour the transparent end
+/// Before the line's start lies the first color, past its end the last. Colors are mixed premultiplied, in the
+/// encoding that they are stored in: a color that fades out keeps its hue, whatever color the transparent end
 /// is given.
 public struct LinearGradient: Sendable, Hashable {
   /// Where the line starts.
   public let start: Point
   /// Where the line ends.
   public let end: Point
-  /// The colours along the line, in order.
+  /// The colors along the line, in order.
   public let stops: [GradientStop]
 
   /// Makes a gradient; stops that go back count as if they lay where the one before them does.
@@ -20,7 +20,7 @@ public struct LinearGradient: Sendable, Hashable {
     self.stops = stops
   }
 
-  /// Makes a gradient whose colours lie at equal distances.
+  /// Makes a gradient whose colors lie at equal distances.
   public init(from start: Point, to end: Point, colors: [Color]) {
     self.init(from: start, to: end, stops: GradientStop.evenly(colors))
   }

@@ -1,15 +1,15 @@
 public import DisplayGeometry
 
-/// Colours that change evenly with the distance from a point.
+/// Colors that change evenly with the distance from a point.
 ///
-/// Beyond the radius lies the last colour. Colours are mixed as in a ``LinearGradient``. A radius that is not
-/// positive shows the last colour everywhere.
+/// Beyond the radius lies the last color. Colors are mixed as in a ``LinearGradient``. A radius that is not
+/// positive shows the last color everywhere.
 public struct RadialGradient: Sendable, Hashable {
-  /// Where the first colour lies.
+  /// Where the first color lies.
   public let center: Point
-  /// How far from there the last colour lies, in points.
+  /// How far from there the last color lies, in points.
   public let radius: Double
-  /// The colours from the centre outwards, in order.
+  /// The colors from the center outwards, in order.
   public let stops: [GradientStop]
 
   /// Makes a gradient; stops that go back count as if they lay where the one before them does.
@@ -19,7 +19,7 @@ public struct RadialGradient: Sendable, Hashable {
     self.stops = stops
   }
 
-  /// Makes a gradient whose colours lie at equal distances.
+  /// Makes a gradient whose colors lie at equal distances.
   public init(center: Point, radius: Double, colors: [Color]) {
     self.init(center: center, radius: radius, stops: GradientStop.evenly(colors))
   }

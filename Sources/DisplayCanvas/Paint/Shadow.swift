@@ -17,7 +17,7 @@ public struct Shadow: Sendable, Hashable {
   public var offset: Point
   /// How far the shadow's edge is spread; what is not positive leaves it sharp.
   public var blurRadius: Double
-  /// The shadow's colour; less opaque drawings cast fainter shadows.
+  /// The shadow's color; less opaque drawings cast fainter shadows.
   public var color: Color
 
   /// Makes a shadow.

@@ -5,7 +5,7 @@ public import DisplayNodes
 /// A control with a title, an image and a background image, each of which may differ from state to state.
 ///
 /// The parts are laid out by a spec on any worker. A change of state or content has the button measured again
-/// only if something that its size depends on is different: another colour, or another image of the same size,
+/// only if something that its size depends on is different: another color, or another image of the same size,
 /// is only drawn again. Lifting the finger inside also sends ``ControlEvents/primaryActionTriggered``.
 ///
 /// ```swift

@@ -3,7 +3,7 @@ internal import DisplayGeometry
 internal import DisplayNodes
 internal import DisplayText
 
-/// The title of a button: one line of text, whose colour may change without a new measurement.
+/// The title of a button: one line of text, whose color may change without a new measurement.
 final class ButtonTitleNode: DisplayNode {
   /// A text and how it looks.
   struct Title: Sendable, Hashable {

@@ -56,7 +56,7 @@ public struct ImageModification: Sendable {
   /// - Parameters:
   ///   - radius: How far the corners are rounded, in points; half of the shorter side at most.
   ///   - borderWidth: How wide the line is, in points; 0 draws none.
-  ///   - borderColor: The line's colour.
+  ///   - borderColor: The line's color.
   public static func roundedCorners(
     radius: Double,
     borderWidth: Double = 0,

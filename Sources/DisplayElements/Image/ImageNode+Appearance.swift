@@ -50,7 +50,7 @@ extension ImageNode {
     }
   }
 
-  /// The colour that takes the place of all of the picture's own, of which only the opacity is left; nil shows
+  /// The color that takes the place of all of the picture's own, of which only the opacity is left; nil shows
   /// the picture as it is.
   nonisolated public var tintColor: Color? {
     get { appearance.valueWithLooks.tintColor }

@@ -60,7 +60,7 @@ package struct ImagePlacement: Sendable, Hashable {
   /// The crop rectangle that crops nothing and shows the middle of what does not fit.
   package static var centeredCrop: Rect { Rect(x: 0.5, y: 0.5, width: 0, height: 0) }
 
-  /// A crop rectangle with what is not within the picture cut off; what is no number leaves the centred one.
+  /// A crop rectangle with what is not within the picture cut off; what is no number leaves the centered one.
   static func usableCrop(_ rect: Rect) -> Rect {
     guard rect.origin.isFinite, rect.size.isFinite else { return centeredCrop }
     let left = min(max(0, rect.minX), 1)

@@ -63,7 +63,7 @@ struct PictureDrawing: Drawing {
   }
 }
 
-/// One colour where there is no picture.
+/// One color where there is no picture.
 struct PlaceholderDrawing: Drawing {
   let color: Color
 

@@ -11,7 +11,7 @@ public struct ImageDecodingOptions: Sendable, Hashable {
   /// How many pixels of the file, in a row and in a column, make one of the result: 1 for all of them.
   ///
   /// The result's sides are those of the file divided by this, rounded up. A pixel is the average of those it
-  /// stands for, of premultiplied colours; for JPEG powers of two up to 8 come out of a smaller transform
+  /// stands for, of premultiplied colors; for JPEG powers of two up to 8 come out of a smaller transform
   /// instead, which is as good and faster.
   public let reduction: Int
   /// The largest ``reduction``.

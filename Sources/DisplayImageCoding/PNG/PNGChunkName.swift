@@ -14,6 +14,9 @@ struct PNGChunkName: Hashable {
   static let pixels = PNGChunkName("IDAT")
   static let exif = PNGChunkName("eXIf")
   static let density = PNGChunkName("pHYs")
+  static let animation = PNGChunkName("acTL")
+  static let frame = PNGChunkName("fcTL")
+  static let framePixels = PNGChunkName("fdAT")
   static let end = PNGChunkName("IEND")
 
   /// Whether the picture cannot be shown without the chunk: its first letter is a capital.

@@ -1,6 +1,6 @@
 internal import DisplayCanvas
 
-/// Decodes a PNG file that arrives in pieces of any size: every colour type and depth, interlaced or not.
+/// Decodes a PNG file that arrives in pieces of any size: every color type and depth, interlaced or not.
 ///
 /// A state machine over the file's chunks. Chunks that carry no pixels are gathered and interpreted, or skipped;
 /// those with pixels go to the decompressor piece by piece.

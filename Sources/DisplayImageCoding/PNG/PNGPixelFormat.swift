@@ -1,7 +1,7 @@
 internal import DisplayCanvas
 internal import DisplayPlatform
 
-/// Makes pixels of a row's bytes: the colours multiplied by the opacity, 8 bits a channel.
+/// Makes pixels of a row's bytes: the colors multiplied by the opacity, 8 bits a channel.
 ///
 /// Sixteen bits a channel are rounded to eight. The file's statements about gamma, chromaticities and color
 /// profiles are not applied: channels are taken to be in the sRGB encoding.

@@ -30,7 +30,7 @@ extension LayoutElement {
     OverlayLayoutSpec(child: self, overlay: overlay).adopting(style, sharesSize: true)
   }
 
-  /// The element with another one whose centre sits on one of its corners, as a badge does.
+  /// The element with another one whose center sits on one of its corners, as a badge does.
   public func corner(
     _ location: CornerLayoutSpec.Location,
     offset: Point = .zero,

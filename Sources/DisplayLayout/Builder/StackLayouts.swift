@@ -1,7 +1,7 @@
 // These read as the names of layouts, not as verbs, so they begin with a capital letter as types do.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// A row: the stack that the plain initialiser makes from the same elements.
+/// A row: the stack that the plain initializer makes from the same elements.
 ///
 ///     HStackLayout(spacing: 8, alignItems: .center) {
 ///       avatar.frame(width: 40, height: 40)
@@ -22,7 +22,7 @@ public func HStackLayout(
   )
 }
 
-/// A column: the stack that the plain initialiser makes from the same elements.
+/// A column: the stack that the plain initializer makes from the same elements.
 public func VStackLayout(
   spacing: Double = 0,
   justifyContent: StackLayoutSpec.JustifyContent = .start,

@@ -84,7 +84,7 @@ extension StackPass {
     case spaceAround
   }
 
-  /// The distance to the first thing and the gap to add between neighbours; negative space is honoured.
+  /// The distance to the first thing and the gap to add between neighbors; negative space is honored.
   static func distribution(
     of space: Double,
     among count: Int,

@@ -67,10 +67,22 @@ public struct LayoutCache: Sendable {
       if found > 0 { entries.insert(entries.remove(at: found), at: 0) }
       return KeptLayout(layout: layout.owned(by: owner), isInexact: isInexact)
     }
+    if let leaf = leafLayout(thatFits: range, context) {
+      hitCount &+= 1
+      return KeptLayout(layout: leaf.owned(by: owner), isInexact: false)
+    }
     missCount &+= 1
     if let found, entries[found].layout == nil {
       storedCapacity = UInt8(min(2 * capacity, Self.greatestCapacity))
     }
+    return nil
+  }
+
+  /// A layout that an element with nothing inside came to by itself, where it may have just that size: it would be the same.
+  private func leafLayout(thatFits range: SizeRange, _ context: LayoutContext) -> Layout? {
+    guard range.min == range.max else { return nil }
+    let span = entries.span
+    for index in span.indices where span[index].isLeaf(of: range.max, context) { return span[index].layout }
     return nil
   }
 
@@ -186,6 +198,12 @@ public struct LayoutCache: Sendable {
     let pass: UInt32?
     /// Nil when it has gone.
     var layout: Layout?
+
+    func isLeaf(of size: Size, _ context: LayoutContext) -> Bool {
+      guard pass == nil, let layout else { return false }
+      return layout.size == size && layout.sublayouts.isEmpty && pixelGrid == context.pixelGrid
+        && layoutDirection == context.layoutDirection
+    }
 
     func holds(in pass: UInt32?) -> Bool { self.pass == nil || self.pass == pass }
 

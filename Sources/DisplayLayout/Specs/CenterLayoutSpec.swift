@@ -25,7 +25,7 @@ public struct CenterLayoutSpec: StoredSpec {
     var elements: SpecChild
   }
 
-  /// Makes a spec that centres a child.
+  /// Makes a spec that centers a child.
   public init(
     _ centering: Centering = .both,
     sizing: RelativeLayoutSpec.Sizing = [],

@@ -1,13 +1,13 @@
 public import DisplayGeometry
 
-/// A child and, in front of it, an element whose centre sits on one of the child's corners, as a badge does.
+/// A child and, in front of it, an element whose center sits on one of the child's corners, as a badge does.
 public struct CornerLayoutSpec: StoredSpec {
   /// The corner on which the element sits.
   public var location: Location {
     get { storage.content.options.location }
     _modify { yield &storage.content.options.location }
   }
-  /// The distance from that corner to the element's centre, in points.
+  /// The distance from that corner to the element's center, in points.
   public var offset: Point {
     get { storage.content.options.offset }
     _modify { yield &storage.content.options.offset }

@@ -3,7 +3,7 @@ public import DisplayGeometry
 /// A child with space around it.
 ///
 /// An infinite inset is flexible: it takes what the range leaves on its side, so one pushes the child to the
-/// other side and two opposite ones centre it. On an axis without a largest length there is nothing to take;
+/// other side and two opposite ones center it. On an axis without a largest length there is nothing to take;
 /// there an infinite inset counts as 0 and is reported. Negative insets enlarge the child beyond the spec.
 ///
 /// The sizes of the spec's own style are ignored.

@@ -4,8 +4,8 @@ internal import DisplayGeometry
 ///
 /// The algorithm resembles CSS flexible boxes and has rules of its own. Growing and shrinking is one pass, and
 /// the length that it gives a child beats the bounds of the child's own style. Growth is handed out in whole
-/// points, and the first growing child takes what is left of them. Overflow is honoured where it comes from:
-/// centred children overflow on both sides, end-justified ones at the start.
+/// points, and the first growing child takes what is left of them. Overflow is honored where it comes from:
+/// centered children overflow on both sides, end-justified ones at the start.
 ///
 /// A child's size is whole pixels, so children that shrink may together be longer than the stack by less
 /// than a pixel each.
@@ -18,7 +18,7 @@ public struct StackLayoutSpec: StoredSpec {
     get { storage.content.options.direction }
     _modify { yield &storage.content.options.direction }
   }
-  /// The space between neighbours on a line, in points; may be negative.
+  /// The space between neighbors on a line, in points; may be negative.
   public var spacing: Double {
     get { storage.content.options.spacing }
     _modify { yield &storage.content.options.spacing }
@@ -45,7 +45,7 @@ public struct StackLayoutSpec: StoredSpec {
     get { storage.content.options.alignContent }
     _modify { yield &storage.content.options.alignContent }
   }
-  /// The space between neighbouring lines, in points; may be negative.
+  /// The space between neighboring lines, in points; may be negative.
   public var lineSpacing: Double {
     get { storage.content.options.lineSpacing }
     _modify { yield &storage.content.options.lineSpacing }

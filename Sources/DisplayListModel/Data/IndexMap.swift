@@ -26,7 +26,7 @@ public struct IndexMap: Sendable, Hashable {
 
   /// How many elements there were before the change.
   public let oldCount: Int
-  /// The parts of the sequence after the change, in order; none is empty, and no two neighbours could be one.
+  /// The parts of the sequence after the change, in order; none is empty, and no two neighbors could be one.
   public let pieces: [Piece]
 
   /// The place after the change at which each piece starts, and after them the count after it.

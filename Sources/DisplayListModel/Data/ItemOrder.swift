@@ -45,7 +45,7 @@ package struct ItemOrder: Sendable {
     updateStarts()
   }
 
-  /// Makes one of neighbours that follow each other in the first order.
+  /// Makes one of neighbors that follow each other in the first order.
   private mutating func join() {
     var joined: [Range<Int>] = []
     for piece in pieces {

@@ -3,7 +3,7 @@ internal import DisplayConcurrency
 /// The lengths of a list's rows along the scroll axis, each an estimate until it is measured.
 ///
 /// The rows are runs in a balanced tree: stretches of rows of one kind that are not measured, however long, and
-/// up to 64 neighbours that are. Each node knows, for the rows below it, the sum of the measured lengths and
+/// up to 64 neighbors that are. Each node knows, for the rows below it, the sum of the measured lengths and
 /// how many of each kind are not measured; these count with the estimate of their kind, which is stored once.
 /// Ten million rows of which a hundred were measured therefore take as much memory as a hundred rows, a new
 /// estimate costs nothing, and rows come, go and move in stretches.

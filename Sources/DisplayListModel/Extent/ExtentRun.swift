@@ -1,4 +1,4 @@
-/// Neighbouring rows of one kind of which either all are measured or none is.
+/// Neighboring rows of one kind of which either all are measured or none is.
 struct ExtentRun: Sendable {
   /// How many measured rows one run has at most: enough to make the tree small, few enough to add up.
   static var maximumMeasuredCount: Int { 64 }

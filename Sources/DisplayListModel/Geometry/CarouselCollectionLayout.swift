@@ -1,7 +1,7 @@
 public import DisplayGeometry
 public import DisplayLayout
 
-/// One item after the other, each as long as the viewport but for what is seen of its neighbours, which comes to
+/// One item after the other, each as long as the viewport but for what is seen of its neighbors, which comes to
 /// rest in the middle.
 ///
 /// Without a peek and spacing every item is a page. Any number of items takes no memory.
@@ -14,7 +14,7 @@ public import DisplayLayout
 /// )
 /// ```
 public struct CarouselCollectionLayout: SequentialLayout, Hashable {
-  /// How much is seen of the neighbours of the item in the middle, in points.
+  /// How much is seen of the neighbors of the item in the middle, in points.
   package let peek: Double
   /// The space between items.
   package let spacing: Double
@@ -60,7 +60,7 @@ public struct CarouselCollectionLayout: SequentialLayout, Hashable {
     return length + spacing
   }
 
-  /// The neighbours of the item in the middle have contents, those two away their data.
+  /// The neighbors of the item in the middle have contents, those two away their data.
   @_spi(Machinery) public var rangeTuning: RangeTuning? { .pager }
 
   /// The item whose middle is nearest to the viewport's.

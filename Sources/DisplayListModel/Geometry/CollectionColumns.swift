@@ -38,6 +38,6 @@ struct ColumnPlaces: Sendable, Hashable {
 
   func origin(of column: Int) -> Double { start + Double(column) * stride }
 
-  /// The width of some neighbouring columns, with what lies between them.
+  /// The width of some neighboring columns, with what lies between them.
   func width(spanning columns: Int) -> Double { width + Double(max(1, columns) - 1) * stride }
 }

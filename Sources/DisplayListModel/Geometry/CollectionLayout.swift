@@ -94,7 +94,7 @@ public protocol CollectionArrangement: Sendable {
   /// Where a row lies, x across and y along the way from the start of the content; zero when there is none.
   func frame(ofRow row: Int, of rows: CollectionRows) -> Rect
 
-  /// Where neighbouring rows lie, in order. The default asks for each by itself.
+  /// Where neighboring rows lie, in order. The default asks for each by itself.
   func frames(ofRows range: Range<Int>, of rows: CollectionRows) -> [Rect]
 
   /// The smallest range that holds every row which shares more than an edge with a span of the content. Rows

@@ -75,7 +75,7 @@ public struct RangeTransitions: Sendable, Hashable {
     return new.contains(.preload) ? 3 : 4
   }
 
-  /// Where any range starts or ends: between two neighbours all rows are alike.
+  /// Where any range starts or ends: between two neighbors all rows are alike.
   private var sortedBounds: InlineArray<16, Int> {
     var bounds = InlineArray<16, Int>(repeating: 0)
     var count = 0

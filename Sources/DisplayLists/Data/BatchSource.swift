@@ -135,7 +135,7 @@ public final class BatchSource: Sendable {
       Diagnostics.report(
         Diagnostic(message: "A list has the batch source of another one and stays empty; make one for each.")
       )
-      return ListContent(EmptyCollection<Int>()) { _ in DisplayNode() }
+      return .empty
     }
     content.feed = self
     return content

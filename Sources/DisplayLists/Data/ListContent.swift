@@ -68,6 +68,9 @@ public struct ListContent: Sendable {
     )
   }
 
+  /// No rows.
+  static var empty: ListContent { ListContent(EmptyCollection<Int>()) { _ in DisplayNode() } }
+
   /// Makes content of sections.
   ///
   /// - Parameters:

@@ -101,7 +101,7 @@ public final class SnapshotSource<
         message: "A list has the snapshot source of another one and stays empty; make one for each."
       )
     )
-    return ListContent(EmptyCollection<Int>()) { _ in DisplayNode() }
+    return .empty
   }
 
   private func content(of snapshot: Snapshot) -> ListContent {

@@ -92,6 +92,6 @@ public final class ListSetup: Sendable {
         message: "A list has the setup and the source of another one and stays empty; make one for each."
       )
     )
-    return ListSetup(ListContent(EmptyCollection<Int>()) { _ in DisplayNode() }, flow: flow)
+    return ListSetup(.empty, flow: flow)
   }
 }

@@ -118,7 +118,7 @@ extension DisplayRuntime {
     let isSideways = liesSideways(subnodes, content: content, in: viewport)
     let factor = isSideways ? area.width / content.width : area.height / content.height
     func bar(_ rect: Rect) -> Rect {
-      // A gap tells neighbours apart.
+      // A gap tells neighbors apart.
       let length = max(1, (isSideways ? rect.width : rect.height) * factor - 1)
       return isSideways
         ? Rect(

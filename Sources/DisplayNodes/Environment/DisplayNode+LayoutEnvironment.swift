@@ -17,7 +17,7 @@ extension DisplayNode {
 
   /// Changes what is around the node and all that is in it, while the tree is being built.
   ///
-  /// Legal on any task, also in an initialiser, until the node is loaded; then ``environmentOverrides`` takes
+  /// Legal on any task, also in an initializer, until the node is loaded; then ``environmentOverrides`` takes
   /// over. Keys that were overridden before stay so.
   ///
   /// - Parameter set: Sets the keys; called at once.
@@ -73,6 +73,7 @@ extension DisplayNode {
       parentSize: parentSize,
       context: context,
       reader: outer?.dependent,
+      isForBounds: outer?.isForBounds ?? false,
       pass: outer?.pass
     )
     // Values are compared outside the lock; what has changed meanwhile is compared again.

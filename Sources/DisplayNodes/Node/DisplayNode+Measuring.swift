@@ -64,7 +64,8 @@ extension DisplayNode: LayoutElement {
 
   /// The size that the node was last measured to be; zero before.
   ///
-  /// Legal on any thread.
+  /// It is for a supernode that measures the node and places it in ``layout()``: the bounds that the node has by hand do not
+  /// change it, unless nobody has measured the node since its layouts became out of date. Legal on any thread.
   nonisolated public var calculatedSize: Size { measurement.withLock { $0.calculatedSize } }
 
   /// How often a measurement was answered from what is kept, and how often it was computed.
@@ -118,6 +119,12 @@ extension DisplayNode: LayoutElement {
     }
     let context = context ?? outer?.context ?? LayoutContext()
     return deepLayout(thatFits: SizeRange(upTo: size), parentSize: size, context: context, inside: outer).size
+  }
+
+  /// The size of the node as the root of a tree that is just as wide, and as high as the node wants to be.
+  nonisolated package func size(ofWidth width: Double, in environment: NodeEnvironment) -> Size {
+    let range = SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .infinity))
+    return LayoutObserver {}.measure(self, thatFits: range, environment: environment).layout.size
   }
 
   /// The node's layout for a range: kept from an earlier measurement, or computed now.
@@ -258,6 +265,7 @@ extension DisplayNode: LayoutElement {
         thatFits: range,
         parentSize: parentSize,
         context: lookup.context,
+        isForBounds: outer?.isForBounds ?? false,
         pass: isKeptForPass ? computation.pass : nil
       )
     }

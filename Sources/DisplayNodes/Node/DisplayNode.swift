@@ -259,7 +259,7 @@ open class DisplayNode {
   ///
   /// Runs at most once a frame, for loaded nodes, supernode before subnodes, and only when some key really has
   /// another value. What layout and drawing read is measured and drawn again by itself; this is the place for
-  /// what the node keeps elsewhere, such as a background colour. A node that first enters a tree is not told:
+  /// what the node keeps elsewhere, such as a background color. A node that first enters a tree is not told:
   /// all that it does there is done in the tree's environment.
   ///
   /// - Parameter old: What ``environment`` was.

@@ -19,6 +19,8 @@ package enum LayoutReads {
     private let reader: any LayoutDependent
     /// Whether a drawing is captured, and nothing is laid out.
     package let isDrawing: Bool
+    /// Whether a node is measured for the bounds that it has by hand.
+    let isForBounds: Bool
     /// None where nothing is laid out.
     package let context: LayoutContext?
     /// None where nothing is laid out.
@@ -39,9 +41,11 @@ package enum LayoutReads {
       reader: any LayoutDependent,
       context: LayoutContext? = nil,
       environment: NodeEnvironment? = nil,
-      isDrawing: Bool = false
+      isDrawing: Bool = false,
+      isForBounds: Bool = false
     ) {
       self.isDrawing = isDrawing
+      self.isForBounds = isForBounds
       outer = LayoutReads.computation
       depth = (outer?.depth ?? 0) + 1
       outermost = outer.map { $0.outermost ?? $0 }

@@ -53,10 +53,12 @@ package final class LayoutObserver: LayoutDependent {
   ///   - node: The node.
   ///   - range: The sizes that it may have.
   ///   - environment: What is around the node.
+  ///   - isForBounds: Whether the range is the bounds that the node has by hand.
   package func measure(
     _ node: DisplayNode,
     thatFits range: SizeRange,
-    environment: NodeEnvironment
+    environment: NodeEnvironment,
+    isForBounds: Bool = false
   ) -> MeasuredLayout {
     isStale.store(false, ordering: .releasing)
     let (handPlacements, changes) = (TreeContext.handPlacements, LayoutChanges.count)
@@ -64,7 +66,8 @@ package final class LayoutObserver: LayoutDependent {
     let computation = LayoutReads.Computation(
       reader: self,
       context: context,
-      environment: environment.recorded(by: nil)
+      environment: environment.recorded(by: nil),
+      isForBounds: isForBounds
     )
     let layout = LayoutReads.$computation.withValue(computation) {
       node.layout(thatFits: range, parentSize: range.max, context: context)

@@ -46,12 +46,14 @@ struct NodeMeasurement: Sendable {
   private var rarities: ContiguousArray<Rarities> = []
   var cache = LayoutCache()
   private(set) var isLoaded = false
+  /// Whether ``calculatedSize`` is what the node came to by itself, and not the bounds that it has.
+  private var isSizeCalculated = false
   var version: UInt32 = 0
   var readers = LayoutReaders()
   /// The number of the last change after which another layout is coming; 0 before the first.
   private(set) var latestChange: UInt64 = 0
   /// The size that the last measurement came to.
-  var calculatedSize = Size.zero
+  private(set) var calculatedSize = Size.zero
   /// How often the node was computed in the course of one outermost computation, and of which.
   private var computations: (pass: UInt32, count: UInt32) = (0, 0)
 
@@ -105,7 +107,7 @@ struct NodeMeasurement: Sendable {
       context: context,
       pass: question.pass
     )
-    if let kept { calculatedSize = kept.layout.size }
+    if let kept { note(kept.layout.size, isForBounds: question.isForBounds) }
     return (kept, released)
   }
 
@@ -128,7 +130,7 @@ struct NodeMeasurement: Sendable {
     guard isNodeOver || passCount > Self.greatestPassCount,
       let layout = cache.similarLayout(ownedBy: owner, thatFits: range, context: context)
     else { return nil }
-    calculatedSize = layout.size
+    note(layout.size, isForBounds: false)
     let isFirst =
       isNodeOver
       ? computations.count == Self.greatestComputationCount + 1 : passCount == Self.greatestPassCount + 1
@@ -162,6 +164,7 @@ struct NodeMeasurement: Sendable {
   /// - Parameter keepsReaders: Whether those who read it are not told, and go on depending on it.
   mutating func invalidate(keepsReaders: Bool = false) -> Invalidation {
     version &+= 1
+    isSizeCalculated = false
     let dropped = cache
     let droppedReads = reads
     cache.removeAll()
@@ -179,17 +182,20 @@ struct NodeMeasurement: Sendable {
   ///
   /// Further reads raise the version: a lookup under way has not compared them with its environment.
   ///
-  /// - Parameter pass: The outermost computation that alone takes the layout for an answer; nil for all.
+  /// - Parameters:
+  ///   - isForBounds: Whether the range is the bounds that the node has by hand.
+  ///   - pass: The outermost computation that alone takes the layout for an answer; nil for all.
   mutating func keep(
     _ layout: Layout,
     reading newReads: EnvironmentReads,
     thatFits range: SizeRange,
     parentSize: Size,
     context: LayoutContext,
+    isForBounds: Bool = false,
     pass: UInt32? = nil
   ) -> LayoutCache {
     let before = cache
-    calculatedSize = layout.size
+    note(layout.size, isForBounds: isForBounds)
     var reads = reads
     if reads.formUnion(newReads) {
       version &+= 1
@@ -197,6 +203,14 @@ struct NodeMeasurement: Sendable {
     }
     cache.insert(layout, thatFits: range, parentSize: parentSize, context: context, pass: pass)
     return before
+  }
+
+  /// Notes what a measurement came to. Where the node was measured by the code around it, and is then for the bounds that it
+  /// has by hand, perhaps old ones, the former counts: that code is about to ask for it.
+  private mutating func note(_ size: Size, isForBounds: Bool) {
+    if isForBounds, isSizeCalculated { return }
+    calculatedSize = size
+    isSizeCalculated = !isForBounds
   }
 }
 
@@ -207,6 +221,8 @@ struct LayoutQuestion: Sendable {
   /// Pixels and direction around the node.
   let context: LayoutContext
   let reader: (any LayoutDependent)?
+  /// Whether the range is the bounds that the node has by hand.
+  let isForBounds: Bool
   /// Which outermost computation the question is part of; nil where it begins one.
   let pass: UInt32?
 }

@@ -62,6 +62,7 @@ final class OwnLayout {
   /// Hands the measuring of a node to a worker.
   func submit(for node: DisplayNode, to runtime: DisplayRuntime) {
     guard machine.begin() else { return }
+    let isForBounds = allowedSizes == nil
     let range = allowedSizes ?? SizeRange(exactly: node.bounds.size)
     let environment = node.inheritedEnvironment
     measuredContext = environment.layoutContext
@@ -71,7 +72,7 @@ final class OwnLayout {
       flag: .never
     ) { [node = Weak(node), own = Weak(self), observer, mailbox = runtime.mailbox] _ in
       guard let node = node.object else { return }
-      let layout = observer.measure(node, thatFits: range, environment: environment)
+      let layout = observer.measure(node, thatFits: range, environment: environment, isForBounds: isForBounds)
       mailbox.post(OwnLayoutMeasured(node: node, own: own.object, layout: layout))
     }
   }

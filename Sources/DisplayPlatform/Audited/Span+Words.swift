@@ -3,7 +3,7 @@
 //
 // Why these are sound. Invariant: only `UInt64` and `UInt32` are loaded, for which every bit pattern is a value,
 // and every byte touched lies within the span. Upheld by: the precondition at the head of each function, which
-// is checked in optimised builds too. Proven by: SpanWordTests compares with bytes read one by one, and exit
+// is checked in optimized builds too. Proven by: SpanWordTests compares with bytes read one by one, and exit
 // tests step over each end, in AddressSanitizer's run as well.
 
 extension Span<UInt8> {

@@ -1,4 +1,4 @@
-// Four or eight neighbouring numbers of a span at once, as the vector registers of every processor hold them.
+// Four or eight neighboring numbers of a span at once, as the vector registers of every processor hold them.
 //
 // Why this is sound. Invariant: a load or store touches the four or eight elements from `index` on, all of them inside
 // the span. Upheld by: the precondition of each function, checked in release builds too. Numbers have no

@@ -10,7 +10,7 @@
     // Why this is sound. Invariant: `font` and `blob` are made here, are never null (HarfBuzz answers with an empty
     // object where it cannot make one), stay the same, and are given back once, in `deinit`, when nobody shapes any
     // more because shaping holds a reference to this object. The bytes of the font are HarfBuzz's own copy. Font and
-    // face are made immutable before the initialiser returns; HarfBuzz documents such objects as free to be used by
+    // face are made immutable before the initializer returns; HarfBuzz documents such objects as free to be used by
     // all threads at once, what it works out late it publishes atomically. The buffer of a call belongs to that call,
     // the arrays in it are read before it is given back and within the count that came with them. Upheld by: this
     // type, whose pointers are private and whose only verbs are `shape` and `withBytes`. Damaged fonts are HarfBuzz's

@@ -1,7 +1,7 @@
 // The marks, signs and Latin-1 letters of the built-in font.
 
 enum SkeletonSigns {
-  /// Marks over small letters, centred on 0; capitals have them 18 higher.
+  /// Marks over small letters, centered on 0; capitals have them 18 higher.
   static let marks: StaticString = """
     ` 0 l -7 69 3 58
     ' 0 l 7 69 -3 58

@@ -1,6 +1,6 @@
 /// Values for pairs of glyphs, found in one step as a rule: open addressing with linear probing.
 ///
-/// A search looks at a few neighbouring places and no more. What found no room there, because a font was made so
+/// A search looks at a few neighboring places and no more. What found no room there, because a font was made so
 /// that its pairs meet, is kept in order beside the table.
 ///
 /// - Complexity: Making it takes O(*n* log *n*) at worst, a search O(log *n*), and both a step for each pair of a
@@ -58,7 +58,7 @@ struct PairTable: Sendable {
 
   /// Where a key is, or where there is room for it; nil when there is neither near where it belongs.
   ///
-  /// Multiplying by the golden ratio spreads neighbours.
+  /// Multiplying by the golden ratio spreads neighbors.
   private func slot(for key: UInt32) -> Int? {
     var slot = Int((key &* 0x9E37_79B1) >> shift)
     for _ in 0..<Self.mostProbes {

@@ -65,7 +65,7 @@ struct LineCutter {
 
   /// The first cluster whose right edge lies past a limit; the end when there is none.
   func firstOverflow(_ start: Int, _ end: Int, limit: TextUnit) -> Int {
-    // Steps that double find the neighbourhood: a line is short even where the text is long.
+    // Steps that double find the neighborhood: a line is short even where the text is long.
     var low = start
     var step = 16
     while low + step < end, clusters.positions[low + step] <= limit {

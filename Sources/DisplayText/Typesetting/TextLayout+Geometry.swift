@@ -161,7 +161,7 @@ extension TextLayout {
     return edge ?? TextUnit(points: line.origin.x)
   }
 
-  /// Neighbouring spans as one, from left to right.
+  /// Neighboring spans as one, from left to right.
   private func joined(_ spans: [Range<TextUnit>]) -> [Range<TextUnit>] {
     var joined: [Range<TextUnit>] = []
     for span in spans.sorted(by: { $0.lowerBound < $1.lowerBound }) {

@@ -1,7 +1,7 @@
 /// A string whose parts have styles.
 ///
 /// Positions count UTF-8 code units from the start, as `String.utf8` does. The runs follow one another without
-/// gaps and cover the string; two neighbours differ. A text without characters keeps one empty run, whose
+/// gaps and cover the string; two neighbors differ. A text without characters keeps one empty run, whose
 /// style says how high its line is. A character, however many scalars it has, looks as its first one does.
 ///
 /// ```swift

@@ -14,7 +14,7 @@ public struct TextDecoration: Sendable, Hashable {
 
   /// How many lines there are, and how heavy.
   public var kind: Kind
-  /// The colour; nil for that of the characters.
+  /// The color; nil for that of the characters.
   public var color: Color?
 
   /// Makes a decoration.
@@ -23,10 +23,10 @@ public struct TextDecoration: Sendable, Hashable {
     self.color = color
   }
 
-  /// One line in the colour of the characters.
+  /// One line in the color of the characters.
   public static var single: TextDecoration { TextDecoration(.single) }
-  /// One heavy line in the colour of the characters.
+  /// One heavy line in the color of the characters.
   public static var thick: TextDecoration { TextDecoration(.thick) }
-  /// Two lines in the colour of the characters.
+  /// Two lines in the color of the characters.
   public static var double: TextDecoration { TextDecoration(.double) }
 }

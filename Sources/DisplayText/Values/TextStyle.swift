@@ -11,9 +11,9 @@ public import DisplayCanvas
 public struct TextStyle: Sendable, Hashable {
   /// The font.
   public var font: Font
-  /// The colour.
+  /// The color.
   public var color: Color
-  /// The colour behind the characters, as high as the line; nil for none.
+  /// The color behind the characters, as high as the line; nil for none.
   public var backgroundColor: Color?
   /// A line under the characters; nil for none.
   public var underline: TextDecoration?

@@ -5,7 +5,7 @@ import Testing
 
 /// A tree of elements with the frame that each is to get, read from text.
 ///
-///     A row centres its children
+///     A row centers its children
 ///     300 x 0...300 @2
 ///     row justify=center -> 0,0 300x50
 ///       box 50x50        -> 125,0 50x50

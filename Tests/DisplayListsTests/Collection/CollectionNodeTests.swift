@@ -249,7 +249,7 @@ struct CollectionNodeTests {
     #expect(list.statistics.nodesCreated - created < 400)
   }
 
-  @Test("A tile that the length of another brings beside its neighbours is seen, though the viewport stays")
+  @Test("A tile that the length of another brings beside its neighbors is seen, though the viewport stays")
   func broughtIntoView() throws {
     // In two columns: one long tile at the left, and short ones at the right that end above the viewport.
     let heights = [150.0, 20, 20, 200, 200]

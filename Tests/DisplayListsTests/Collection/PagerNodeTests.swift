@@ -75,7 +75,7 @@ struct PagerNodeTests {
   }
 
   @Test(
-    "At first the page is displayed and its neighbours preloaded; once turned, neighbours are displayed and the next preloaded"
+    "At first the page is displayed and its neighbors preloaded; once turned, neighbors are displayed and the next preloaded"
   )
   func ranges() {
     let pager = makePager()
@@ -321,7 +321,7 @@ struct PagerNodeTests {
     #expect(reports.withLock { $0 } == 2 && pager.currentPage == 0)
   }
 
-  @Test("Items of a carousel come to rest in the middle, with their neighbours peeking in")
+  @Test("Items of a carousel come to rest in the middle, with their neighbors peeking in")
   func carousel() {
     let layout = CarouselCollectionLayout(peek: 20, spacing: 10)
     let list = CollectionNode(0..<50, layout: layout, flow: .leftToRight) { TileRow(TestItem(id: $0)) }

@@ -8,7 +8,7 @@ import Testing
 @Suite("Display options")
 @MainActor
 struct DisplayOptionsTests {
-  /// A root of 10 by 10 points that is drawn in one colour, or shows a picture.
+  /// A root of 10 by 10 points that is drawn in one color, or shows a picture.
   final class PatchNode: DisplayNode {
     var color = Color.black
     var picture: Bitmap?

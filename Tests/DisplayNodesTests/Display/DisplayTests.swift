@@ -162,7 +162,7 @@ struct DisplayTests {
     #expect(shown.count >= 3)
   }
 
-  @Test("A cancelled draw stops before it is rasterised, and posts nothing")
+  @Test("A cancelled draw stops before it is rasterized, and posts nothing")
   func cancelledDraw() {
     struct Stubborn: Drawing {
       let generation: Generation

@@ -28,21 +28,21 @@ struct EnvironmentFlowTests {
   @Test("Who read the key in layout is measured again, with those who hold it, and nobody else")
   func layoutReads() {
     let reader = ReaderNode(margin: .layout)
-    let neighbour = ReaderNode()
+    let neighbor = ReaderNode()
     let inner = ReaderNode(children: [reader])
-    let root = ReaderNode(children: [inner, neighbour])
+    let root = ReaderNode(children: [inner, neighbor])
     let stage = Stage(root)
     stage.settle()
-    for node in [reader, neighbour, inner, root] { _ = node.take() }
-    #expect(neighbour.frame.minY == 10)
+    for node in [reader, neighbor, inner, root] { _ = node.take() }
+    #expect(neighbor.frame.minY == 10)
     stage.runtime.environment.margin = 3
     stage.settle()
     #expect(reader.take().measured > 0 && inner.take().measured > 0 && root.take().measured > 0)
-    #expect(neighbour.take() == Counts())
-    #expect(reader.frame.height == 30 && neighbour.frame.minY == 30)
+    #expect(neighbor.take() == Counts())
+    #expect(reader.frame.height == 30 && neighbor.frame.minY == 30)
     stage.runtime.environment.accent = 3
     stage.settle()
-    for node in [reader, neighbour, inner, root] { #expect(node.take() == Counts()) }
+    for node in [reader, neighbor, inner, root] { #expect(node.take() == Counts()) }
   }
 
   @Test(

@@ -60,7 +60,7 @@ struct ImageNodeTests {
     #expect(shown(other) == ["gggggg", "gggggg", "wwwwww", "wwwwww"])
   }
 
-  @Test("A tint takes the place of all colours and keeps the shape")
+  @Test("A tint takes the place of all colors and keeps the shape")
   func tinting() {
     let node = ImageNode(Letters.bitmap("r.", ".w"))
     node.contentMode = .center
@@ -75,7 +75,7 @@ struct ImageNodeTests {
     #expect(shown(node) == ["rwwwwg", "wwwwww", "wwwwww", "bwwwwk"])
   }
 
-  @Test("The placeholder colour is shown until there is a picture, and again when it is taken away")
+  @Test("The placeholder color is shown until there is a picture, and again when it is taken away")
   func placeholder() {
     let node = ImageNode()
     node.placeholderColor = Color(hex: 0x00FF00)

@@ -119,7 +119,7 @@ struct ImagePlacementTests {
     }
   }
 
-  @Test("A crop rectangle loses what is not within the picture; one that is no numbers centres")
+  @Test("A crop rectangle loses what is not within the picture; one that is no numbers centers")
   func badCrops() {
     let bounds = Rect(x: 0, y: 0, width: 4, height: 4)
     let image = Size(width: 2, height: 2)

@@ -1,6 +1,6 @@
 import AsyncDisplay
 
-/// Small pictures as text: a letter a pixel, a line a row. `r`, `g`, `b`, `w` and `k` are colours, `.` is nothing.
+/// Small pictures as text: a letter a pixel, a line a row. `r`, `g`, `b`, `w` and `k` are colors, `.` is nothing.
 enum Letters {
   private static let colors: [Character: UInt32] = [
     "r": 0xFF00_00FF, "g": 0xFF00_FF00, "b": 0xFFFF_0000, "w": 0xFFFF_FFFF, "k": 0xFF00_0000, ".": 0,
@@ -31,7 +31,7 @@ enum Letters {
   }
 }
 
-/// A square of one colour.
+/// A square of one color.
 func square(_ side: Int, _ color: Color = .black) -> Bitmap {
   Bitmap(width: side, height: side, filledWith: color) ?? emptyPicture
 }

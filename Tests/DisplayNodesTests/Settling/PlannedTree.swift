@@ -152,7 +152,7 @@ final class PlannedNode: DisplayNode {
   }
 }
 
-/// Two colours side by side, which show by how much a picture was stretched and for what it was drawn.
+/// Two colors side by side, which show by how much a picture was stretched and for what it was drawn.
 private struct Sheet: Drawing {
   let shade: UInt32
   let accent: Int

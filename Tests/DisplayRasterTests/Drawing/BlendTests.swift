@@ -60,10 +60,10 @@ struct BlendTests {
           let error = abs(Double(result[index] >> shift & 255) - exact * 255)
           if error > limit { Issue.record("\(source) over \(pixel): \(error) off") }
         }
-        // Still premultiplied: no colour above the opacity.
+        // Still premultiplied: no color above the opacity.
         let opacity = result[index] >> 24
         if ![0, 8, 16].allSatisfy({ result[index] >> $0 & 255 <= opacity }) {
-          Issue.record("colour \(result[index])")
+          Issue.record("color \(result[index])")
         }
       }
     }

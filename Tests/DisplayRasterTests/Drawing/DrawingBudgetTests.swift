@@ -139,7 +139,7 @@ struct DrawingBudgetTests {
     #expect(drawn[x, 0] == 0xFF00_00FF && drawn[x + 1, 0] == 0xFFFF_0000)
   }
 
-  @Test("Pixels whose colours exceed their opacity count as colours of that opacity")
+  @Test("Pixels whose colors exceed their opacity count as colors of that opacity")
   func impossiblePixels() throws {
     let picture = try #require(Bitmap(width: 2, height: 1, pixels: [0x00FF_FFFF, 0x8010_FF90]))
     #expect(picture.pixels == [0, 0x8010_8080])

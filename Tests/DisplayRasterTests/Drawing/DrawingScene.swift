@@ -182,7 +182,7 @@ extension DrawingScene {
     }
   }
 
-  /// Rings of colours that are seen to be sampled well or badly.
+  /// Rings of colors that are seen to be sampled well or badly.
   private static func picture(_ side: Int) -> Bitmap? {
     let pixels = (0..<(side * side)).map { index -> UInt32 in
       let (x, y) = (index % side * 2 - side + 1, index / side * 2 - side + 1)

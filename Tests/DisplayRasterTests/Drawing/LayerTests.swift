@@ -129,7 +129,7 @@ struct LayerTests {
   }
 
   @Test(
-    "A shadow lies beneath, moved and coloured, keeps its amount, and is cast from outside the picture too"
+    "A shadow lies beneath, moved and colored, keeps its amount, and is cast from outside the picture too"
   )
   func shadows() throws {
     let drawn = try draw(40, 40) { canvas in

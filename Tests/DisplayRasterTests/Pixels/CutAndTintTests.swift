@@ -27,7 +27,7 @@ struct CutAndTintTests {
     #expect(picture.cut(columns: .min ..< .max, rows: .min ..< .max) == picture)
   }
 
-  @Test("A tint keeps each opacity, takes no colour of the picture's, and is as transparent as its own")
+  @Test("A tint keeps each opacity, takes no color of the picture's, and is as transparent as its own")
   func tints() throws {
     let pixels = (0..<256).map { UInt32($0) << 24 | UInt32($0 / 2) << 8 }
     let picture = try #require(Bitmap(width: 16, height: 16, pixels: pixels))

@@ -100,7 +100,7 @@ struct FillTests {
     #expect(holed[4] == [0, 255, 0, 0, 0, 0, 255, 0])
   }
 
-  @Test("Laying a colour over another rounds to the nearest, for every opacity and channel")
+  @Test("Laying a color over another rounds to the nearest, for every opacity and channel")
   func sourceOver() throws {
     for opacity in stride(from: 0, through: 255, by: 5) {
       for below in [0, 1, 100, 127, 254, 255] {
@@ -142,7 +142,7 @@ struct FillTests {
     #expect(clipped == filled)
   }
 
-  @Test("A gradient has its colours at its ends, changes evenly, and agrees with itself turned")
+  @Test("A gradient has its colors at its ends, changes evenly, and agrees with itself turned")
   func gradients() throws {
     let gradient = LinearGradient(
       from: .zero,

@@ -62,7 +62,7 @@ struct CraftedFontTests {
 
   @Test("Pairs made to meet at one place of the table are found in order beside it")
   func collidingPairs() {
-    // The multiplier's inverse modulo 2³² turns neighbouring products into keys.
+    // The multiplier's inverse modulo 2³² turns neighboring products into keys.
     var inverse: UInt32 = 1
     for _ in 0..<5 { inverse = inverse &* (2 &- 0x9E37_79B1 &* inverse) }
     var expected: [Int: Int] = [:]

@@ -90,7 +90,7 @@
       let places = layout.glyphRuns(inLine: 0).flatMap(\.glyphs).map(\.position.x).sorted()
       #expect(abs(places[1] + layout.lines[0].origin.x - lamAlef.minX) < 1e-3)
       #expect(abs(lamAlef.width - 2 * (carets[1] - carets[2])) < 1e-3)
-      // A letter of another color is drawn by itself and still joins its neighbours.
+      // A letter of another color is drawn by itself and still joins its neighbors.
       var text = AttributedText("بببب", style: style)
       let whole = Self.glyphs(engine.layout(text, in: TextContainer())).drawn
       text.changeStyle(in: 2..<4) { $0.color = .white }
