@@ -157,8 +157,8 @@ let package = Package(
     .target(
       name: "DisplaySimulation",
       dependencies: [
-        "DisplayGeometry", "DisplayConcurrency", "DisplayScrolling", "DisplayImageCoding", "DisplayNodes",
-        "AsyncDisplay",
+        "DisplayGeometry", "DisplayConcurrency", "DisplayPlatform", "DisplayScrolling", "DisplayCanvas",
+        "DisplayImageCoding", "DisplayNodes", "AsyncDisplay",
       ],
       swiftSettings: strict
     ),
@@ -317,7 +317,7 @@ let package = Package(
     ),
     .testTarget(
       name: "DisplaySimulationTests",
-      dependencies: ["AsyncDisplay", "DisplaySimulation", "TestSupport"],
+      dependencies: ["AsyncDisplay", "DisplayImageCoding", "DisplaySimulation", "TestSupport"],
       swiftSettings: tests
     ),
     .testTarget(

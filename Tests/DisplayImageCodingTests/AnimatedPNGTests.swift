@@ -96,7 +96,7 @@ struct AnimatedPNGTests {
     let (width, height) = (1 + numbers.next(below: 12), 1 + numbers.next(below: 9))
     let palette = (0..<[2, 20, 400][numbers.next(below: 3)]).map { _ in
       let color = UInt32(truncatingIfNeeded: numbers.next())
-      return seed % 3 == 0 ? color.premultipliedAtMost : color | 0xFF00_0000
+      return seed % 3 == 0 ? color : color | 0xFF00_0000
     }
     var pixels = (0..<(width * height)).map { _ in palette[numbers.next(below: palette.count)] }
     let frames = try (0..<(1 + numbers.next(below: 6))).map { _ in

@@ -8,7 +8,7 @@ struct LayoutCacheTests {
   private let parent = Size(width: 100, height: 100)
 
   private func range(_ width: Double) -> SizeRange {
-    SizeRange(exactly: Size(width: width, height: 1))
+    SizeRange(min: Size(width: width, height: 1), max: Size(width: width, height: 2))
   }
 
   private func layout(_ width: Double) -> Layout {

@@ -68,6 +68,8 @@ enum Compiler {
   /// compiler said of each. Where one has an error of its types, no data flow is checked in any.
   private static func check(_ files: [URL], flags: [String]) throws -> [Verdict] {
     let modules = try #require(modules, "the built modules were not found beside the test bundle")
+    // One file alone would be a script.
+    let isProgram = try files.count == 1 && String(contentsOf: files[0], encoding: .utf8).contains("@main")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments =
@@ -76,7 +78,8 @@ enum Compiler {
         "swiftc", "-frontend", "-emit-sil", "-swift-version", "6", "-enable-upcoming-feature",
         "ExistentialAny",
         "-diagnostic-style", "llvm", "-module-name", "Misuse", "-I", modules.path, "-I", systemModules.path,
-      ] + flags + files.flatMap { ["-primary-file", $0.path, "-o", "/dev/null"] }
+      ] + (isProgram ? ["-parse-as-library"] : []) + flags
+      + files.flatMap { ["-primary-file", $0.path, "-o", "/dev/null"] }
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = pipe

@@ -50,7 +50,7 @@ struct NodeBitmapTests {
 
   @Test("is what a plain drawing of it is, pixel by pixel", arguments: [1, 2, 3])
   func pixels(scale: Int) async throws {
-    let (red, blue, white) = (UInt32(0xFFFF_0000), UInt32(0xFF00_00FF), UInt32.max)
+    let (red, blue, white) = (UInt32(0xFF00_00FF), UInt32(0xFFFF_0000), UInt32.max)
     let points = [[red, red, white], [blue, white, white], [blue, white, white]]
     let expected = points.flatMap { row in
       Array(repeating: row.flatMap { Array(repeating: $0, count: scale) }, count: scale).flatMap(\.self)
@@ -67,7 +67,7 @@ struct NodeBitmapTests {
   @Test("has the height that is asked for, and what shows around the node")
   func height() async throws {
     let bitmap = try await makeColumn().bitmap(width: 2, height: 2, background: Color(hex: 0x00FF00))
-    let (red, blue, green) = (UInt32(0xFFFF_0000), UInt32(0xFF00_00FF), UInt32(0xFF00_FF00))
+    let (red, blue, green) = (UInt32(0xFF00_00FF), UInt32(0xFFFF_0000), UInt32(0xFF00_FF00))
     #expect(bitmap == Bitmap(width: 2, height: 2, pixels: [red, red, blue, green]))
   }
 
