@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DemoSupport
+import DisplayChaos
 import DisplayPlatform
 import ScrollDemoKit
 
@@ -22,12 +23,13 @@ enum ScrollDemo {
     // Made before the run, so that a folder that cannot be written to is not found out after it.
     try Platform.makeDirectory(at: options.out)
 
-    let report: ScrollReport?
+    var report: ScrollReport?
     if LiveChoice.isLive(options) {
       report = await problems.holding { await runLive(content, inputs, options, command: words) }
     } else {
       report = try await runPolicies(content, inputs, options, command: words)
     }
+    report?.environment = .current()
     guard let report else {
       return try Platform.writeToStandardOutput("the run was ended before its first frame\n")
     }
@@ -81,24 +83,27 @@ enum ScrollDemo {
     let policies: [RunPolicy] =
       options.compares ? [.adaptive, .fixed, .mainThread] : [options.policy]
     for policy in policies {
-      var options = options
-      options.policy = policy
-      let content = runs.isEmpty ? content : ScrollContent(options, lines: inputs.lines)
-      let progress = RunProgress(name: policy.rawValue, frames: options.frames)
-      let events = content.makeEvents(options)
-      let run = ScrollRun(
-        list: content.list,
-        options: options,
-        script: inputs.makeScript(),
-        costs: inputs.costs,
-        makeContent: content.makeContent(options),
-        beforeFrame: { frame in
-          events(frame)
-          progress.frameWillRun(frame)
+      var first: ScrollRun.Outcome?
+      var later: [PolicyRun.Repetition] = []
+      for repetition in 0..<options.repetitions {
+        var options = options.repeated(repetition)
+        options.policy = policy
+        let content =
+          runs.isEmpty && repetition == 0 ? content : ScrollContent(options, lines: inputs.lines)
+        let outcome = await runOnce(content, inputs, options, repetition: repetition)
+        if first == nil {
+          first = outcome
+        } else {
+          later.append(
+            PolicyRun.Repetition(
+              seed: options.seed,
+              summary: outcome.summary,
+              losses: outcome.chaos.losses
+            )
+          )
         }
-      )
-      runs.append(PolicyRun(policy: policy, outcome: await run.run()))
-      progress.end()
+      }
+      if let first { runs.append(PolicyRun(policy: policy, outcome: first, repetitions: later)) }
     }
     return ScrollReport(
       runs: runs,
@@ -107,6 +112,35 @@ enum ScrollDemo {
       rowCount: content.list.rowCount,
       command: command
     )
+  }
+
+  /// Runs one policy once, and says how far that is.
+  @MainActor
+  private static func runOnce(
+    _ content: ScrollContent,
+    _ inputs: ScrollInputs,
+    _ options: ScrollOptions,
+    repetition: Int
+  ) async -> ScrollRun.Outcome {
+    let name = options.policy.rawValue
+    let progress = RunProgress(
+      name: options.repetitions > 1 ? "\(name), run \(repetition + 1) of \(options.repetitions)" : name,
+      frames: options.frames
+    )
+    let events = content.makeEvents(options)
+    let run = ScrollRun(
+      list: content.list,
+      options: options,
+      script: inputs.makeScript(),
+      costs: inputs.costs,
+      makeContent: content.makeContent(options),
+      beforeFrame: { frame in
+        events(frame)
+        progress.frameWillRun(frame)
+      }
+    )
+    defer { progress.end() }
+    return await run.run()
   }
 
   private static func listScenarios() throws {

@@ -1,6 +1,7 @@
 import AsyncDisplay
 import Testing
 
+@testable import DisplaySimulation
 @testable import ScrollDemoKit
 
 @Suite("Filmstrips")
@@ -58,5 +59,59 @@ struct FilmstripTests {
     for gap in [0..<14, 114..<128, 188..<202, 592..<606] {
       #expect(line[gap].allSatisfy { $0 != black && $0 != white })
     }
+  }
+
+  @Test(
+    "Moments are the same for every run, and show the newest frame that was done by then",
+    arguments: 1...30
+  )
+  func moments(seed: UInt64) {
+    var random = SeededGenerator(seed: seed, stream: 4)
+    let (count, length) = (Int.random(in: 1...9, using: &random), Int.random(in: 1...200, using: &random))
+    var recorder = TimedMoments<Int>(count: count, length: length)
+    recorder.note(due: 0, late: 0, lasts: 1, panel: 0)
+    // Which frame each vsync shows, set frame by frame.
+    var screen = Array(repeating: 0, count: 2 * length + 100)
+    var due = 1
+    while due <= length {
+      let lasts = Int.random(in: 1...2, using: &random)
+      let late = max(0, Int.random(in: -20...6, using: &random))
+      recorder.note(due: due, late: late, lasts: lasts, panel: due)
+      for vsync in (due + late)..<screen.count { screen[vsync] = due }
+      // The next frame begins at a vsync after this one is done.
+      due += max(lasts, late + 1)
+    }
+    let shown = recorder.finish()
+    #expect(shown.map(\.moment) == (0..<count).map { max(1, (2 * $0 + 1) * length / (2 * count)) })
+    for item in shown {
+      #expect(item.panel == screen[item.moment], "\(item)")
+      #expect(item.delay == 0 || item.delay == item.moment - item.panel)
+    }
+  }
+
+  @Test("A frame that stood still is gray and says for how long, and no other one does")
+  func frozen() throws {
+    let layer = Layer()
+    layer.frame = Rect(x: 0, y: 0, width: 40, height: 40)
+    layer.backgroundColor = Color(hex: 0xFF0000)
+    let panel = Filmstrip.Panel(layers: LayerSnapshot(layer), blankAreas: [], title: "", caption: "b")
+    var recorder = FilmstripRecorder(comparedLength: 160, tickSeconds: 0.01)
+    recorder.noteTiming(due: 0, late: 0, lasts: 1) { panel }
+    for due in 1...45 { recorder.noteTiming(due: due, late: 0, lasts: 1) { panel } }
+    // Done at 80: the moments 50 and 70 show the frame of 45.
+    recorder.noteTiming(due: 46, late: 34, lasts: 1) { panel }
+    for due in 81...160 { recorder.noteTiming(due: due, late: 0, lasts: 1) { panel } }
+    let strip = recorder.filmstrip
+    #expect(strip.panels.map(\.title) == [0.1, 0.3, 0.5, 0.7, 0.9, 1.1, 1.3, 1.5].map { "\($0)0 s" })
+    #expect(strip.panels.map(\.isFrozen) == (0..<8).map { $0 == 2 || $0 == 3 })
+    #expect(strip.panels[2].label == "0.50 s, frozen for 50 ms, b")
+    #expect(strip.panels[3].label == "0.70 s, frozen for 250 ms, b" && strip.panels[4].label == "0.90 s, b")
+    let colors = strip.renderPanels(width: 20).map { panel, bitmap in
+      #expect(bitmap.width == 20 && bitmap.height == 20)
+      let pixel = bitmap[10, 10]
+      return (panel.isFrozen, Int(pixel >> 16 & 255), Int(pixel >> 8 & 255))
+    }
+    #expect(colors.count == 8)
+    for (isFrozen, red, green) in colors { #expect((red - green < 100) == isFrozen, "\(red) \(green)") }
   }
 }

@@ -173,7 +173,7 @@ struct RunReportTests {
     let html = files(await run(options), options)[3]
     #expect(!html.contains("http") && !html.contains("<script") && !html.contains("url("))
     #expect(html.contains("stripes &lt;&amp;&gt;") && !html.contains("stripes <"))
-    #expect(html.components(separatedBy: "<svg").count == 5 && html.contains("data:image/png;base64,"))
+    #expect(html.components(separatedBy: "<svg").count == 6 && html.contains("data:image/png;base64,"))
     for (open, close) in [("<svg", "</svg>"), ("<figure>", "</figure>"), ("<div", "</div>")] {
       #expect(html.components(separatedBy: open).count == html.components(separatedBy: close).count)
     }

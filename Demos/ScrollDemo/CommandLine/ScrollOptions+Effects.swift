@@ -28,13 +28,14 @@ extension ScrollOptions {
         clock == .wall
           ? ("on this machine's own clock", "give '--clock virtual', or leave '--cost-model' out") : nil
       ),
+      ("--repeat", repeatIdleness),
       ("--graphics", plainReason.map { ("with '\($0)'", "leave one of them out") }),
       ("--velocity", velocityIdleness),
       ("--workers", workersIdleness),
       ("--scenario", scenarioIdleness),
       (
         "--seed",
-        input != nil && chaos == nil && (scenario != .teleport || trace != nil)
+        !isRandom
           ? ("with '--input'", "leave '--seed' out: nothing in the run is left to chance") : nil
       ),
     ]
@@ -46,6 +47,20 @@ extension ScrollOptions {
     if compares { return "--compare" }
     if chaos != nil { return "--chaos" }
     return clock == .virtual ? "--clock virtual" : nil
+  }
+
+  /// Whether anything in the run is left to chance.
+  private var isRandom: Bool {
+    input == nil || chaos != nil || scenario == .teleport && trace == nil
+  }
+
+  private var repeatIdleness: Idleness {
+    if !compares { return ("without '--compare'", "add '--compare', or leave '--repeat' out") }
+    guard clock == .virtual, !isRandom else { return nil }
+    return (
+      "with '--input' on the simulated phone",
+      "leave '--repeat' out, or add '--clock wall': all runs are the same"
+    )
   }
 
   private var velocityIdleness: Idleness {

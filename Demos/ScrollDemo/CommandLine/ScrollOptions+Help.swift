@@ -18,6 +18,8 @@ extension ScrollOptions {
                          main-thread: do everything on the main actor, in the frame that needs it
       --compare          run all three on the same seed, on a slow simulated phone with 4 workers unless
                          --clock, --chaos or --cost-model is given, and say where they differ
+      --repeat N         run each policy of a comparison N times, each with the next seed, and give the minimum, median
+                         and maximum of every figure (1)
       --assert BOUNDS    end with status 1 when one is missed: 'blank<=0.5%,p99<=8ms,anchor==0'
       --clock CLOCK      wall: the machine's own time and threads (the default)
                          virtual: a simulated phone, whose time passes by what is done; the same run every time

@@ -26,6 +26,8 @@ struct ScrollOptions: Sendable, Hashable {
   var costModel: String?
   /// Whether all policies run, on the same seed.
   var compares = false
+  /// How often each policy of a comparison runs.
+  var repetitions = 1
   /// The bounds that the run has to keep.
   var assertions: [RunAssertion] = []
   /// What goes wrong in the run; nil for nothing.
@@ -76,6 +78,7 @@ struct ScrollOptions: Sendable, Hashable {
     showsHelp = arguments.contains("--help") || arguments.contains("-h")
     input = arguments.text("--input")
     compares = arguments.contains("--compare")
+    repetitions = try arguments.integer("--repeat", in: 1...100, default: repetitions)
     usesFinger = arguments.contains("--finger")
     listsScenarios = arguments.contains("--list")
     trace = arguments.text("--trace")
@@ -199,6 +202,7 @@ struct ScrollOptions: Sendable, Hashable {
     "--assert": "bounds such as 'blank<=0.5%,p99<=8ms,anchor==0'",
     "--chaos": ChaosOptions.expected,
     "--chaos-seed": "a whole number from 0 to \(UInt64.max)",
+    "--repeat": "a whole number from 1 to 100",
     "--seed": "a whole number from 0 to \(UInt64.max)",
     "--frames": "a whole number from 1 to \(maximumFrames)",
     "--hz": "a number from 1 to 1000, or 'variable'",

@@ -1,6 +1,7 @@
 // What a run was told, in the words of its report.
 
 import DemoSupport
+import DisplayChaos
 import DisplayConcurrency
 import DisplaySimulation
 import ScrollDemoKit
@@ -25,6 +26,18 @@ extension ScrollOptions {
     let highest = rate.highest
     let frequency = "\(TextTable.number(highest, digits: highest == highest.rounded() ? 0 : 2)) Hz"
     return rate.isVariable ? "a variable rate up to \(frequency)" : frequency
+  }
+
+  /// The options of a repetition, from 0: each has its own feed and faults.
+  func repeated(_ repetition: Int) -> ScrollOptions {
+    guard repetition > 0 else { return self }
+    var options = self
+    options.seed = seed &+ UInt64(repetition)
+    if let chaos {
+      options.chaos = ChaosOptions(chaos.rates.keys, seed: chaos.seed &+ UInt64(repetition))
+      options.chaos?.rates = chaos.rates
+    }
+    return options
   }
 
   /// The simulated device, in words.

@@ -15,6 +15,8 @@ struct SummaryReport: Sendable {
   private let chaos: [ChaosCount]
   private let policies: [RunPolicy]
   private let workerCount: Int?
+  private let repetitions: [RunSummary]
+  private let environment: RunEnvironment?
 
   /// Makes the report of a run.
   ///
@@ -27,6 +29,8 @@ struct SummaryReport: Sendable {
   ///   - chaos: The faults of the run, and what became of them.
   ///   - policies: The policies of the run, in order; that of the options when it is empty.
   ///   - workerCount: How many workers there were; what the options say when it is nil.
+  ///   - repetitions: What each of several repetitions came to, the first included.
+  ///   - environment: When, of what and on what machine the run was made; nil to say nothing of that.
   init(
     summary: RunSummary,
     options: ScrollOptions,
@@ -35,8 +39,12 @@ struct SummaryReport: Sendable {
     trace: SimulationTrace? = nil,
     chaos: [ChaosCount] = [],
     policies: [RunPolicy] = [],
-    workerCount: Int? = nil
+    workerCount: Int? = nil,
+    repetitions: [RunSummary] = [],
+    environment: RunEnvironment? = nil
   ) {
+    self.repetitions = repetitions
+    self.environment = environment
     self.policies = policies.isEmpty ? [options.policy] : policies
     self.workerCount = workerCount ?? options.workers
     self.chaos = chaos
@@ -60,6 +68,7 @@ struct SummaryReport: Sendable {
     }
     var totals = TextTable(headings: ["whole run", ""])
     totals.add(["frames", "\(summary.frameCount)"])
+    totals.add(["refreshes blank or stale, %", number(summary.blankOrStalePercent)])
     totals.add(["dropped frames", "\(summary.droppedFrames) (\(number(summary.droppedPercent)) %)"])
     totals.add(["hitch ratio, ms/s", number(summary.hitchRatio)])
     totals.add(["blank area while scrolling, %", number(summary.blankAreaPercent, 3)])
@@ -124,6 +133,10 @@ struct SummaryReport: Sendable {
       ("frameOverrunMs", percentiles(summary.overrunMilliseconds)),
       ("blankAreaPctOfFrame", percentiles(summary.blankPercent)),
       ("blankAreaPctWhileScrolling", .number(summary.blankAreaPercent)),
+      ("refreshCount", .integer(summary.refreshCount)),
+      ("staleRefreshes", .integer(summary.staleRefreshes)),
+      ("blankRefreshes", .integer(summary.blankRefreshes)),
+      ("blankOrStaleRefreshesPct", .number(summary.blankOrStalePercent)),
       ("droppedFrames", .integer(summary.droppedFrames)),
       ("droppedFramesPct", .number(summary.droppedPercent)),
       ("hitchRatioMsPerSecond", .number(summary.hitchRatio)),
@@ -137,7 +150,39 @@ struct SummaryReport: Sendable {
       ("chaosSeed", options.chaos.map { .string(String($0.seed)) } ?? .null),
       ("chaosFaults", chaosJSON),
       ("traceHash", traceHash.map(JSONValue.string) ?? .null),
+      ("repetitions", repetitionsJSON),
+      ("environment", environmentJSON),
     ]).text
+  }
+
+  /// The figures of every repetition, in order, each with its minimum, median and maximum; null without repetitions.
+  private var repetitionsJSON: JSONValue {
+    guard !repetitions.isEmpty else { return .null }
+    let figures = PolicyComparison.figures.map { figure -> (key: String, value: JSONValue) in
+      let values = repetitions.map(figure.value)
+      let spread = Spread(values)
+      return (
+        figure.key,
+        .object([
+          ("min", .number(spread.minimum)), ("median", .number(spread.median)),
+          ("max", .number(spread.maximum)), ("values", .array(values.map(JSONValue.number))),
+        ])
+      )
+    }
+    let seeds = repetitions.indices.map { JSONValue.string(String(options.seed &+ UInt64($0))) }
+    return .object([
+      ("count", .integer(repetitions.count)), ("seeds", .array(seeds)), ("figures", .object(figures)),
+    ])
+  }
+
+  private var environmentJSON: JSONValue {
+    guard let environment else { return .null }
+    func text(_ value: String?) -> JSONValue { value.map(JSONValue.string) ?? .null }
+    return .object([
+      ("date", .string(environment.date)), ("commit", text(environment.commit)),
+      ("version", text(environment.version)), ("processor", text(environment.processor)),
+      ("system", text(environment.system)),
+    ])
   }
 
   private var chaosJSON: JSONValue {

@@ -83,7 +83,10 @@ final class ScrollRun {
     let script = script ?? options.makeScript()
     let costs = costs ?? options.costModel.flatMap(CostModel.init(name:)) ?? .phone
     policy = options.policy
-    filmstrip = FilmstripRecorder(length: options.frames)
+    filmstrip =
+      options.compares
+      ? FilmstripRecorder(comparedLength: options.frames, tickSeconds: 1 / options.hz)
+      : FilmstripRecorder(length: options.frames)
     policy.apply(to: list)
     if options.clock == .virtual {
       var configuration = SimulatedDevice.Configuration(options, costs: costs)
@@ -202,6 +205,8 @@ final class ScrollRun {
     if firstBeat == nil, isFirstScreenDrawn || beatCount > Self.warmUpBeats {
       firstBeat = timing.timestamp
       lastIndex = timing.index - 1
+      // What is on screen until the first frame is done.
+      filmstrip.noteTiming(due: 0, late: 0, lasts: 1) { makePanel(elapsed: 0, blankShare: 0) }
       list.scrollDriver = script
     }
     if firstBeat != nil {
@@ -244,20 +249,34 @@ final class ScrollRun {
 
   /// Keeps the frame when the filmstrip shows it.
   private func captureIfDue(elapsed: Int, report: FrameReport) {
-    guard let layer = list.layer else { return }
-    filmstrip.note(elapsed, blankArea: report.blankArea) {
-      let seconds = Double(elapsed) / options.hz
-      let speed = script.currentVelocity / options.height
-      let share = report.visibleArea > 0 ? report.blankArea / report.visibleArea * 100 : 0
-      let rows = list.visibleRows
-      return Filmstrip.Panel(
-        layers: LayerSnapshot(layer),
-        blankAreas: list.blankAreas,
-        title: "\(TextTable.number(seconds)) s   "
-          + (rows.isEmpty ? "no rows" : "rows \(rows.lowerBound + 1) to \(rows.upperBound)"),
-        caption:
-          "\(TextTable.number(speed, digits: 1)) screens/s, \(TextTable.number(share, digits: 1)) % blank"
-      )
-    }
+    let share = report.visibleArea > 0 ? report.blankArea / report.visibleArea * 100 : 0
+    let budget = report.timing.timestamp.milliseconds(to: report.timing.deadline)
+    let lasts = max(1, vsyncs(in: budget, rounded: .toNearestOrAwayFromZero))
+    filmstrip.noteTiming(
+      due: elapsed - 1 + lasts,
+      late: vsyncs(in: report.overrunMilliseconds, rounded: .up),
+      lasts: lasts
+    ) { makePanel(elapsed: elapsed, blankShare: share) }
+    filmstrip.note(elapsed, blankArea: report.blankArea) { makePanel(elapsed: elapsed, blankShare: share) }
+  }
+
+  /// How many of the display's shortest beats a time has, 0 to a day of them.
+  private func vsyncs(in milliseconds: Double, rounded rule: FloatingPointRoundingRule) -> Int {
+    Int(min(max(0, (milliseconds * options.hz / 1_000).rounded(rule)), 86_400_000))
+  }
+
+  /// What is on screen now.
+  private func makePanel(elapsed: Int, blankShare: Double) -> Filmstrip.Panel {
+    let seconds = Double(elapsed) / options.hz
+    let speed = script.currentVelocity / options.height
+    let rows = list.visibleRows
+    return Filmstrip.Panel(
+      layers: LayerSnapshot(list.layer ?? Layer()),
+      blankAreas: list.blankAreas,
+      title: "\(TextTable.number(seconds)) s   "
+        + (rows.isEmpty ? "no rows" : "rows \(rows.lowerBound + 1) to \(rows.upperBound)"),
+      caption:
+        "\(TextTable.number(speed, digits: 1)) screens/s, \(TextTable.number(blankShare, digits: 1)) % blank"
+    )
   }
 }

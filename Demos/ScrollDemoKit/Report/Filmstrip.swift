@@ -1,4 +1,5 @@
 package import AsyncDisplay
+import DemoSupport
 internal import DisplayRaster
 
 /// Frames of a run side by side, as they were on screen, each with its moment; blank areas are chequered.
@@ -10,9 +11,11 @@ package struct Filmstrip: Sendable {
     /// Where something was missing, in points of the viewport.
     package let blankAreas: [Rect]
     /// What stands above the picture.
-    package let title: String
+    package private(set) var title: String
     /// What stands below the title.
-    package let caption: String
+    package private(set) var caption: String
+    /// Whether an older frame stood still because the main actor was busy: it is gray.
+    package private(set) var isFrozen = false
     /// Whether it is the one to look at: it has a frame around it, and says why.
     private(set) var isMarked = false
 
@@ -22,6 +25,22 @@ package struct Filmstrip: Sendable {
       self.blankAreas = blankAreas
       self.title = title
       self.caption = caption
+    }
+
+    /// The panel as what was on screen at a moment, in seconds, and how much older than that it was.
+    func shown(at moment: Double, delay: Double) -> Panel {
+      var copy = self
+      copy.title = "\(TextTable.number(moment)) s"
+      guard delay > 0 else { return copy }
+      copy.isFrozen = true
+      copy.caption = "frozen for \(TextTable.number(delay * 1_000, digits: 0)) ms, \(caption)"
+      return copy
+    }
+
+    /// What is said below the picture in a page.
+    package var label: String {
+      [title, isMarked ? "the most blank" : "", caption].filter { !$0.isEmpty }
+        .joined(separator: ", ")
     }
 
     /// The panel as the one to look at.
@@ -38,6 +57,8 @@ package struct Filmstrip: Sendable {
   private static let panelWidth = 390.0
   /// The sides of the squares where something is missing, in points.
   private static let chequerSide = 13.0
+  /// What lies over a frame that stood still.
+  private static let frozenColor = Color(red: 128, green: 128, blue: 132, alpha: 184)
   private static let markColor = Color(hex: 0xC4262E)
   /// How wide the frame around a marked panel is, in points.
   private static let markWidth = 4.0
@@ -68,6 +89,19 @@ package struct Filmstrip: Sendable {
       x += size.width + Self.gap
     }
     return Rasterizer(scale: 1).render(canvas.makeDisplayList(), size: size)
+  }
+
+  /// Draws each panel alone, without its texts; those that would be larger than a bitmap may be are left out.
+  ///
+  /// - Parameter width: How wide a panel is at most, in pixels.
+  package func renderPanels(width: Double) -> [(panel: Panel, bitmap: Bitmap)] {
+    panels.compactMap { panel in
+      let size = Self.size(of: panel.layers.appearance.frame.size)
+      var canvas = Canvas()
+      drawContents(of: panel, width: size.width, into: &canvas)
+      let rasterizer = Rasterizer(scale: min(1, width / max(1, size.width)))
+      return rasterizer.render(canvas.makeDisplayList(), size: size).map { (panel, $0) }
+    }
   }
 
   /// How large a viewport is shown, which may have been turned meanwhile.
@@ -111,8 +145,15 @@ package struct Filmstrip: Sendable {
     )
     canvas.save()
     canvas.translate(x: origin.x, y: origin.y + Self.headHeight)
+    drawContents(of: panel, width: size.width, into: &canvas)
+    canvas.restore()
+  }
+
+  /// Draws what was on screen, from the origin.
+  private func drawContents(of panel: Panel, width: Double, into canvas: inout Canvas) {
+    canvas.save()
     let viewport = Rect(origin: .zero, size: panel.layers.appearance.frame.size)
-    let shrink = size.width / max(1, viewport.width)
+    let shrink = width / max(1, viewport.width)
     canvas.concatenate(.scale(x: shrink, y: shrink))
     canvas.clip(to: viewport)
     canvas.fill(viewport, with: .solid(.white))
@@ -120,6 +161,7 @@ package struct Filmstrip: Sendable {
     for area in panel.blankAreas where area.size.isFinite && area.origin.isFinite {
       canvas.drawChequers(over: area.intersection(viewport), side: Self.chequerSide)
     }
+    if panel.isFrozen { canvas.fill(viewport, with: .solid(Self.frozenColor)) }
     canvas.restore()
   }
 }

@@ -7,6 +7,8 @@ package import DisplaySimulation
 package struct RunAssertion: Sendable, Hashable {
   /// What is bounded.
   package enum Figure: String, Sendable, Hashable, CaseIterable {
+    /// Refreshes that were blank or stale, in percent of all.
+    case blankOrStale = "blank-or-stale"
     /// Blank by visible area while scrolling, in percent.
     case blank
     /// How long the main actor was busy with half of the frames at most, in milliseconds.
@@ -33,7 +35,7 @@ package struct RunAssertion: Sendable, Hashable {
     /// The unit that may be written behind the bound.
     package var unit: String {
       switch self {
-      case .blank, .dropped, .wasted: "%"
+      case .blankOrStale, .blank, .dropped, .wasted: "%"
       case .p50, .p90, .p99, .max, .overrun: "ms"
       case .hitch: "ms/s"
       case .anchor: "pt"
@@ -44,6 +46,7 @@ package struct RunAssertion: Sendable, Hashable {
     /// What a run came to.
     package func value(in summary: RunSummary) -> Double {
       switch self {
+      case .blankOrStale: summary.blankOrStalePercent
       case .blank: summary.blankAreaPercent
       case .p50: summary.busyMilliseconds.value(at: 0.5)
       case .p90: summary.busyMilliseconds.value(at: 0.9)
@@ -135,11 +138,14 @@ package struct RunAssertion: Sendable, Hashable {
     }
   }
 
+  /// The bound in words: `blank <= 0.500 %`.
+  package var text: String {
+    "\(figure.rawValue) \(comparison.rawValue) \(TextTable.number(bound, digits: 3)) \(figure.unit)"
+  }
+
   /// One line that says whether a run keeps the bound, and what it came to.
   package func verdict(in summary: RunSummary) -> String {
     let value = TextTable.number(figure.value(in: summary), digits: 3)
-    let limit = TextTable.number(bound, digits: 3)
-    return "\(holds(in: summary) ? "kept" : "MISSED"): \(figure.rawValue) \(comparison.rawValue) \(limit) "
-      + "\(figure.unit), was \(value) \(figure.unit)"
+    return "\(holds(in: summary) ? "kept" : "MISSED"): \(text), was \(value) \(figure.unit)"
   }
 }

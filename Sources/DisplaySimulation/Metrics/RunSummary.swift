@@ -7,6 +7,9 @@ public import AsyncDisplay
 /// that a display which beats half as often does not count half as much. A frame is dropped when it ends after its
 /// deadline, or when its beat passed without a frame. The hitch ratio is how late frames were altogether, in
 /// milliseconds for each second of the run.
+///
+/// Every refresh of the display should show the frame of its own vsync, whole. One whose frame was late or never ran
+/// shows an older frame, and is stale; one whose frame was in time but had blank area is blank.
 public struct RunSummary: Sendable, Hashable {
   /// How many frames ran.
   public let frameCount: Int
@@ -26,6 +29,12 @@ public struct RunSummary: Sendable, Hashable {
   public let hitchRatio: Double
   /// How far the scroll anchor moved by itself at most, in points.
   public let anchorError: Double
+  /// How often the display was refreshed: vsyncs with a frame and those without one.
+  package let refreshCount: Int
+  /// Refreshes that showed a frame older than theirs, because the main actor was busy.
+  package let staleRefreshes: Int
+  /// Refreshes that showed their own frame, in which something in view was blank.
+  package let blankRefreshes: Int
 
   /// What the list has done.
   public let list: ListStatistics
@@ -70,6 +79,9 @@ public struct RunSummary: Sendable, Hashable {
     // A late frame makes the next beat pass without a frame of its own; that beat is the same drop.
     droppedFrames = max(missed, late)
     let beats = samples.count + missed
+    refreshCount = beats
+    staleRefreshes = missed + late
+    blankRefreshes = samples.count { $0.overrunMilliseconds <= 0 && $0.blankArea > 0 }
     droppedPercent = beats > 0 ? Double(droppedFrames) / Double(beats) * 100 : 0
     let lateness = samples.reduce(0) { $0 + max(0, $1.overrunMilliseconds) }
     let seconds = Self.milliseconds(samples) / 1_000
@@ -78,6 +90,17 @@ public struct RunSummary: Sendable, Hashable {
     self.list = list
     self.peakContentBytes = peakContentBytes
     self.peakResidentBytes = peakResidentBytes
+  }
+
+  /// The share of refreshes that were blank or stale, in percent: what a person sees of all that goes wrong.
+  package var blankOrStalePercent: Double { percentOfRefreshes(staleRefreshes + blankRefreshes) }
+  /// The share of refreshes that were stale, in percent.
+  package var stalePercent: Double { percentOfRefreshes(staleRefreshes) }
+  /// The share of refreshes that were blank, in percent.
+  package var blankRefreshPercent: Double { percentOfRefreshes(blankRefreshes) }
+
+  private func percentOfRefreshes(_ count: Int) -> Double {
+    refreshCount > 0 ? Double(count) / Double(refreshCount) * 100 : 0
   }
 
   private static let maximumBeats = 1 << 53

@@ -17,15 +17,7 @@ package enum HTMLText {
     return output
   }
 
-  /// A table, the first cells of rows to the left.
-  package static func table(_ rows: [[String]]) -> String {
-    let lines = rows.enumerated().map { index, row in
-      let cell = index == 0 ? "th" : "td"
-      return "<tr>" + row.map { "<\(cell)>\(escape($0))</\(cell)>" }.joined() + "</tr>"
-    }
-    return "<div class=\"scroll\"><table>\(lines.joined(separator: "\n"))</table></div>\n"
-  }
-
+  /// A list, an item a line.
   package static func list(_ items: [String]) -> String {
     "<ul>" + items.map { "<li>\(escape($0))</li>" }.joined(separator: "\n") + "</ul>\n"
   }

@@ -1,5 +1,3 @@
-import DemoSupport
-
 /// Lines over the time of a run, as a picture in SVG that takes its colors from the page around it.
 ///
 /// A run of many frames is drawn in a fixed number of columns, each as high as the highest of its frames: nothing
@@ -30,6 +28,7 @@ package struct LineChart {
 
   let title: String
   let unit: String
+  let explanation: String
   package var lines: [Line] = []
   package var bands: [Band] = []
   /// A line at one height, and what the key says of it: beside the line it would lie on what exceeds it.
@@ -37,80 +36,65 @@ package struct LineChart {
   /// The length of the run, in seconds.
   let seconds: Double
 
-  package init(title: String, unit: String, seconds: Double) {
+  /// Makes a chart without lines.
+  ///
+  /// - Parameters:
+  ///   - title: What it shows.
+  ///   - unit: The unit of the values, as short as it can be said.
+  ///   - explanation: What the values are; the unit when it is nil.
+  ///   - seconds: The length of the run.
+  package init(title: String, unit: String, explanation: String? = nil, seconds: Double) {
     (self.title, self.unit, self.seconds) = (title, unit, seconds)
+    self.explanation = explanation ?? unit
   }
 
   private static let columns = 400
-  private static let width = 720.0
-  private static let height = 200.0
-  private static let left = 52.0
-  private static let bottom = 26.0
-  private static let top = 14.0
 
   /// The chart with its title and the key to its lines.
   package var html: String {
-    let keys = (bands.map { ($0.name, $0.style) } + lines.map { ($0.name, $0.style) }).map { name, style in
-      "<span><i class=\"\(style)\"></i>\(HTMLText.escape(name))</span>"
-    }
-    let limitKey = limit.map { "<span class=\"limit\"><i></i>\(HTMLText.escape($0.name))</span>" } ?? ""
-    return "<figure><figcaption><b>\(HTMLText.escape(title))</b>, \(HTMLText.escape(unit)) "
-      + "<span class=\"keys\">\(keys.joined())\(limitKey)</span></figcaption>\n\(svg)</figure>\n"
+    let keys = (bands.map { ($0.name, $0.style) } + lines.map { ($0.name, $0.style) }).map(ChartFrame.key)
+    let frame = ChartFrame(
+      title: title,
+      unit: unit,
+      scale: ValueScale(
+        values: lines.flatMap(\.values) + bands.flatMap { $0.lower + $0.upper },
+        limit: limit?.value
+      )
+    )
+    return frame.html(
+      explanation: explanation,
+      keys: keys + (limit.map { [ChartFrame.limitKey($0.name)] } ?? []),
+      drawing: drawing(in: frame)
+    )
   }
 
-  private var svg: String {
-    let scale = ValueScale(
-      values: lines.flatMap(\.values) + bands.flatMap { $0.lower + $0.upper },
-      limit: limit?.value
-    )
-    var parts: [String] = []
-    for tick in scale.ticks {
-      let place = Self.text(y(tick, scale))
-      parts.append(
-        "<line class=\"grid\" x1=\"\(Self.text(Self.left))\" x2=\"720\" y1=\"\(place)\" y2=\"\(place)\"/>"
-      )
-      parts.append(
-        "<text x=\"46\" y=\"\(place)\" dy=\"4\" text-anchor=\"end\">\(ValueScale.label(tick))</text>"
-      )
-    }
-    for step in 0...4 {
-      let x = Self.left + (Self.width - Self.left) * Double(step) / 4
-      let anchor = step == 4 ? "end" : step == 0 ? "start" : "middle"
-      let label = TextTable.number(seconds * Double(step) / 4, digits: 1)
-      parts.append("<text x=\"\(Self.text(x))\" y=\"196\" text-anchor=\"\(anchor)\">\(label) s</text>")
+  private func drawing(in frame: ChartFrame) -> String {
+    var parts = ValueScale.moments(of: seconds).map { time, label in
+      ChartFrame.label(label, at: seconds > 0 ? time / seconds : 0)
     }
     for band in bands {
-      let upper = points(Self.columns(of: band.upper, taking: max), scale)
-      let lower = points(Self.columns(of: band.lower, taking: min), scale)
+      let upper = points(Self.columns(of: band.upper, taking: max), frame)
+      let lower = points(Self.columns(of: band.lower, taking: min), frame)
       parts.append(
         "<polygon class=\"\(band.style)\" points=\"\((upper + lower.reversed()).joined(separator: " "))\"/>"
       )
     }
     for line in lines {
-      let drawn = points(Self.columns(of: line.values, taking: max), scale)
+      let drawn = points(Self.columns(of: line.values, taking: max), frame)
       parts.append("<polyline class=\"\(line.style)\" points=\"\(drawn.joined(separator: " "))\"/>")
     }
     if let limit {
-      let place = y(limit.value, scale)
-      parts.append(
-        "<line class=\"limit\" x1=\"52\" x2=\"720\" y1=\"\(Self.text(place))\" y2=\"\(Self.text(place))\"/>"
-      )
+      let y = ChartFrame.text(frame.y(limit.value))
+      parts.append("<line class=\"limit\" x1=\"50\" x2=\"474\" y1=\"\(y)\" y2=\"\(y)\"/>")
     }
-    return "<svg viewBox=\"0 0 720 200\" role=\"img\" aria-label=\"\(HTMLText.escape(title))\">"
-      + parts.joined() + "</svg>"
+    return parts.joined()
   }
 
-  private func points(_ values: [Double], _ scale: ValueScale) -> [String] {
+  private func points(_ values: [Double], _ frame: ChartFrame) -> [String] {
     values.indices.map { index in
       let share = values.count > 1 ? Double(index) / Double(values.count - 1) : 0
-      return
-        "\(Self.text(Self.left + (Self.width - Self.left) * share)),\(Self.text(y(values[index], scale)))"
+      return "\(ChartFrame.text(ChartFrame.x(share))),\(ChartFrame.text(frame.y(values[index])))"
     }
-  }
-
-  private func y(_ value: Double, _ scale: ValueScale) -> Double {
-    let bottom = Self.height - Self.bottom
-    return bottom - (bottom - Self.top) * min(max(0, scale.share(of: value)), 1)
   }
 
   /// The extremes of as many runs of neighbors as there are columns.
@@ -121,6 +105,4 @@ package struct LineChart {
       return run.dropFirst().reduce(run[run.startIndex], extreme)
     }
   }
-
-  private static func text(_ value: Double) -> String { TextTable.number(value, digits: 1) }
 }
