@@ -109,7 +109,7 @@ struct FilmstripTests {
     let colors = strip.renderPanels(width: 20).map { panel, bitmap in
       #expect(bitmap.width == 20 && bitmap.height == 20)
       let pixel = bitmap[10, 10]
-      return (panel.isFrozen, Int(pixel >> 16 & 255), Int(pixel >> 8 & 255))
+      return (panel.isFrozen, Int(pixel & 255), Int(pixel >> 8 & 255))
     }
     #expect(colors.count == 8)
     for (isFrozen, red, green) in colors { #expect((red - green < 100) == isFrozen, "\(red) \(green)") }
