@@ -1,5 +1,4 @@
 public import DisplayCanvas
-internal import DisplayConcurrency
 
 extension PNGEncoder {
   /// One picture of an animation.
@@ -80,7 +79,8 @@ extension PNGEncoder {
 
   /// Thousandths of a second, as a fraction of two numbers.
   private static func delay(_ duration: Duration) -> [UInt8] {
-    let milliseconds = UInt32(max(0, min(duration.wholeNanoseconds / 1_000_000, 65_535)))
+    let (seconds, attoseconds) = max(.zero, min(duration, .seconds(65.535))).components
+    let milliseconds = UInt32(seconds * 1_000 + attoseconds / 1_000_000_000_000_000)
     return Array(bigEndian(milliseconds).suffix(2) + bigEndian(1_000).suffix(2))
   }
 }
