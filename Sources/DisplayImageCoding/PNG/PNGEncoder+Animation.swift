@@ -79,7 +79,7 @@ extension PNGEncoder {
 
   /// Thousandths of a second, as a fraction of two numbers.
   private static func delay(_ duration: Duration) -> [UInt8] {
-    let (seconds, attoseconds) = max(.zero, min(duration, .seconds(65.535))).components
+    let (seconds, attoseconds) = max(.zero, min(duration, .milliseconds(65_535))).components
     let milliseconds = UInt32(seconds * 1_000 + attoseconds / 1_000_000_000_000_000)
     return Array(bigEndian(milliseconds).suffix(2) + bigEndian(1_000).suffix(2))
   }
