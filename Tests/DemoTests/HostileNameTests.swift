@@ -116,14 +116,7 @@ struct HostileNameTests {
   func report(name: String) throws {
     var options = ScrollOptions()
     (options.input, options.trace, options.costModel, options.out) = (name, name, name, name)
-    let outcome = ScrollRun.Outcome(
-      summary: RunSummary(samples: [], list: ListStatistics()),
-      samples: [],
-      filmstrip: Filmstrip(panels: []),
-      chaos: [],
-      trace: nil,
-      workerCount: 1
-    )
+    let outcome = ScrollRun.Outcome(of: [])
     let comparison = PolicyComparison(runs: [PolicyRun(policy: .adaptive, outcome: outcome)])
     let page = PageReport(
       comparison: comparison,

@@ -211,14 +211,7 @@ struct RunReportTests {
     ]
     let trace = TraceReport(samples: samples, trace: nil).json
     #expect(trace.utf8.count < 20_000 && trace.contains("69999998 vsyncs without a frame"))
-    let outcome = ScrollRun.Outcome(
-      summary: RunSummary(samples: samples, list: ListStatistics()),
-      samples: samples,
-      filmstrip: Filmstrip(panels: []),
-      chaos: [],
-      trace: nil,
-      workerCount: 1
-    )
+    let outcome = ScrollRun.Outcome(of: samples)
     let page = PageReport(
       comparison: PolicyComparison(runs: [PolicyRun(policy: .adaptive, outcome: outcome)]),
       options: makeOptions(),

@@ -10,7 +10,7 @@ import DisplayPlatform
 
 /// When, of what and on what machine a report was made: what its figures depend on besides its options.
 ///
-/// Whatever cannot be found out is nil.
+/// What cannot be found out is nil.
 struct RunEnvironment: Sendable, Hashable {
   /// The time in UTC, to the second: `2026-01-31 23:59:59 UTC`.
   let date: String

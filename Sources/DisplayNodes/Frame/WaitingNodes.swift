@@ -3,6 +3,9 @@
 /// Those that have nothing to wait for any longer go when they are many, and one that began to wait several times is there
 /// once then.
 ///
+/// What is handed out has to be kept until the call is over, by `withExtendedLifetime`: the optimizer ends an unused value
+/// inside it.
+///
 /// - Complexity: adding one is O(1) on average; memory grows with the nodes that wait.
 @MainActor
 struct WaitingNodes {

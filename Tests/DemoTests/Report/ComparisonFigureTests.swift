@@ -69,14 +69,7 @@ struct ComparisonFigureTests {
   {
     PolicyRun(
       policy: policy,
-      outcome: ScrollRun.Outcome(
-        summary: RunSummary(samples: samples, list: ListStatistics()),
-        samples: samples,
-        filmstrip: Filmstrip(panels: []),
-        chaos: [],
-        trace: nil,
-        workerCount: 1
-      ),
+      outcome: ScrollRun.Outcome(of: samples),
       repetitions: later.enumerated().map { index, samples in
         PolicyRun.Repetition(
           seed: UInt64(index) + 2,

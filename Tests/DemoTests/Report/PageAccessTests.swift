@@ -82,14 +82,7 @@ struct PageAccessTests {
         overrunMilliseconds: 1
       )
     }
-    let outcome = ScrollRun.Outcome(
-      summary: RunSummary(samples: samples, list: ListStatistics()),
-      samples: samples,
-      filmstrip: Filmstrip(panels: []),
-      chaos: [],
-      trace: nil,
-      workerCount: 1
-    )
+    let outcome = ScrollRun.Outcome(of: samples)
     return PageReport(
       comparison: PolicyComparison(
         runs: [.adaptive, .fixed].map { PolicyRun(policy: $0, outcome: outcome) }

@@ -48,6 +48,22 @@ struct ChartFrame {
       + valueAxis + drawing + "</svg></figure>\n"
   }
 
+  /// A limit from one side of the chart to the other.
+  func limit(atValue value: Double) -> String {
+    let y = Self.text(y(value))
+    return Self.limit(from: (Self.text(Self.left), y), to: (Self.text(Self.right), y))
+  }
+
+  /// A limit from the top of the chart to its bottom.
+  static func limit(atShare share: Double) -> String {
+    let x = text(x(share))
+    return limit(from: (x, text(top)), to: (x, text(bottom)))
+  }
+
+  private static func limit(from start: (x: String, y: String), to end: (x: String, y: String)) -> String {
+    "<line class=\"limit\" x1=\"\(start.x)\" x2=\"\(end.x)\" y1=\"\(start.y)\" y2=\"\(end.y)\"/>"
+  }
+
   /// The name of what has a color.
   static func key(_ name: String, _ style: String) -> String {
     "<span><i class=\"\(style)\"></i>\(HTMLText.escape(name))</span>"

@@ -57,8 +57,7 @@ package struct HistogramChart {
     }
     var keys = series.map { ChartFrame.key($0.name, $0.style) }
     if let first = bins.bounds.first, let last = bins.bounds.last, budget > first, budget < last {
-      let x = ChartFrame.text(ChartFrame.x(bins.position(of: budget)))
-      parts.append("<line class=\"limit\" x1=\"\(x)\" x2=\"\(x)\" y1=\"28\" y2=\"190\"/>")
+      parts.append(ChartFrame.limit(atShare: bins.position(of: budget)))
       keys.append(ChartFrame.limitKey("budget of \(TextTable.number(budget)) ms"))
     }
     return frame.html(

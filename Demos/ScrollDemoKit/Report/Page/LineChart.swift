@@ -83,10 +83,7 @@ package struct LineChart {
       let drawn = points(Self.columns(of: line.values, taking: max), frame)
       parts.append("<polyline class=\"\(line.style)\" points=\"\(drawn.joined(separator: " "))\"/>")
     }
-    if let limit {
-      let y = ChartFrame.text(frame.y(limit.value))
-      parts.append("<line class=\"limit\" x1=\"50\" x2=\"474\" y1=\"\(y)\" y2=\"\(y)\"/>")
-    }
+    if let limit { parts.append(frame.limit(atValue: limit.value)) }
     return parts.joined()
   }
 
