@@ -34,6 +34,7 @@ let package = Package(
       ]
     ),
     .library(name: "DisplaySimulation", targets: ["DisplaySimulation"]),
+    .library(name: "DisplayWindow", targets: ["DisplayWindow"]),
   ],
   traits: [
     .trait(
@@ -44,17 +45,20 @@ let package = Package(
       name: "SystemImages",
       description: "WebP, and PNG and JPEG if wanted, by the system's libwebp, libpng and libjpeg-turbo."
     ),
+    .trait(name: "SDL", description: "Windows, by the system's SDL 2: the module DisplayWindow."),
     // Guards of the runtime can be taken out, to try the tests themselves: `.ci/check-mutations`.
     .trait(name: "Mutations", description: "Lets guards of the runtime be taken out, for trying the tests."),
   ],
   dependencies: [],
   targets: [
-    // System libraries, which only the traits HarfBuzz and SystemImages look for.
+    // System libraries, which only the traits HarfBuzz, SystemImages and SDL look for.
     .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
     .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+    // Without pkg-config, one of whose flags for it the package manager refuses with a warning in every build.
+    .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
 
     // What Swift has no words for.
     .systemLibrary(name: "CSwiftRuntime"),
@@ -128,7 +132,18 @@ let package = Package(
     .target(
       name: "DisplayHosting",
       dependencies: [
+        "DisplayGeometry", "DisplayConcurrency", "DisplayPlatform", "DisplayCanvas", "DisplayRaster",
+        "DisplayNodes",
+      ],
+      swiftSettings: strict
+    ),
+    // Compiles to nothing without the trait.
+    .target(
+      name: "DisplayWindow",
+      dependencies: [
         "DisplayGeometry", "DisplayConcurrency", "DisplayCanvas", "DisplayRaster", "DisplayNodes",
+        "DisplayHosting",
+        .target(name: "CSDL2", condition: .when(traits: ["SDL"])),
       ],
       swiftSettings: strict
     ),
@@ -225,10 +240,27 @@ let package = Package(
       swiftSettings: strict
     ),
     .executableTarget(
+      name: "Samples",
+      dependencies: [
+        "AsyncDisplay", "DisplayRaster", "DisplayImageCoding", "DisplaySimulation", "DemoSupport",
+      ],
+      path: "Demos/Samples",
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "Gallery",
+      dependencies: [
+        "AsyncDisplay", "DisplayWindow", "DisplayPlatform", "DisplayImageCoding", "DemoSupport",
+      ],
+      path: "Demos/Gallery",
+      swiftSettings: strict
+    ),
+    .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "AsyncDisplay", "DisplayLayout", "DisplayCanvas", "DisplayRaster", "DisplayText",
-        "DisplayImageCoding", "DisplayListModel", "DisplaySimulation", "DemoSupport",
+        "AsyncDisplay", "DisplayConcurrency", "DisplayPlatform", "DisplayLayout", "DisplayCanvas",
+        "DisplayRaster", "DisplayText", "DisplayImageCoding", "DisplayListModel", "DisplaySimulation",
+        "DemoSupport",
       ],
       path: "Demos/Benchmarks",
       exclude: ["Peers"],
@@ -302,6 +334,25 @@ let package = Package(
       ],
       swiftSettings: tests
     ),
+    // What needs the trait SDL; empty without it.
+    .testTarget(
+      name: "DisplayWindowTests",
+      dependencies: [
+        "AsyncDisplay", "DisplayConcurrency", "DisplayHosting", "DisplayNodes", "DisplayWindow",
+        .target(name: "CSDL2", condition: .when(traits: ["SDL"])),
+      ],
+      swiftSettings: tests
+    ),
+    // The window that `.ci/check-window` drives.
+    .executableTarget(
+      name: "WindowProgram",
+      dependencies: [
+        "AsyncDisplay", "DisplayConcurrency", "DisplayPlatform", "DisplayImageCoding", "DisplayHosting",
+        "DisplayWindow",
+      ],
+      path: "Tests/WindowProgram",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "DisplayListModelTests",
       dependencies: [
@@ -329,9 +380,11 @@ let package = Package(
     .testTarget(
       name: "DemoTests",
       dependencies: [
-        "AsyncDisplay", "DisplayConcurrency", "DisplayText", "DisplayImageCoding", "DisplayChaos",
+        "AsyncDisplay", "DisplayConcurrency", "DisplayCanvas", "DisplayRaster", "DisplayText",
+        "DisplayImageCoding",
+        "DisplayChaos",
         "DisplayExploration", "DisplaySimulation", "DemoSupport", "DemoTerminal",
-        "Explore", "ScrollDemo", "ScrollDemoKit", "TestSupport",
+        "Explore", "Gallery", "Samples", "ScrollDemo", "ScrollDemoKit", "Tutorials", "TestSupport",
       ],
       swiftSettings: tests
     ),

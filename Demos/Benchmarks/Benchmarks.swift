@@ -7,14 +7,10 @@ import DisplayPlatform
 @main
 enum Benchmarks {
   static func main() async {
-    await CommandLineProgram.run("Benchmarks") { try await run(BenchmarkOptions($0)) }
+    await CommandLineProgram.run(BenchmarkOptions.syntax) { try await run(BenchmarkOptions($0)) }
   }
 
   private static func run(_ options: BenchmarkOptions) async throws {
-    if options.showsHelp {
-      try Platform.writeToStandardOutput(BenchmarkOptions.help)
-      return
-    }
     if options.serves {
       return try await BenchmarkServer(benchmarks: options.suite.benchmarks + FileBenchmarks.all).run()
     }
@@ -29,20 +25,31 @@ enum Benchmarks {
     }
     var table = TextTable(headings: ["ns each", "min", "median", "p90", ""])
     var measurements: [Measurement] = []
-    for benchmark in options.benchmarks {
+    Interruption.watch()
+    for benchmark in options.benchmarks where !Interruption.isRequested {
       let measurement = await benchmark.measure(samples: options.samples, clock: SystemClock())
       table.add(measurement.cells)
       measurements.append(measurement)
     }
+    let isInterrupted = Interruption.stopWatching()
+    let comparisons = Comparison.lines(of: measurements)
+    let json = JSONValue.object([
+      ("schemaVersion", .integer(1)),
+      ("suite", .string(options.suite.rawValue)),
+      ("interrupted", .bool(isInterrupted)),
+      ("measurements", .array(measurements.map(\.json))),
+      ("comparisons", .array(comparisons.map(JSONValue.string))),
+    ]).text
+    let lines = comparisons.map { "\n\($0)" }.joined()
+    let text = lines.isEmpty ? table.text : "\(table.text)\(lines)\n"
     // Either is left although the other fails.
-    let comparisons = Comparison.lines(of: measurements).map { "\n\($0)" }.joined()
-    let text = comparisons.isEmpty ? table.text : "\(table.text)\(comparisons)\n"
-    let printing = Result { try Platform.writeToStandardOutput(text) }
-    if let path = options.jsonPath {
-      try Platform.writeFile(Array(JSONValue.array(measurements.map(\.json)).text.utf8), to: path)
+    let printing = Result { try Platform.writeToStandardOutput(options.printsJSON ? json : text) }
+    if let path = options.out {
+      try Platform.writeFile(Array(json.utf8), to: path)
       try printing.get()
-      try Platform.writeToStandardOutput("wrote \(VisibleText.line(path))\n")
+      if !options.printsJSON { try Platform.writeToStandardOutput("wrote \(VisibleText.line(path))\n") }
     }
     try printing.get()
+    if isInterrupted { throw InterruptedCommand(what: "\(measurements.count) benchmarks") }
   }
 }

@@ -9,65 +9,62 @@ import DisplayPlatform
 @MainActor
 enum Explore {
   static func main() async {
-    await CommandLineProgram.run("Explore") { try await run($0) }
+    await CommandLineProgram.run(ExploreOptions.syntax) { try await run($0) }
   }
 
   private static func run(_ words: [String]) async throws {
     let options = try ExploreOptions(words)
-    if options.showsHelp { return try Platform.writeToStandardOutput(ExploreOptions.help) }
     if options.listsScenarios { return try list() }
     #if Mutations
       Mutation.select(options.mutation)
     #endif
-    if let plan = options.replay { return try replay(plan) }
+    if let plan = options.replay { return try replay(plan, options) }
 
     let start = SystemClock.nanoseconds
-    let result = await Explorer(scenarios: options.scenarios).explore(seeds: options.seeds) { result in
+    Interruption.watch()
+    let seeds = options.seeds.lazy.prefix { _ in !Interruption.isRequested }
+    let result = await Explorer(scenarios: options.scenarios).explore(seeds: seeds) { result in
       guard Platform.isStandardOutputTerminal, result.schedules % 256 < options.scenarios.count else {
         return
       }
       Platform.replaceLineOfStandardError(with: "\(result.schedules) schedules")
     }
     if Platform.isStandardOutputTerminal { Platform.replaceLineOfStandardError(with: nil) }
+    let isInterrupted = Interruption.stopWatching()
     let seconds = Double(SystemClock.nanoseconds - start) / 1e9
-    let names = options.scenarios.map(\.rawValue).joined(separator: ", ")
+    let report = ExploreReport(
+      options: options,
+      result: result,
+      schedulesPerMinute: Int(Double(result.schedules) / max(seconds, 1e-3) * 60),
+      isInterrupted: isInterrupted
+    )
     // A schedule that fails is said although the figures cannot be.
     let printing = Result {
-      try Platform.writeToStandardOutput(
-        """
-        scenarios           \(names)
-        first seed          \(options.firstSeed)
-        schedules run       \(result.schedules), \(result.distinctTraces) of them different
-        jobs run            \(result.jobs)
-        frames run          \(result.frames)
-        invariants checked  \(result.checks) times, \(ExplorationInvariant.allCases.count) kinds
-        schedules a minute  \(Int(Double(result.schedules) / max(seconds, 1e-3) * 60))
-
-        """
-      )
+      try Platform.writeToStandardOutput(options.printsJSON ? report.json.text : report.text)
     }
     if let failure = result.failure { throw FailedSchedule(failure: failure) }
     try printing.get()
-    try Platform.writeToStandardOutput("everything held\n")
+    if !options.printsJSON { try Platform.writeToStandardOutput("everything held\n") }
+    if isInterrupted { throw InterruptedCommand(what: "\(result.schedules) schedules") }
   }
 
-  private static func replay(_ plan: ExplorationPlan) throws {
+  private static func replay(_ plan: ExplorationPlan, _ options: ExploreOptions) throws {
     let (violation, story) = Explorer.replay(plan)
-    let printing = Result { try Platform.writeToStandardOutput(story.map { $0 + "\n" }.joined()) }
-    if let violation { throw violation }
+    let text =
+      options.printsJSON
+      ? ExploreReport.json(of: plan, violation: violation, story: story).text
+      : story.map { $0 + "\n" }.joined()
+    let printing = Result { try Platform.writeToStandardOutput(text) }
+    if let violation { throw FailedReplay(violation: violation) }
     try printing.get()
+    if options.printsJSON { return }
     try Platform.writeToStandardOutput("everything held in \(plan.text)\n")
   }
 
   private static func list() throws {
-    func table(_ rows: [(name: String, summary: String)]) -> String {
-      rows.map { name, summary in
-        name + String(repeating: " ", count: max(1, 18 - name.count)) + summary + "\n"
-      }.joined()
-    }
     try Platform.writeToStandardOutput(
-      table(ExplorationScenario.allCases.map { ($0.rawValue, $0.summary) })
-        + "\n" + table(ExplorationInvariant.allCases.map { ($0.rawValue, $0.summary) })
+      TextTable.list(ExplorationScenario.allCases.map { ($0.rawValue, $0.summary) })
+        + "\n" + TextTable.list(ExplorationInvariant.allCases.map { ($0.rawValue, $0.summary) })
     )
     #if Mutations
       try Platform.writeToStandardOutput(Mutation.allCases.map { "mutation \($0.rawValue)\n" }.joined())
@@ -76,8 +73,9 @@ enum Explore {
 }
 
 /// A schedule in which something did not hold, and how to see it again.
-private struct FailedSchedule: Error, CustomStringConvertible {
+private struct FailedSchedule: CommandFailure, CustomStringConvertible {
   let failure: Explorer.Failure
+  let exitStatus = ExitStatus.missed
 
   var description: String {
     """
@@ -86,4 +84,12 @@ private struct FailedSchedule: Error, CustomStringConvertible {
       see it again: Explore --replay \(failure.minimal.text)
     """
   }
+}
+
+/// A plan in which something did not hold.
+private struct FailedReplay: CommandFailure, CustomStringConvertible {
+  let violation: ExplorationViolation
+  let exitStatus = ExitStatus.missed
+
+  var description: String { "\(violation)" }
 }

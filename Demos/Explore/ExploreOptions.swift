@@ -18,8 +18,8 @@ struct ExploreOptions: Sendable, Hashable {
   #endif
   /// Whether only the scenarios and invariants are to be listed.
   var listsScenarios = false
-  /// Whether only the help is wanted.
-  var showsHelp = false
+  /// Whether figures are printed as JSON, and not as a table.
+  var printsJSON = false
 
   /// Makes the options of a command line without flags.
   init() {}
@@ -28,27 +28,20 @@ struct ExploreOptions: Sendable, Hashable {
   ///
   /// - Throws: ``CommandLineError`` for the first thing that is wrong.
   init(_ words: [String]) throws(CommandLineError) {
-    let arguments = try CommandLineArguments(
-      words,
-      valueFlags: Self.valueFlags,
-      switchFlags: Self.switchFlags
-    )
-    showsHelp = arguments.contains("--help") || arguments.contains("-h")
+    let arguments = try CommandLineArguments(words, of: Self.syntax)
+    printsJSON = arguments.contains("--json")
     listsScenarios = arguments.contains("--list")
     firstSeed = try arguments.integer("--seed", in: 0...UInt64.max, default: firstSeed)
     seedCount = try arguments.integer("--seeds", in: 1...1_000_000_000, default: seedCount)
-    if let name = arguments.text("--scenario") {
-      guard let scenario = ExplorationScenario(rawValue: name) else {
-        throw .badValue(flag: "--scenario", value: name, expected: Self.scenarioNames)
-      }
-      scenarios = [scenario]
+    if listsScenarios, printsJSON {
+      throw .withoutEffect("--json", reason: "with '--list'", remedy: "leave one of them out")
+    }
+    if arguments.isGiven("--scenario") {
+      scenarios = [try arguments.choice("--scenario", default: .snapshots)]
     }
     #if Mutations
-      if let name = arguments.text("--mutation") {
-        guard let mutation = Mutation(rawValue: name) else {
-          throw .badValue(flag: "--mutation", value: name, expected: Self.valueFlags["--mutation"] ?? "")
-        }
-        self.mutation = mutation
+      if let first = Mutation.allCases.first, arguments.isGiven("--mutation") {
+        mutation = try arguments.choice("--mutation", default: first)
       }
     #endif
     if let text = arguments.text("--replay") {
@@ -88,23 +81,31 @@ struct ExploreOptions: Sendable, Hashable {
     )
   }
 
-  private static let scenarioNames =
-    "one of " + ExplorationScenario.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
   private static let planForm = "a plan such as 'snapshots:17:all:own'"
-  /// The flags that stand alone.
-  static let switchFlags: Set = ["--help", "-h", "--list"]
 
-  /// The flags that take a value, and what they expect.
-  static let valueFlags: [String: String] = {
+  /// What `Explore` takes.
+  static let syntax: CommandSyntax = {
     var flags = [
-      "--scenario": scenarioNames,
-      "--seed": "a whole number from 0 to \(UInt64.max)",
-      "--seeds": "a whole number from 1 to 1000000000",
-      "--replay": planForm,
+      CommandFlag(
+        "--scenario",
+        .oneOf(ExplorationScenario.allCases.map(\.rawValue)),
+        "what happens to the list"
+      ),
+      CommandFlag("--seeds", .text("a whole number from 1 to 1000000000"), "how many seeds"),
+      CommandFlag("--seed", .text("a whole number from 0 to \(UInt64.max)"), "the first of them"),
+      CommandFlag("--replay", .text(planForm), "run one plan, as a failure prints it"),
+      CommandFlag("--list", "show the scenarios and the invariants"),
+      CommandFlag("--json", "print the figures as JSON"),
     ]
     #if Mutations
-      flags["--mutation"] = "one of " + Mutation.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+      let mutations = Mutation.allCases.map(\.rawValue)
+      flags.append(CommandFlag("--mutation", .oneOf(mutations), "the guard of the runtime to take out"))
     #endif
-    return flags
+    return CommandSyntax(
+      "Explore",
+      summary: "run small lists under many schedules",
+      help: help,
+      flags: flags
+    )
   }()
 }

@@ -9,7 +9,6 @@ import ScrollDemoKit
 enum Calibration {
   static func run(_ words: [String]) throws {
     let options = try CalibrateOptions(words)
-    if options.showsHelp { return try Platform.writeToStandardOutput(CalibrateOptions.help) }
     let feed = Feed()
     let measured = CostCalibration(repetitions: options.repetitions) { PostNode(post: feed[$0]) }.measure()
     let model = measured.scaled(by: options.factor)
@@ -20,10 +19,12 @@ enum Calibration {
       table += row(kind.rawValue, model, .phone) { $0.nanoseconds[kind] ?? 0 }
     }
     // Either is left although the other fails.
-    let printing = Result { try Platform.writeToStandardOutput(table) }
+    let text = options.printsJSON ? CostModelFile(model).json : table
+    let printing = Result { try Platform.writeToStandardOutput(text) }
     guard let path = options.out else { return try printing.get() }
     try Platform.writeFile(Array(CostModelFile(model).json.utf8), to: path)
     try printing.get()
+    if options.printsJSON { return }
     try Platform.writeToStandardOutput("wrote \(VisibleText.line(path))\n")
   }
 

@@ -8,21 +8,22 @@ import ScrollDemoKit
 @main
 enum ScrollDemo {
   static func main() async {
-    await CommandLineProgram.run("ScrollDemo") { try await run($0) }
+    await CommandLineProgram.run(ScrollOptions.syntax) { try await run($0) }
   }
 
   @MainActor
   private static func run(_ words: [String]) async throws {
     if words.first == "calibrate" { return try Calibration.run(Array(words.dropFirst())) }
     let options = try ScrollOptions(words)
-    if options.showsHelp { return try Platform.writeToStandardOutput(ScrollOptions.help) }
     if options.listsScenarios { return try listScenarios() }
     let problems = ProblemLog()
     let inputs = try ScrollInputs(options)
     let content = ScrollContent(options, lines: inputs.lines)
     // Made before the run, so that a folder that cannot be written to is not found out after it.
-    try Platform.makeDirectory(at: options.out)
+    try Platform.makeDirectory(at: options.output.folder)
+    if let folder = options.output.animationFolder { try Platform.makeDirectory(at: folder) }
 
+    Interruption.watch()
     var report: ScrollReport?
     if LiveChoice.isLive(options) {
       report = await problems.holding { await runLive(content, inputs, options, command: words) }
@@ -30,14 +31,19 @@ enum ScrollDemo {
       report = try await runPolicies(content, inputs, options, command: words)
     }
     report?.environment = .current()
+    // From here on an interrupt ends the process: files are left all or none.
+    let isInterrupted = Interruption.stopWatching()
     guard let report else {
+      if isInterrupted { throw InterruptedCommand(what: "no frame") }
       return try Platform.writeToStandardOutput("the run was ended before its first frame\n")
     }
     // Either is left although the other fails.
-    let printing = Result { try Platform.writeToStandardOutput(report.text) }
+    let text = options.output.printsJSON ? report.json.text : report.text
+    let printing = Result { try Platform.writeToStandardOutput(text) }
     try report.write()
     try printing.get()
-    try Platform.writeToStandardOutput(report.closing)
+    if !options.output.printsJSON { try Platform.writeToStandardOutput(report.closing) }
+    if report.isInterrupted { throw InterruptedCommand(what: "\(report.options.frames) frames") }
     guard report.missedLines.isEmpty else { throw MissedBounds(lines: report.missedLines) }
   }
 
@@ -67,7 +73,8 @@ enum ScrollDemo {
       content: content.name,
       rowCount: content.list.rowCount,
       command: command,
-      remark: outcome.remark
+      remarks: [outcome.remark, outcome.run.wasInterrupted ? interruption(options) : nil].compactMap { $0 },
+      isInterrupted: outcome.run.wasInterrupted
     )
   }
 
@@ -78,14 +85,14 @@ enum ScrollDemo {
     _ inputs: ScrollInputs,
     _ options: ScrollOptions,
     command: [String]
-  ) async throws -> ScrollReport {
+  ) async throws -> ScrollReport? {
     var runs: [PolicyRun] = []
     let policies: [RunPolicy] =
       options.compares ? [.adaptive, .fixed, .mainThread] : [options.policy]
-    for policy in policies {
+    for policy in policies where !Interruption.isRequested {
       var first: ScrollRun.Outcome?
       var later: [PolicyRun.Repetition] = []
-      for repetition in 0..<options.repetitions {
+      for repetition in 0..<options.repetitions where !Interruption.isRequested {
         var options = options.repeated(repetition)
         options.policy = policy
         let content =
@@ -93,7 +100,7 @@ enum ScrollDemo {
         let outcome = await runOnce(content, inputs, options, repetition: repetition)
         if first == nil {
           first = outcome
-        } else {
+        } else if !outcome.wasInterrupted {
           later.append(
             PolicyRun.Repetition(
               seed: options.seed,
@@ -103,14 +110,27 @@ enum ScrollDemo {
           )
         }
       }
-      if let first { runs.append(PolicyRun(policy: policy, outcome: first, repetitions: later)) }
+      // Without a frame that counts there is nothing to say of it.
+      if let first, !first.samples.isEmpty || !first.wasInterrupted {
+        runs.append(PolicyRun(policy: policy, outcome: first, repetitions: later))
+      }
+    }
+    guard !runs.isEmpty else { return nil }
+    let isComplete =
+      runs.count == policies.count
+      && runs.allSatisfy { !$0.outcome.wasInterrupted && $0.summaries.count == options.repetitions }
+    var options = options
+    if runs.contains(where: { $0.outcome.wasInterrupted }) {
+      options.frames = runs.map { $0.outcome.tickCount(at: options.rate) }.max() ?? 0
     }
     return ScrollReport(
       runs: runs,
       options: options,
       content: content.name,
       rowCount: content.list.rowCount,
-      command: command
+      command: command,
+      remarks: isComplete ? [] : [interruption(options)],
+      isInterrupted: !isComplete
     )
   }
 
@@ -134,6 +154,7 @@ enum ScrollDemo {
       script: inputs.makeScript(),
       costs: inputs.costs,
       makeContent: content.makeContent(options),
+      isInterrupted: { Interruption.isRequested },
       beforeFrame: { frame in
         events(frame)
         progress.frameWillRun(frame)
@@ -143,19 +164,21 @@ enum ScrollDemo {
     return await run.run()
   }
 
+  /// What is said of a run that was interrupted, by the options of what was run.
+  private static func interruption(_ options: ScrollOptions) -> String {
+    "interrupted; the figures are of the first \(options.frames) of the display's beats"
+  }
+
   private static func listScenarios() throws {
-    var table = ""
-    for scenario in ScrollScenario.allCases {
-      let padding = String(repeating: " ", count: max(1, 18 - scenario.rawValue.count))
-      table += scenario.rawValue + padding + scenario.summary + "\n"
-    }
-    try Platform.writeToStandardOutput(table)
+    let rows = ScrollScenario.allCases.map { (name: $0.rawValue, summary: $0.summary) }
+    try Platform.writeToStandardOutput(TextTable.list(rows))
   }
 }
 
 /// Bounds that the run did not keep, and faults that it did not survive.
-private struct MissedBounds: Error, CustomStringConvertible {
+private struct MissedBounds: CommandFailure, CustomStringConvertible {
   let lines: [String]
+  let exitStatus = ExitStatus.missed
 
   var description: String { lines.joined(separator: "; ") }
 }

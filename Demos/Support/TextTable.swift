@@ -32,6 +32,15 @@ package struct TextTable: Sendable, Hashable {
     }.joined()
   }
 
+  /// Names and what they stand for, a line each, without headings.
+  ///
+  /// - Parameter nameWidth: Where the second column begins; longer names have a space after them.
+  package static func list(_ rows: [(name: String, summary: String)], nameWidth: Int = 18) -> String {
+    rows.map { name, summary in
+      name + String(repeating: " ", count: max(1, nameWidth - name.count)) + summary + "\n"
+    }.joined()
+  }
+
   /// A number with a fixed number of digits after the point, from 0 to 15.
   package static func number(_ value: Double, digits: Int = 2) -> String {
     guard value.isFinite else { return "–" }

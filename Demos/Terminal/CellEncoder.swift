@@ -9,13 +9,15 @@ import DisplayCanvas
 ///
 /// - Complexity: O(cells), with a few nanoseconds for each that did not change.
 package struct CellEncoder {
+  private let style: TerminalStyle
+  /// What the terminal shows, in its style.
   private var shown: CellGrid?
   private var pen: TerminalInk?
   private var cursor: (column: Int, row: Int)?
   private var output: [UInt8] = []
 
-  /// Makes an encoder for a terminal of which nothing is known.
-  package init() {}
+  /// Makes an encoder for a terminal of which nothing is known but its style.
+  package init(style: TerminalStyle = TerminalStyle()) { self.style = style }
 
   /// Takes nothing for granted any more: the next screen is sent whole.
   package mutating func forget() {
@@ -30,6 +32,7 @@ package struct CellEncoder {
   /// What makes the terminal show a screen; nothing when it does already.
   package mutating func encode(_ grid: CellGrid) -> [UInt8] {
     output.removeAll(keepingCapacity: true)
+    let grid = style.shown(grid)
     let old = shown.flatMap { $0.width == grid.width && $0.height == grid.height ? $0 : nil }
     if old == nil { forget() }
     for row in 0..<grid.height {
@@ -71,11 +74,9 @@ package struct CellEncoder {
       wanted.isBold = pen.isBold
     }
     guard wanted != pen else { return }
-    var parts: [String] = pen == nil ? ["0"] : []
-    if wanted.isBold != (pen?.isBold ?? false) { parts.append(wanted.isBold ? "1" : "22") }
-    if wanted.foreground != pen?.foreground { parts.append("38;2;" + Self.channels(wanted.foreground)) }
-    if wanted.background != pen?.background { parts.append("48;2;" + Self.channels(wanted.background)) }
-    command(parts.joined(separator: ";"), "m")
+    // Without parameters the command would take everything back.
+    let parts = style.parameters(wanted, after: pen)
+    if !parts.isEmpty { command(parts.joined(separator: ";"), "m") }
     pen = wanted
   }
 
@@ -84,6 +85,4 @@ package struct CellEncoder {
     output += parameters.utf8
     output.append(UInt8(ascii: final))
   }
-
-  private static func channels(_ color: Color) -> String { "\(color.red);\(color.green);\(color.blue)" }
 }

@@ -29,6 +29,13 @@ package struct CellGrid: Sendable, Hashable {
     }
   }
 
+  /// The screen with each of its cells replaced.
+  func map(_ change: (TerminalCell) -> TerminalCell) -> CellGrid {
+    var copy = self
+    copy.cells = cells.map(change)
+    return copy
+  }
+
   /// Writes text from a cell on, as far as a number of cells reaches, and returns the column behind it.
   @discardableResult
   package mutating func write(

@@ -4,6 +4,8 @@ package enum TerminalEvent: Sendable, Hashable {
   case character(Unicode.Scalar)
   /// Another key.
   case key(Key)
+  /// A pointer.
+  case pointer(TerminalPointer)
   /// What the terminal can do, in its own numbers.
   case attributes([Int])
   /// The pixels of a cell.

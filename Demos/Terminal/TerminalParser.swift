@@ -12,6 +12,8 @@ package struct TerminalParser {
     case single
     /// A string for a program, such as an answer about pictures; whether its last byte may end it.
     case string(endsWithNext: Bool)
+    /// The old way to say what a pointer did, with some bytes to come that are no keys.
+    case oldPointer(missing: Int)
     /// A letter beyond ASCII with some bytes to come.
     case letter(missing: Int)
   }
@@ -38,7 +40,7 @@ package struct TerminalParser {
     case .escape:
       state = .ground
       return [.key(.escape)]
-    case .command, .single, .string:
+    case .command, .single, .string, .oldPointer:
       pauses += 1
       if pauses > Self.mostPauses { state = .ground }
     case .ground, .letter: break
@@ -60,12 +62,19 @@ package struct TerminalParser {
         collect(byte)
         return []
       }
+      if byte == UInt8(ascii: "M"), collected.isEmpty {
+        begin(.oldPointer(missing: 3))
+        return []
+      }
       state = .ground
       return finishCommand(byte)
     case .single:
       state = .ground
       return Self.key(byte, parameters: []).map { [.key($0)] } ?? []
     case .string(let endsWithNext): return takeString(byte, isAfterEscape: endsWithNext)
+    case .oldPointer(let missing):
+      state = missing > 1 ? .oldPointer(missing: missing - 1) : .ground
+      return []
     case .letter(let missing):
       guard byte & 0xC0 == 0x80 else {
         state = .ground
@@ -129,6 +138,11 @@ package struct TerminalParser {
 
   private func finishCommand(_ final: UInt8) -> [TerminalEvent] {
     let text = String(decoding: collected, as: UTF8.self)
+    if text.hasPrefix("<") {
+      guard final == UInt8(ascii: "M") || final == UInt8(ascii: "m") else { return [] }
+      let pointer = TerminalPointer(parameters: text, isRelease: final == UInt8(ascii: "m"))
+      return pointer.map { [.pointer($0)] } ?? []
+    }
     let numbers = text.drop { $0 == "?" }.split(separator: ";").map { Int($0) ?? 0 }
     switch final {
     case UInt8(ascii: "c") where text.hasPrefix("?"): return [.attributes(numbers)]

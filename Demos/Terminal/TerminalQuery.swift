@@ -45,6 +45,7 @@ package struct TerminalQuery {
         isAnswered = true
       case .cellSize(let width, let height): abilities.cell = TerminalSize.Cell(width: width, height: height)
       case .graphics(let isUnderstood): abilities.understandsKitty = isUnderstood
+      case .pointer: break
       case .character, .key: keys.append(event)
       }
     }

@@ -10,39 +10,47 @@ import DisplayPlatform
 enum Tutorials {
   /// What `--help` prints.
   private static let help = """
-    Renders a scene for each step of the tutorials, at 2 pixels per point.
+    Renders a scene for each step of the tutorials in the documentation, and two more, at 2 pixels per point.
 
     Usage: Tutorials [flags]
+           Tutorials completion SHELL   print a completion file for bash, zsh or fish
 
       --out FOLDER    folder for the pictures (.build/tutorials)
       --svg           write SVG, which keeps the drawings, and not PNG
+      --version       print the version
       --help          show this
+
+    \(ExitStatus.help())
 
     """
 
+  private static let syntax = CommandSyntax(
+    "Tutorials",
+    summary: "render the scenes of the tutorials",
+    help: help,
+    flags: [
+      CommandFlag("--out", .folder("a folder"), "folder for the pictures"),
+      CommandFlag("--svg", "write SVG"),
+    ]
+  )
+
   @MainActor
   static func main() async {
-    await CommandLineProgram.run("Tutorials") { try run($0) }
+    await CommandLineProgram.run(syntax) { try await run($0) }
   }
 
   @MainActor
-  private static func run(_ words: [String]) throws {
-    let arguments = try CommandLineArguments(
-      words,
-      valueFlags: ["--out": "a folder"],
-      switchFlags: ["--svg", "--help", "-h"]
-    )
-    if arguments.contains("--help") || arguments.contains("-h") {
-      try Platform.writeToStandardOutput(help)
-      return
-    }
+  private static func run(_ words: [String]) async throws {
+    let arguments = try CommandLineArguments(words, of: syntax)
     Diagnostics.setHandler { Platform.writeToStandardError("Tutorials: \($0)\n") }
     let folder = arguments.text("--out") ?? ".build/tutorials"
     try Platform.makeDirectory(at: folder)
     for scene in TutorialScene.all {
       let isVector = arguments.contains("--svg")
       let path = "\(folder)/\(scene.name).\(isVector ? "svg" : "png")"
-      guard let file = makeFile(of: scene, isVector: isVector) else { throw EmptyScene(name: scene.name) }
+      guard let file = await makeFile(of: scene, isVector: isVector) else {
+        throw EmptyScene(name: scene.name)
+      }
       try Platform.writeFile(file, to: path)
       try Platform.writeToStandardOutput("wrote \(VisibleText.line(path))\n")
     }
@@ -52,11 +60,11 @@ enum Tutorials {
 extension Tutorials {
   /// The bytes of a scene's picture; nil when it has no size.
   @MainActor
-  private static func makeFile(of scene: TutorialScene, isVector: Bool) -> [UInt8]? {
+  private static func makeFile(of scene: TutorialScene, isVector: Bool) async -> [UInt8]? {
     if isVector {
-      return SceneStage(scene.makeNode(), renderer: RecordingRenderer()).renderSVG().map { Array($0.utf8) }
+      return await SceneStage(scene, renderer: RecordingRenderer()).takeSVG().map { Array($0.utf8) }
     }
-    return SceneStage(scene.makeNode()).render().map { PNGEncoder.encode($0) }
+    return await SceneStage(scene).takePicture().map { PNGEncoder.encode($0) }
   }
 }
 

@@ -26,6 +26,7 @@
 @_exported public import struct DisplayCanvas.LinearGradient
 @_exported public import enum DisplayCanvas.Paint
 @_exported public import struct DisplayCanvas.Path
+@_exported public import struct DisplayCanvas.PixelRect
 @_exported public import struct DisplayCanvas.RadialGradient
 @_exported public import protocol DisplayCanvas.RenderedContents
 @_exported public import struct DisplayCanvas.Shadow
@@ -73,7 +74,9 @@
 @_exported public import struct DisplayText.BuiltInTextEngine
 @_exported public import struct DisplayText.Font
 @_exported public import class DisplayText.FontLibrary
+@_exported public import struct DisplayText.InstalledFonts
 @_exported public import struct DisplayText.ParagraphStyle
+@_exported public import enum DisplayText.TextAffinity
 @_exported public import enum DisplayText.TextAlignment
 @_exported public import struct DisplayText.TextAttachment
 @_exported public import struct DisplayText.TextContainer
@@ -82,6 +85,8 @@
 @_exported public import protocol DisplayText.TextEngine
 @_exported public import struct DisplayText.TextLayout
 @_exported public import struct DisplayText.TextMeasurement
+@_exported public import struct DisplayText.TextReplacement
+@_exported public import struct DisplayText.TextSelection
 @_exported public import struct DisplayText.TextStyle
 @_exported public import struct DisplayText.TextTruncation
 

@@ -20,6 +20,8 @@ public import DisplayRaster
 /// }
 /// ```
 ///
+/// A host that shows only what has changed takes each frame's ``FrameDamage``, too, and draws it with a ``DamageCompositor``.
+///
 /// Nothing of it waits. Everything but ``requestFrame()``, ``isFrameRequested`` and ``frameRequests`` belongs to the main actor.
 @MainActor
 public final class DisplayHost {
@@ -50,7 +52,7 @@ public final class DisplayHost {
   ///   - budget: How long each pass of a frame may take.
   ///   - refreshInterval: The time from one beat to the next; what is not positive counts as a sixtieth of a second.
   ///   - present: Shows the tree at the end of each frame.
-  public init(
+  public convenience init(
     rootNode: DisplayNode,
     viewportSize: Size,
     scale: Double = 1,
@@ -60,6 +62,67 @@ public final class DisplayHost {
     budget: FrameBudget = FrameBudget(),
     refreshInterval: Duration = .nanoseconds(16_666_667),
     present: @escaping @MainActor (Layer) -> Void = { _ in }
+  ) {
+    self.init(
+      rootNode: rootNode,
+      viewportSize: viewportSize,
+      scale: scale,
+      renderer: renderer,
+      scheduler: scheduler,
+      execution: execution,
+      budget: budget,
+      refreshInterval: refreshInterval,
+      presenter: FramePresenter(present: present)
+    )
+  }
+
+  /// Makes a host for a tree that no other runtime has, which is handed what each frame changed, and asks for its first frame.
+  ///
+  /// - Parameters:
+  ///   - rootNode: The node that fills the viewport.
+  ///   - viewportSize: Its size, in points; NaN, infinite and negative extents count as 0.
+  ///   - scale: Pixels per point.
+  ///   - renderer: What turns drawings into the contents of layers.
+  ///   - scheduler: Where workers run and what time it is.
+  ///   - execution: Where measuring and drawing happen.
+  ///   - budget: How long each pass of a frame may take.
+  ///   - refreshInterval: The time from one beat to the next; what is not positive counts as a sixtieth of a second.
+  ///   - presentDamage: Shows the tree at the end of each frame, and gets how it differs from that of the frame before: in the
+  ///     first frame, and in one of another size or scale, everything does.
+  public convenience init(
+    rootNode: DisplayNode,
+    viewportSize: Size,
+    scale: Double = 1,
+    renderer: any ContentsRenderer = SoftwareRenderer(),
+    scheduler: Scheduler,
+    execution: DisplayRuntime.Execution = .workers,
+    budget: FrameBudget = FrameBudget(),
+    refreshInterval: Duration = .nanoseconds(16_666_667),
+    presentDamage: @escaping @MainActor (LayerSnapshot, FrameDamage) -> Void
+  ) {
+    self.init(
+      rootNode: rootNode,
+      viewportSize: viewportSize,
+      scale: scale,
+      renderer: renderer,
+      scheduler: scheduler,
+      execution: execution,
+      budget: budget,
+      refreshInterval: refreshInterval,
+      presenter: FramePresenter(presentDamage: presentDamage)
+    )
+  }
+
+  private init(
+    rootNode: DisplayNode,
+    viewportSize: Size,
+    scale: Double,
+    renderer: any ContentsRenderer,
+    scheduler: Scheduler,
+    execution: DisplayRuntime.Execution,
+    budget: FrameBudget,
+    refreshInterval: Duration,
+    presenter: FramePresenter
   ) {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     frameRequests = stream
@@ -76,8 +139,9 @@ public final class DisplayHost {
       execution: execution,
       budget: budget,
       requestFrame: { requests.request() },
-      present: present
+      present: { presenter.present($0) }
     )
+    presenter.runtime = runtime
   }
 
   isolated deinit { end() }

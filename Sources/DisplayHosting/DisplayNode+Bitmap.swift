@@ -33,7 +33,8 @@ extension DisplayNode {
     renderer: any ContentsRenderer = SoftwareRenderer(),
     scheduler: Scheduler = .system()
   ) async throws(NodeBitmapError) -> Bitmap {
-    guard supernode == nil, !isInHierarchy else { throw .isInTree }
+    // One that waits for its first frame is in no hierarchy yet.
+    guard supernode == nil, !isInHierarchy, runtime?.isInvalidated != false else { throw .isInTree }
     guard [width, height ?? 1, scale].allSatisfy({ $0 > 0 && $0.isFinite }) else {
       throw .invalid(width: width, height: height, scale: scale)
     }

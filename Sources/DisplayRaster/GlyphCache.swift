@@ -29,9 +29,6 @@ public final class GlyphCache: Sendable {
   /// The cache that rasterizers share unless they are given another: 8 MB.
   public static let shared = GlyphCache(byteBudget: 8 << 20)
 
-  /// The largest glyphs that are kept; larger ones are rare and drawn from their outlines.
-  static var largestPixelSize: Double { 256 }
-
   private let byteBudget: Int
   private let strikes: Lock<GlyphStrikes>
 
@@ -62,8 +59,9 @@ public final class GlyphCache: Sendable {
   }
 
   /// Keeps the shapes that were made on the way.
-  func keep(_ finder: GlyphFinder) {
+  func keep(_ finder: inout GlyphFinder) {
+    if finder.misses > 0 { finder.releaseKept() }
     // What was thrown away is released after the lock.
-    _ = strikes.withLock { $0.keep(finder) }
+    _ = strikes.withLock { [finder] in $0.keep(finder) }
   }
 }

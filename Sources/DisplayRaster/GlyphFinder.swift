@@ -5,7 +5,7 @@ struct GlyphFinder {
   /// Kept alive as long as the drawing takes, and no longer.
   let typeface: any Typeface
   /// The shapes that were there: shared memory, which is not written.
-  private let kept: GlyphStrike
+  private var kept: GlyphStrike
   /// The shapes that were made here.
   private(set) var made: GlyphStrike
   /// How many shapes were there when they were asked for.
@@ -27,6 +27,12 @@ struct GlyphFinder {
     made = GlyphStrike(key: strike.key)
     room = byteBudget
   }
+
+  /// Forgets the shapes that were there, so that those that were made are put beside them without copying them all.
+  mutating func releaseKept() { kept = GlyphStrike(key: kept.key) }
+
+  /// How many of the shapes that were there it still shares.
+  var sharedCount: Int { kept.count }
 
   /// The shape of a glyph.
   mutating func mask(at place: GlyphStrike.Place) -> CoverageMask {

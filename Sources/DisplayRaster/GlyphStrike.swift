@@ -96,7 +96,7 @@ extension GlyphStrike {
       ty: 0
     )
     // A glyph far larger than its em is cut off, so that one shape cannot take all memory.
-    let reach = 4 * Int(pixelSize.rounded(.up))
+    let reach = GlyphRun.keptReach * Int(pixelSize.rounded(.up))
     let limits = PixelRect(minX: -reach, minY: -reach, maxX: reach, maxY: reach)
     let edges = EdgeList(typeface.outline(of: place.glyph), transform: transform, field: limits)
     return CoverageMask(of: edges, in: limits)

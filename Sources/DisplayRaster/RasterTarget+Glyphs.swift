@@ -4,11 +4,7 @@ internal import DisplayGeometry
 extension RasterTarget {
   mutating func draw(_ run: GlyphRun, at origin: Point) {
     let transform = state.transform
-    guard transform.b == 0, transform.c == 0, transform.a == transform.d, transform.a > 0 else {
-      return drawOutlines(of: run, at: origin)
-    }
-    let pixelSize = run.fontSize * transform.a
-    guard pixelSize > 0, pixelSize <= GlyphCache.largestPixelSize else {
+    guard let pixelSize = run.keptPixelSize(under: transform) else {
       return drawOutlines(of: run, at: origin)
     }
     let pixel = scale(run.color.premultiplied, by: state.opacity)
@@ -22,7 +18,7 @@ extension RasterTarget {
       let mask = finder.mask(at: GlyphStrike.Place(glyph: glyph.id, quarter: quarters & 3))
       fill(mask, offsetX: column, offsetY: Int(pen.y.rounded()), with: pixel)
     }
-    glyphCache.keep(finder)
+    glyphCache.keep(&finder)
   }
 
   /// Glyphs too large or too turned for the cache.

@@ -51,11 +51,7 @@ extension RasterTarget {
     seen = seen.intersection(bounds).intersection(field)
     if seen.isEmpty { seen = .empty }
     surface = Surface(rect: seen, pixels: pool.take(count: seen.width * seen.height))
-    state.clip = seen
-    state.mask = nil
-    state.opacity = 255
-    state.blendMode = .sourceOver
-    state.shadow = nil
+    state.beginLayer(clip: seen)
   }
 
   /// Whether there is memory for one more layer of a number of pixels.

@@ -38,6 +38,15 @@ struct RasterTarget {
       unsnapped = inner.concatenating(unsnapped)
       transform = unsnapped.snappedToPixels
     }
+
+    /// Begins a picture of its own, of which some pixels may change. Only the transform goes on.
+    mutating func beginLayer(clip: PixelRect) {
+      self.clip = clip
+      mask = nil
+      opacity = 255
+      blendMode = .sourceOver
+      shadow = nil
+    }
   }
 
   var surface: Surface
@@ -61,6 +70,8 @@ struct RasterTarget {
   var shadowMasks = RecentValues<RoundedShadow.Key, CoverageMask>(capacity: 4)
 
   private var saved: [State] = []
+  /// How far the layers extend that were not begun yet, in their order.
+  private var extents: ArraySlice<PixelRect> = []
 
   /// Makes a drawing.
   ///
@@ -89,6 +100,7 @@ struct RasterTarget {
 
   /// Runs commands until one is not wanted any more; whether all ran. Layers left open are drawn at the end.
   mutating func execute(_ commands: [DisplayList.Command]) -> Bool {
+    extents = LayerExtents(of: commands, transform: state.transform).rects[...]
     for command in commands {
       if isCancelled() { return false }
       execute(command)
@@ -134,8 +146,7 @@ struct RasterTarget {
     case .setShadow(let shadow):
       state.shadow = shadow
     case .beginLayer:
-      // What lies outside the clip may throw a shadow into it.
-      beginLayer(around: .largest, savedCount: saved.count)
+      beginLayer(around: extents.popFirst() ?? .largest, savedCount: saved.count)
     case .endLayer:
       guard let layer = layers.last else { return }
       saved.removeLast(saved.count - layer.savedCount)

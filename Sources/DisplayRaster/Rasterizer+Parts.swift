@@ -4,7 +4,7 @@ public import DisplayGeometry
 
 extension Rasterizer {
   /// The fewest rows that are worth a worker's while: around each strip, what throws a shadow into it is drawn too.
-  func minimumStripHeight(of list: DisplayList) -> Int {
+  package func minimumStripHeight(of list: DisplayList) -> Int {
     let reach = list.commands.reduce(0) { reach, command in
       guard case .setShadow(let shadow?) = command, shadow.blurRadius > reach else { return reach }
       return shadow.blurRadius
@@ -32,8 +32,9 @@ extension Rasterizer {
     guard let field = pixels(of: size) else { return nil }
     let count = min(scheduler.maximumConcurrency * 2, max(1, field.height / minimumStripHeight(of: list)))
     let strips = await scheduler.map(count: count, runLength: 1) { index in
-      let rows = (index * field.height / count)..<((index + 1) * field.height / count)
-      return draw(list, rows: rows, of: field, isCancelled: isCancelled)
+      var strip = field
+      (strip.minY, strip.maxY) = (index * field.height / count, (index + 1) * field.height / count)
+      return draw(list, part: strip, of: field, isCancelled: isCancelled)
     }
     let drawn = strips.compactMap { $0 }
     guard drawn.count == count else {

@@ -12,7 +12,7 @@ public struct Rasterizer: Sendable {
   public let scale: Double
 
   let glyphCache: GlyphCache
-  let pool: PixelBufferPool
+  package let pool: PixelBufferPool
 
   /// Makes a rasterizer.
   ///
@@ -40,23 +40,22 @@ public struct Rasterizer: Sendable {
     isCancelled: @escaping () -> Bool = { false }
   ) -> Bitmap? {
     guard let field = pixels(of: size),
-      let pixels = draw(list, rows: field.minY..<field.maxY, of: field, isCancelled: isCancelled)
+      let pixels = draw(list, part: field, of: field, isCancelled: isCancelled)
     else { return nil }
     return makeBitmap(field, pixels)
   }
 
-  /// The pixels of some rows of a drawing.
-  func draw(
+  /// The pixels of a part of a drawing, as they are in all of it; nil when they are not wanted any more.
+  package func draw(
     _ list: DisplayList,
-    rows: Range<Int>,
+    part: PixelRect,
     of field: PixelRect,
-    isCancelled: @escaping () -> Bool
+    isCancelled: @escaping () -> Bool = { false }
   ) -> [UInt32]? {
-    let rect = PixelRect(minX: 0, minY: rows.lowerBound, maxX: field.maxX, maxY: rows.upperBound)
     var target = makeTarget(
-      Surface(rect: rect, pixels: pool.take(count: rect.width * rect.height)),
+      Surface(rect: part, pixels: pool.take(count: part.width * part.height)),
       field: field,
-      clip: rect,
+      clip: part,
       isCancelled: isCancelled
     )
     if target.execute(list.commands) { return target.surface.pixels }
@@ -91,7 +90,7 @@ public struct Rasterizer: Sendable {
   }
 
   /// The pixels of a size in points, when they can be a bitmap; says why not unless there are none.
-  func pixels(of size: Size) -> PixelRect? {
+  package func pixels(of size: Size) -> PixelRect? {
     let grid = PixelGrid(scale: scale)
     let (width, height) = (grid.ceil(size.width) * scale, grid.ceil(size.height) * scale)
     guard width > 0, height > 0 else { return nil }

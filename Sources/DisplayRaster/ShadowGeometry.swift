@@ -1,14 +1,14 @@
-internal import DisplayCanvas
-internal import DisplayGeometry
+package import DisplayCanvas
+package import DisplayGeometry
 
 /// A shadow in pixels: how far it lies from what casts it, and how it is blurred.
-struct ShadowGeometry {
+package struct ShadowGeometry: Sendable {
   let offsetX: Int
   let offsetY: Int
   let blur: BoxBlur
 
   /// Takes a shadow to pixels. Its offset becomes whole pixels.
-  init(_ shadow: Shadow, transform: Transform) {
+  package init(_ shadow: Shadow, transform: Transform) {
     let x = transform.a * shadow.offset.x + transform.c * shadow.offset.y
     let y = transform.b * shadow.offset.x + transform.d * shadow.offset.y
     offsetX = Self.wholePixels(x)
@@ -29,10 +29,14 @@ struct ShadowGeometry {
     rect.inset(by: -blur.reach).offset(x: -offsetX, y: -offsetY)
   }
 
+  /// The pixels that the shadows of some pixels reach.
+  package func shade(of rect: PixelRect) -> PixelRect {
+    rect.inset(by: -blur.reach).offset(x: offsetX, y: offsetY)
+  }
+
   /// The shadow of a layer, as far as it falls on some pixels.
   func shadow(of layer: Surface, visibleIn clip: PixelRect) -> CoverageMask {
-    let blurred = layer.rect.inset(by: -blur.reach)
-    let visible = blurred.offset(x: offsetX, y: offsetY).intersection(clip)
+    let visible = shade(of: layer.rect).intersection(clip)
     guard !layer.rect.isEmpty, !visible.isEmpty else { return .empty }
     let wanted = visible.offset(x: -offsetX, y: -offsetY)
     var plane = OpacityPlane(of: layer, in: wanted.inset(by: -blur.reach))

@@ -181,6 +181,19 @@ public struct ScrollPosition: Sendable {
     movementCount += 1
   }
 
+  /// Has the content go a distance further over the next frames, from where an animation under way would end; not beyond an end.
+  public mutating func turn(by distance: Double, timing: AnimationTiming, in limits: ScrollLimits) {
+    guard distance.isFinite, distance != 0 else { return }
+    let start = if case .animated(let animation) = activity { animation.target } else { offset }
+    animate(to: limits.clamp(limits.clamp(start) + distance), timing: timing, in: limits)
+  }
+
+  /// Whether there is content further on in the direction of a distance, from where an animation under way would end.
+  public func canMove(by distance: Double, in limits: ScrollLimits) -> Bool {
+    let place = if case .animated(let animation) = activity { animation.target } else { offset }
+    return distance > 0 ? place < limits.end : distance < 0 && place > limits.start
+  }
+
   /// An animation under way ends elsewhere.
   public mutating func retarget(to target: Double) {
     guard !target.isNaN, case .animated(var animation) = activity else { return }

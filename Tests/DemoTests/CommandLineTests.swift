@@ -19,11 +19,11 @@ struct CommandLineTests {
     ])
     #expect(options.policy == .mainThread && options.seed == .max)
     #expect(options.frames == 10 && options.hz == 59.94 && options.velocity == 0)
-    #expect(options.width == 50 && options.height == 4_000 && options.scale == 1.5 && options.out == "x y")
+    #expect(options.width == 50 && options.height == 4_000 && options.scale == 1.5)
+    #expect(options.output.folder == "x y" && options.output.animation == nil)
     #expect(options.usesFinger)
     #expect(try ScrollOptions(["--input", "a.txt"]).input == "a.txt")
     #expect(try ScrollOptions([]) == ScrollOptions())
-    #expect(try ScrollOptions(["-h"]).showsHelp)
     #expect(try ScrollOptions(["--live", "--graphics=sixel"]).live == true)
     #expect(try ScrollOptions(["--no-live"]).live == false)
     #expect(try ScrollOptions(["--graphics", "sixel"]).graphics == .sixel)
@@ -45,6 +45,25 @@ struct CommandLineTests {
       (["--fraems", "3"], "unknown flag '--fraems'; did you mean '--frames'?"),
       (["--wat"], "unknown flag '--wat'; '--help' lists all flags"),
       (["--wurstbrot"], "unknown flag '--wurstbrot'; '--help' lists all flags"),
+      (
+        ["--policy", "fixd"],
+        "'--policy' cannot be 'fixd'; did you mean 'fixed'? give 'adaptive', 'fixed' or 'main-thread'"
+      ),
+      (
+        ["--assert", "blnk<=1"],
+        "'--assert' cannot be 'blnk<=1'; did you mean 'blank'? give bounds such as "
+          + "'blank<=0.5%,p99<=8ms,anchor==0', of blank-or-stale, blank, p50, p90, p99, max, overrun, dropped, hitch, anchor, "
+          + "contents, wasted"
+      ),
+      (["--json", "--list"], "'--json' has no effect with '--list'; leave one of them out"),
+      (["--live", "--animation=f"], "'--live' and '--animation' cannot both be; give one of them"),
+      (["--compare", "--animation=f"], "'--compare' and '--animation' cannot both be; give one of them"),
+      (
+        ["--animation", "f", "--clock", "wall"],
+        "'--clock' cannot be 'wall'; give 'virtual' with --animation"
+      ),
+      (["--animation"], "'--animation' lacks its value; give a file"),
+      (["--live", "--json"], "'--live' and '--json' cannot both be; give one of them"),
       (["--policy", "fast"], "'--policy' cannot be 'fast'; give 'adaptive', 'fixed' or 'main-thread'"),
       (["--out"], "'--out' lacks its value; give a folder"),
       (["--out", "--seed", "3"], "'--out' lacks its value; give a folder"),
@@ -117,6 +136,8 @@ struct CommandLineTests {
         ["--graphics", "half", "--clock", "virtual"],
         "'--graphics' has no effect with '--clock virtual'; leave "
       ),
+      (["--graphics", "half", "--animation=f"], "'--graphics' has no effect with '--animation'; leave "),
+      (["--animation", "f", "--list"], "'--animation' has no effect with '--list'; leave "),
       (["--velocity", "5", "--trace", "f"], "'--velocity' has no effect with '--trace'; leave "),
       (
         ["--velocity=5", "--scenario=teleport"],

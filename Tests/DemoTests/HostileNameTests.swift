@@ -30,15 +30,15 @@ struct HostileNameTests {
 
   private let readers: [Reader] = [
     (
-      "ScrollDemo", ScrollOptions.valueFlags.keys.sorted(), ScrollOptions.switchFlags,
+      "ScrollDemo", ScrollOptions.syntax.valueFlags.keys.sorted(), ScrollOptions.syntax.switchFlags,
       { _ = try ScrollOptions($0) }
     ),
     (
-      "explore", ExploreOptions.valueFlags.keys.sorted(), ExploreOptions.switchFlags,
+      "explore", ExploreOptions.syntax.valueFlags.keys.sorted(), ExploreOptions.syntax.switchFlags,
       { _ = try ExploreOptions($0) }
     ),
     (
-      "calibrate", CalibrateOptions.valueFlags.keys.sorted(), CalibrateOptions.switchFlags,
+      "calibrate", CalibrateOptions.syntax.valueFlags.keys.sorted(), CalibrateOptions.syntax.switchFlags,
       { _ = try CalibrateOptions($0) }
     ),
   ]
@@ -115,7 +115,7 @@ struct HostileNameTests {
   @Test("A page and a summary have none either, wherever the name came from", arguments: hostileNames)
   func report(name: String) throws {
     var options = ScrollOptions()
-    (options.input, options.trace, options.costModel, options.out) = (name, name, name, name)
+    (options.input, options.trace, options.costModel, options.output.folder) = (name, name, name, name)
     let outcome = ScrollRun.Outcome(of: [])
     let comparison = PolicyComparison(runs: [PolicyRun(policy: .adaptive, outcome: outcome)])
     let page = PageReport(

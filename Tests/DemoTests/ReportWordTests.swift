@@ -44,7 +44,8 @@ struct ReportWordTests {
       filmstrip: Filmstrip(panels: []),
       chaos: [],
       trace: trace,
-      workerCount: workerCount
+      workerCount: workerCount,
+      wasInterrupted: false
     )
   }
 

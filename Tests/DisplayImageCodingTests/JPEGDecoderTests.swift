@@ -134,6 +134,28 @@ struct JPEGDecoderTests {
     }
   }
 
+  @Test("Codes that a file defines and does not use take no time and change nothing; wrong ones are refused")
+  func unusedCodes() throws {
+    let file = try Self.file("progressive-1x1.jpg")
+    let unused = [UInt8](repeating: 0, count: 17)
+    let codes = Array([[UInt8]](repeating: unused, count: 3_854).joined())
+    let length = 2 + codes.count
+    let segment = [0xFF, 0xC4, UInt8(length >> 8), UInt8(length & 255)] + codes
+    let large = Array(file[..<2]) + [[UInt8]](repeating: segment, count: 8).joined() + file[2...]
+    #expect(try ImageDecoder.decode(large) == ImageDecoder.decode(file))
+    // Two codes of one bit are all that there are.
+    for counts in [[3], [2, 1], [1, 3], [0, 0, 9]] as [[UInt8]] {
+      let total = Int(counts.reduce(0, +))
+      let wrong = [0x03] + counts + [UInt8](repeating: 0, count: 16 - counts.count + total)
+      let segment = [0xFF, 0xC4, 0, UInt8(2 + wrong.count)] + wrong
+      #expect {
+        try ImageDecoder.decode(Array(file[..<2]) + segment + file[2...])
+      } throws: {
+        "\($0)".contains("no prefix code")
+      }
+    }
+  }
+
   @Test("What is not decoded is named, and too many scans are refused")
   func refusals() throws {
     let file = try Self.file("progressive-1x1.jpg")

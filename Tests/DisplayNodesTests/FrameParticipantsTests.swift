@@ -29,8 +29,6 @@ struct FrameParticipantsTests {
       #expect(participants.elementsEqual(model, by: { $0 === $1 }))
       #expect(participants.count == model.count && participants.isEmpty == model.isEmpty)
     }
-    participants.removeAll()
-    #expect(participants.isEmpty && Array(participants).isEmpty)
   }
 
   #if DEBUG || Mutations

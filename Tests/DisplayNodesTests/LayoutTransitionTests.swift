@@ -195,7 +195,7 @@ struct LayoutTransitionTests {
     #expect(shelf.names == ["1"])
     #expect(shelf.ends == [false])
     #expect(shelf.top(1) == 0)
-    #expect(!stage.runtime.passes.animations.running.contains { !$0.isOver })
+    #expect(!stage.runtime.passes.animations.running.all.contains { !$0.isOver })
   }
 
   @Test(

@@ -174,6 +174,18 @@ struct MeasuringTests {
     for node in living { #expect(node.measure(anySize).width == 2) }
   }
 
+  @Test("Readers that live are handed back to be released a few times each, however many there are")
+  func livingReaders() {
+    final class Reader: LayoutDependent {
+      nonisolated func dependencyDidChange() -> [any LayoutDependent] { [] }
+    }
+    let living = (0..<1_000).map { _ in Reader() }
+    var (readers, handedBack) = (LayoutReaders(), 0)
+    for reader in living { handedBack += readers.insert(reader).count }
+    #expect(handedBack <= 4 * living.count)
+    #expect(readers.takeAll().elementsEqual(living) { $0 === $1 })
+  }
+
   @Test("A size that is no size becomes zero and is reported with the node's name")
   func badSizes() {
     final class BrokenNode: DisplayNode {

@@ -333,6 +333,42 @@ struct OwnLayoutTests {
     #expect(badge.supernode === rack && shelf.subnodes.isEmpty)
   }
 
+  @Test("The layout of a node that left before it was there takes nobody out of a layout that is shown")
+  func lateLayoutOfAbsentNode() {
+    let (rack, card) = (Rack(), makeCard())
+    let stage = Stage(rack)
+    stage.settle()
+    rack.addSubnode(card)
+    rack.nodes.value = [square]
+    stage.frame()
+    stage.executor.runAll()
+    // Both are measured.
+    card.removeFromSupernode()
+    stage.frame()
+    #expect(square.supernode === rack && card.subnodes.isEmpty)
+    stage.settle()
+    #expect(square.supernode === rack && square.isInHierarchy)
+  }
+
+  @Test("A layout for a frame that was set by hand is dropped once a layout has placed the node")
+  func lateLayoutOfPlacedNode() {
+    let (rack, card) = (Rack(), makeCard())
+    card.layoutSpecProvider = { [square] _, _ in InsetLayoutSpec(EdgeInsets(all: 1), child: square) }
+    card.style.width = .points(70)
+    card.style.height = .points(70)
+    let stage = Stage(rack)
+    stage.settle()
+    rack.addSubnode(card)
+    rack.nodes.value = [card]
+    stage.frame()
+    stage.executor.runAll()
+    // Both are measured.
+    stage.frame()
+    #expect(card.frame.width == 70 && square.frame.width == 68)
+    stage.settle()
+    #expect(card.frame.width == 70 && square.frame.width == 68)
+  }
+
   @Test("An environment that changes before the root is there counts for what is placed by hand inside it")
   func environmentBeforeFirstLayout() {
     for (isNested, isOverridden) in [(false, false), (true, false), (true, true)] {

@@ -179,6 +179,24 @@ struct ReentrantHookTests {
     #expect(root.isDisplayed)
   }
 
+  @Test("The end of a node that its runtime's end releases may change the runtime's environment")
+  func endOfOverriddenNode() {
+    let stage = show(Node(), [])
+    let runtime = stage.runtime
+    weak var weakNode: EndingNode?
+    do {
+      let node = EndingNode { runtime.environment.layoutDirection = .rightToLeft }
+      runtime.rootNode.addSubnode(node)
+      stage.settle()
+      node.environmentOverrides = EnvironmentOverrides { $0.contentSizeCategory = .extraSmall }
+      node.removeFromSupernode()
+      weakNode = node
+    }
+    #expect(weakNode != nil)
+    runtime.invalidate()
+    #expect(weakNode == nil && runtime.environment.layoutDirection == .rightToLeft)
+  }
+
   @Test("What an animation held may begin another one at its end")
   func endOfAnimation() {
     let stage = show(Node(), [])

@@ -72,6 +72,27 @@ struct RootTests {
     #expect(unused.frame.isEmpty)
   }
 
+  @Test(
+    "A layout that is being measured when the viewport gets another size is not shown",
+    arguments: [false, true]
+  )
+  func resizedWhileMeasured(isShown: Bool) {
+    let (root, inner) = (DisplayNode(), DisplayNode())
+    root.layoutSpecProvider = { _, _ in InsetLayoutSpec(EdgeInsets(all: 1), child: inner) }
+    let stage = Stage(root)
+    if isShown { stage.settle() }
+    let (passing, last) = (Size(width: 30, height: 40), Size(width: 50, height: 60))
+    stage.runtime.setViewportSize(passing)
+    stage.frame()
+    stage.executor.runAll()
+    stage.runtime.setViewportSize(last)
+    stage.frame()
+    #expect(root.frame.size == (isShown ? Size(width: 100, height: 100) : last))
+    #expect(root.isLoaded == isShown && inner.frame.width == (isShown ? 98 : 0))
+    stage.settle()
+    #expect(root.frame.size == last && inner.frame.size == Size(width: 48, height: 58))
+  }
+
   @Test("A tree whose runtime went without a word starts anew in the next one")
   func runtimeGone() {
     let (root, node) = (HookedNode(), HookedNode())
@@ -112,5 +133,20 @@ struct RootTests {
     stage.runtime.invalidate()
     stage.executor.runAll()
     #expect(!log.take().contains("root layoutSpec"))
+  }
+
+  @Test("A viewport has no extent where none is given", arguments: [-Double.infinity, -1, .infinity, .nan])
+  func viewportWithoutSize(extent: Double) {
+    let root = DisplayNode()
+    let reports = Lock(0)
+    Diagnostics.withHandler({ _ in reports.withLock { $0 += 1 } }) {
+      let stage = Stage(root, size: Size(width: extent, height: 40))
+      #expect(stage.runtime.viewportSize == Size(width: 0, height: 40))
+      stage.settle()
+      stage.runtime.setViewportSize(Size(width: 30, height: extent))
+      #expect(stage.runtime.viewportSize == Size(width: 30, height: 0))
+      stage.settle()
+    }
+    #expect(root.frame.size == Size(width: 30, height: 0) && reports.withLock { $0 } == 2)
   }
 }

@@ -67,7 +67,8 @@ struct WaitingNodesTests {
     }
     #expect(stage.runtime.passes.animations.running.count <= 150)
     #expect(
-      kept.allSatisfy { animation in stage.runtime.passes.animations.running.contains { $0 === animation } }
+      kept.allSatisfy { animation in stage.runtime.passes.animations.running.all.contains { $0 === animation }
+      }
     )
   }
 }

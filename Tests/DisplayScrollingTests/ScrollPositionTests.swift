@@ -1,6 +1,6 @@
 import DisplayConcurrency
 import DisplayGeometry
-import DisplayScrolling
+@testable import DisplayScrolling
 import TestSupport
 import Testing
 
@@ -380,6 +380,31 @@ struct ScrollPositionTests {
     #expect(end { $0.correct(to: 900, in: ScrollLimits(end: 700, viewportLength: 100)) } == 600)
     #expect(end { $0.correct(toShown: 990, in: limits) } == 600)
     #expect(end { $0.correct(by: -20) } == 600)
+  }
+
+  @Test(
+    "A spring carries content to its target, wherever that moves meanwhile, and nothing leaps",
+    arguments: 1...200
+  )
+  func springs(seed: UInt64) {
+    var numbers = Numbers(state: seed)
+    let damping = Double.random(in: 0.1...1.5, using: &numbers)
+    var animation = ScrollAnimation(target: 1_000, timing: .spring(AnimationSpring(dampingRatio: damping)))
+    let limits = ScrollLimits(end: 100_000, viewportLength: 100)
+    var (offset, now) = (200.0, MonotonicInstant(nanoseconds: 0))
+    var frames = 0
+    while !animation.isOver(at: now), frames < 100_000 {
+      let old = offset
+      offset = animation.advance(from: offset, to: now, in: limits)
+      // At most what a spring of 800 points moves in a frame, and the last corrections.
+      #expect(abs(offset - old) < 200, "\(frames): \(old), \(offset)")
+      if !animation.isOver(at: now), Int.random(in: 0..<3, using: &numbers) == 0 {
+        animation.target += Double.random(in: -30...30, using: &numbers)
+      }
+      now = now.advanced(by: .milliseconds(8))
+      frames += 1
+    }
+    #expect(animation.advance(from: offset, to: now, in: limits) == animation.target)
   }
 
   @Test("A curve that overshoots carries content beyond its target, and not beyond its ends")

@@ -105,4 +105,20 @@ struct SnapshotFolderTests {
     #expect(error?.description.contains("cannot be") == true)
     #expect(folder.names == ["card.png"])
   }
+
+  @Test("Sides that no bitmap has room for together differ in all pixels")
+  func farApart() throws {
+    let wide = try #require(Bitmap(width: 60_000, height: 1, filledWith: .black))
+    let high = try #require(Bitmap(width: 1, height: 60_000, filledWith: .white))
+    try? folder.snapshots.compare(wide, to: "card")
+    let path = folder.url.path
+    let expected = SnapshotError.differs(
+      path: path + "/card.png",
+      actualPath: path + "/card.actual.png",
+      pixelCount: 3_600_000_000,
+      greatest: 255
+    )
+    #expect(throws: expected) { try folder.snapshots.compare(high, to: "card") }
+    #expect(try folder.picture("card.difference.png").pixels == high.pixels)
+  }
 }

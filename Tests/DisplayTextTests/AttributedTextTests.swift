@@ -74,7 +74,7 @@ struct AttributedTextTests {
     style.paragraph.tabStops = [.init(at: 50)]
     style.attachment = TextAttachment(size: Size(width: 10, height: 10))
     let text = AttributedText("one\ttwo\n\u{FFFC} three", style: style)
-    let engine = BuiltInTextEngine()
+    let engine = BuiltInTextEngine(fallback: nil)
     let size = engine.measure(text, in: TextContainer()).size
     let half = engine.measure(text.scaled(by: 0.5), in: TextContainer()).size
     #expect(abs(half.width * 2 - size.width) < 0.01 && abs(half.height * 2 - size.height) < 0.01)

@@ -12,7 +12,7 @@ struct LongTextTests {
   private static let endless = TextContainer(width: .infinity)
 
   private static func shaped(_ text: String) -> ShapedText {
-    BuiltInTextEngine().shape(AttributedText(text, style: style))
+    BuiltInTextEngine(fallback: nil).shape(AttributedText(text, style: style))
   }
 
   @Test("A long character is looked at where it starts, whatever marks it has")

@@ -21,7 +21,7 @@ struct SeenLinesTests {
       style.paragraph.lineHeightMultiple = [0.5, 1, 2][numbers.next(below: 3)]
       text.append(AttributedText("Ågjy\(index)\n", style: style))
     }
-    return BuiltInTextEngine().layout(text, in: TextContainer(width: width))
+    return BuiltInTextEngine(fallback: nil).layout(text, in: TextContainer(width: width))
   }
 
   @Test(
@@ -48,7 +48,7 @@ struct SeenLinesTests {
   func longText() {
     let counts = [20, 20_000].map { count in
       let text = String(repeating: "A line\n", count: count)
-      let layout = BuiltInTextEngine().layout(
+      let layout = BuiltInTextEngine(fallback: nil).layout(
         AttributedText(text, style: TextStyle(font: .system(size: 10))),
         in: TextContainer(width: 100)
       )

@@ -61,7 +61,7 @@ struct TabStopsTests {
     let one = style { $0.tabStops = [.init(at: 50)] }
     let other = style { $0.tabStops = [.init(at: 70)] }
     let both = AttributedText(text, style: one) + AttributedText("f\tg", style: other)
-    let lines = BuiltInTextEngine().shape(both).clusters.hardLines
+    let lines = BuiltInTextEngine(fallback: nil).shape(both).clusters.hardLines
     #expect(lines.map { $0.tabs != nil } == [true, false, true, true])
     #expect(lines[0].tabs === lines[2].tabs && lines[0].tabs !== lines[3].tabs)
     #expect(lines.map { $0.tabs?.stop(after: 0).position.points } == [50, nil, 50, 70])
@@ -72,7 +72,7 @@ struct TabStopsTests {
       colored.color = Color(hex: UInt32(index))
       texts = texts + AttributedText("h\ti\n", style: colored)
     }
-    let tabs = BuiltInTextEngine().shape(texts).clusters.hardLines.prefix(8).map(\.tabs)
+    let tabs = BuiltInTextEngine(fallback: nil).shape(texts).clusters.hardLines.prefix(8).map(\.tabs)
     #expect(Set(tabs.map { $0.map(ObjectIdentifier.init) }).count == 2)
     #expect(
       texts.scaled(by: 2).runs.map { $0.style.paragraph.tabStops.map(\.position) }.prefix(2) == [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DisplayText
 
-private let engine = BuiltInTextEngine()
+private let engine = BuiltInTextEngine(fallback: nil)
 private let style = TextStyle(font: .system(size: 10))
 
 private func makeLayout(_ text: String, width: Double = .infinity, style: TextStyle = style) -> TextLayout {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DisplayText
 
-private let engine = BuiltInTextEngine()
+private let engine = BuiltInTextEngine(fallback: nil)
 private let style = TextStyle(font: .system(size: 10))
 
 private func lines(_ text: String, width: Double, limit: Int = 0) -> [String] {
@@ -216,7 +216,7 @@ struct TextLayoutTests {
       var layout: TextLayout?
       let reported = reports {
         let text = AttributedText("abacab", style: style)
-        layout = BuiltInTextEngine().layout(text, in: TextContainer(width: .infinity))
+        layout = BuiltInTextEngine(fallback: nil).layout(text, in: TextContainer(width: .infinity))
       }
       #expect(layout?.size == size)
       #expect(
@@ -234,7 +234,7 @@ struct TextLayoutTests {
       var size = Size.zero
       let reported = reports {
         let text = AttributedText("\u{FFFC}", style: style)
-        size = BuiltInTextEngine().layout(text, in: TextContainer(width: .infinity)).size
+        size = BuiltInTextEngine(fallback: nil).layout(text, in: TextContainer(width: .infinity)).size
       }
       return (size, reported)
     }
@@ -254,7 +254,7 @@ struct TextLayoutTests {
   func backwardHyphen() {
     let style = TextStyle(font: Font(typeface: BackwardHyphen(), size: 12))
     let text = AttributedText("aaaaaa\u{AD}bbbbbb", style: style)
-    let layout = BuiltInTextEngine().layout(text, in: TextContainer(width: 50))
+    let layout = BuiltInTextEngine(fallback: nil).layout(text, in: TextContainer(width: 50))
     #expect(layout.lines.count == 2 && layout.lines[0].width == 36)
     var canvas = Canvas()
     canvas.draw(layout, at: .zero)

@@ -111,7 +111,7 @@ struct TextOracleTests {
       let letters = Array(alphabet)
       let text = String((0..<100).compactMap { _ in letters.randomElement(using: &numbers) })
       let style = TextStyle(font: .system(size: 10))
-      let shaped = BuiltInTextEngine().shape(AttributedText(text, style: style))
+      let shaped = BuiltInTextEngine(fallback: nil).shape(AttributedText(text, style: style))
       let oracle = TextOracle(text, font: style.font)
       for _ in 0..<3 {
         let width = Double.random(in: 0...120, using: &numbers)

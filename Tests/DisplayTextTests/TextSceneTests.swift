@@ -57,7 +57,7 @@ struct TextSceneTests {
     }
     #expect(expected.count == Self.scenes.count)
     for scene in Self.scenes {
-      let layout = BuiltInTextEngine().layout(scene.text, in: scene.container)
+      let layout = BuiltInTextEngine(fallback: nil).layout(scene.text, in: scene.container)
       let found = layout.lines.map { describe($0, of: layout) }
       if found.map({ Substring($0) }) != expected[Substring(scene.name)] {
         Issue.record("== \(scene.name)\n\(found.joined(separator: "\n"))")

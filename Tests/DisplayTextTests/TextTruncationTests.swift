@@ -5,7 +5,7 @@ import Testing
 @testable import DisplayCanvas
 @testable import DisplayText
 
-private let engine = BuiltInTextEngine()
+private let engine = BuiltInTextEngine(fallback: nil)
 private let style = TextStyle(font: .system(size: 10))
 
 private func layout(_ text: String, _ width: Double, _ lines: Int, _ rule: TextTruncation) -> TextLayout {

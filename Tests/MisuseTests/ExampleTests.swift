@@ -6,7 +6,7 @@ struct ExampleTests {
   static let articlePaths = [
     "AnimationAndTransitions", "ComingFromTexture", "Containers", "ControlsAndGestures", "CustomDrawing",
     "Debugging", "Display", "Environment", "GettingStarted", "Hosting", "ImagesAndLoading", "LayoutSpecs",
-    "Lists", "MeasuringByHand", "PerformanceTuning", "Scrolling", "Testing", "Text",
+    "Lists", "MeasuringByHand", "PerformanceTuning", "PointersAndKeys", "Scrolling", "Testing", "Text",
   ].map { "Sources/AsyncDisplay/AsyncDisplay.docc/\($0).md" }
 
   /// What the compiler says of the examples of each page: asked once for all.

@@ -10,7 +10,7 @@ extension ChaosOptions {
   ///
   /// On the machine's own clock `all` are those that do not need a simulated device.
   ///
-  /// - Throws: ``CommandLineError/badValue(flag:value:expected:)`` for the first that is none, that is named twice, or
+  /// - Throws: ``CommandLineError/badValue(flag:value:expected:nearest:)`` for the first that is none, that is named twice, or
   ///   that the clock cannot have.
   init(
     _ text: String,
@@ -28,7 +28,12 @@ extension ChaosOptions {
       let sides = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard let fault = ChaosFault(rawValue: String(sides[0])), sides.count == 1 || fault.usualRate != nil,
         let rate = sides.count == 1 ? fault.usualRate ?? 0 : Double(sides[1])
-      else { throw .badValue(flag: flag, value: String(word), expected: Self.expected) }
+      else {
+        let name = String(sides[0])
+        // A name that there is came with a rate that is none.
+        let nearest = Self.names.contains(name) ? nil : NearestWord.find(name, in: Self.names)
+        throw .badValue(flag: flag, value: String(word), expected: Self.expected, nearest: nearest)
+      }
       if sides.count == 2, let most = fault.maximumRate, !(rate > 0 && rate <= most) {
         throw .badValue(flag: flag, value: String(word), expected: Self.expectedRate(of: fault, upTo: most))
       }
@@ -51,6 +56,9 @@ extension ChaosOptions {
     "'--clock virtual', whose schedule decides about "
     + ChaosFault.allCases.filter(\.needsSimulatedDevice).map(\.rawValue).joined(separator: ", ")
     + ", or other faults"
+
+  /// What `--chaos` takes, but for rates.
+  static let names = ["all"] + ChaosFault.allCases.map(\.rawValue)
 
   static let expected =
     "'all', some, or 'all' and other rates of some, of "

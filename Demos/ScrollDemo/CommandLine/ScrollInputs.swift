@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DemoSupport
 import DisplayConcurrency
 import DisplayPlatform
 import DisplaySimulation
@@ -46,9 +47,10 @@ struct ScrollInputs {
 }
 
 /// A file that holds no lines to be shown.
-private struct UnreadableText: Error, CustomStringConvertible {
+private struct UnreadableText: CommandFailure, CustomStringConvertible {
   let path: String
   let reason: TextLinesError
+  let exitStatus = ExitStatus.file
 
   var description: String { VisibleText.line("\(path): \(reason)") }
 }

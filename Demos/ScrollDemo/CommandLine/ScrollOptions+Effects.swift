@@ -29,6 +29,8 @@ extension ScrollOptions {
           ? ("on this machine's own clock", "give '--clock virtual', or leave '--cost-model' out") : nil
       ),
       ("--repeat", repeatIdleness),
+      ("--animation", listsScenarios ? ("with '--list'", "leave one of them out") : nil),
+      ("--json", listsScenarios ? ("with '--list'", "leave one of them out") : nil),
       ("--graphics", plainReason.map { ("with '\($0)'", "leave one of them out") }),
       ("--velocity", velocityIdleness),
       ("--workers", workersIdleness),
@@ -44,8 +46,10 @@ extension ScrollOptions {
   /// The flag for which the run is not shown live, wherever it runs.
   private var plainReason: String? {
     if live == false { return "--no-live" }
+    if output.printsJSON { return "--json" }
     if compares { return "--compare" }
     if chaos != nil { return "--chaos" }
+    if output.animation != nil { return "--animation" }
     return clock == .virtual ? "--clock virtual" : nil
   }
 

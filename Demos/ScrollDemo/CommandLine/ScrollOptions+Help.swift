@@ -1,10 +1,14 @@
+import DemoSupport
+
 extension ScrollOptions {
   /// What `--help` prints.
   static let help = """
     Scrolls a list, and measures what the main actor and the reader get.
 
     Usage: ScrollDemo [flags]
-           ScrollDemo calibrate [flags]   measure what work costs here; 'calibrate --help' says more
+           ScrollDemo calibrate [flags]    measure what work costs here
+           ScrollDemo completion SHELL     print a completion file for bash, zsh or fish
+           ScrollDemo help [WHAT]          show this, or the help of a command, or of 'json'
 
       --scenario NAME    what is scrolled, and how (fling)
       --list             show the scenarios
@@ -40,9 +44,18 @@ extension ScrollOptions {
       --scale N          pixels per point (2)
       --live             show the run in the terminal and take keys, '?' lists them; it is what happens in a terminal
       --no-live          show nothing but what the run came to, as where NO_COLOR is set
+      --json             print the figures as one JSON object and nothing else; 'help json' lists its keys
       --graphics HOW     the picture of a live run: auto, half (blocks), kitty, sixel or none
       --out DIR          folder for the report, its data and the filmstrip (scroll-demo)
+      --animation FILE   also write how the run begins, up to 10 seconds of it, as an animated PNG that is 195 pixels
+                         wide; of a run on the simulated phone, which it need not be told
+      --version          print the version
       --help             show this
+
+    An interrupt (Ctrl-C) ends the run as if it had been shorter: the figures and files are of what was run. A second
+    one ends the process at once.
+
+    \(ExitStatus.help(missed: "a bound of --assert was missed, or a fault of --chaos was not survived"))
 
     Examples:
       ScrollDemo
@@ -51,6 +64,7 @@ extension ScrollOptions {
       ScrollDemo --chaos all --chaos-seed 7 --scenario chat
       ScrollDemo --chaos data,images=20,drops --clock wall
       ScrollDemo --input lines.txt --velocity 20 --hz variable
+      ScrollDemo --animation fling.png --frames 240 --velocity 3
 
     """
 }

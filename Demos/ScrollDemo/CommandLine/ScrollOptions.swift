@@ -58,10 +58,8 @@ struct ScrollOptions: Sendable, Hashable {
   var live: Bool?
   /// How a live run shows its picture.
   var graphics = LiveGraphics.auto
-  /// The folder for what is written.
-  var out = "scroll-demo"
-  /// Whether only the help is wanted.
-  var showsHelp = false
+  /// What is left of the run.
+  var output = Output()
 
   /// Makes the options of a command line without flags.
   init() {}
@@ -70,12 +68,8 @@ struct ScrollOptions: Sendable, Hashable {
   ///
   /// - Throws: ``CommandLineError`` for the first thing that is wrong.
   init(_ words: [String]) throws(CommandLineError) {
-    let arguments = try CommandLineArguments(
-      words,
-      valueFlags: Self.valueFlags,
-      switchFlags: Self.switchFlags
-    )
-    showsHelp = arguments.contains("--help") || arguments.contains("-h")
+    let arguments = try CommandLineArguments(words, of: Self.syntax)
+    output.printsJSON = arguments.contains("--json")
     input = arguments.text("--input")
     compares = arguments.contains("--compare")
     repetitions = try arguments.integer("--repeat", in: 1...100, default: repetitions)
@@ -84,9 +78,9 @@ struct ScrollOptions: Sendable, Hashable {
     trace = arguments.text("--trace")
     costModel = arguments.text("--cost-model")
     if let bounds = arguments.text("--assert") { assertions = try RunAssertion.parse(bounds) }
-    scenario = try Self.choice("--scenario", in: arguments, default: scenario)
-    policy = try Self.choice("--policy", in: arguments, default: policy)
-    clock = try Self.choice("--clock", in: arguments, default: clock)
+    scenario = try arguments.choice("--scenario", default: scenario)
+    policy = try arguments.choice("--policy", default: policy)
+    clock = try arguments.choice("--clock", default: clock)
     if arguments.text("--workers") != nil {
       workers = try arguments.integer("--workers", in: 1...Self.maximumWorkers, default: 1)
     }
@@ -111,8 +105,8 @@ struct ScrollOptions: Sendable, Hashable {
     height = try arguments.number("--height", in: 50...4_000, default: height)
     scale = try arguments.number("--scale", in: 0.5...4, default: scale)
     try checkArea(arguments)
-    out = arguments.text("--out") ?? out
-    graphics = try Self.choice("--graphics", in: arguments, default: graphics)
+    output.folder = arguments.text("--out") ?? output.folder
+    graphics = try arguments.choice("--graphics", default: graphics)
     if arguments.contains("--no-live") { live = false }
     // Unless it is said otherwise: how policies differ shows where work is dear, and can be had again.
     if compares, arguments.text("--clock") == nil {
@@ -129,6 +123,7 @@ struct ScrollOptions: Sendable, Hashable {
       if arguments.text("--clock") == nil { clock = .virtual }
       chaos = try ChaosOptions(faults, on: clock, seed: luck)
     }
+    if let file = arguments.text("--animation") { try animate(into: file, arguments) }
     if arguments.contains("--live") { try showLive(arguments) }
     try checkEffects(of: arguments)
   }
@@ -162,9 +157,24 @@ struct ScrollOptions: Sendable, Hashable {
     )
   }
 
+  /// Asks for an animation, which is drawn while the run stands still: the simulated phone does not notice.
+  private mutating func animate(
+    into file: String,
+    _ arguments: CommandLineArguments
+  ) throws(CommandLineError) {
+    if compares { throw .conflict("--compare", "--animation") }
+    // Unless it is said otherwise, so that it can be had again.
+    if arguments.text("--clock") == nil { clock = .virtual }
+    guard clock == .virtual else {
+      throw .badValue(flag: "--clock", value: clock.rawValue, expected: "'virtual' with --animation")
+    }
+    output.animation = file
+  }
+
   /// Asks for a live run, unless what else is asked for cannot be one.
   private mutating func showLive(_ arguments: CommandLineArguments) throws(CommandLineError) {
-    if let other = ["--no-live", "--compare", "--chaos"].first(where: arguments.isGiven) {
+    let others = ["--no-live", "--compare", "--chaos", "--json", "--animation"]
+    if let other = others.first(where: arguments.isGiven) {
       throw .conflict("--live", other)
     }
     guard clock == .wall else {
@@ -172,45 +182,4 @@ struct ScrollOptions: Sendable, Hashable {
     }
     live = true
   }
-
-  private static func choice<Choice: RawRepresentable<String>>(
-    _ flag: String,
-    in arguments: CommandLineArguments,
-    default choice: Choice
-  ) throws(CommandLineError) -> Choice {
-    guard let value = arguments.text(flag) else { return choice }
-    guard let choice = Choice(rawValue: value) else {
-      throw .badValue(flag: flag, value: value, expected: valueFlags[flag] ?? "")
-    }
-    return choice
-  }
-
-  /// The flags that stand alone.
-  static let switchFlags: Set = [
-    "--help", "-h", "--compare", "--finger", "--list", "--live", "--no-live",
-  ]
-
-  /// The flags that take a value, and what they expect.
-  static let valueFlags = [
-    "--clock": "'wall' or 'virtual'",
-    "--workers": "a whole number from 1 to \(maximumWorkers)",
-    "--input": "a text file in UTF-8",
-    "--policy": "'adaptive', 'fixed' or 'main-thread'",
-    "--scenario": "one of " + ScrollScenario.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", "),
-    "--trace": "a file of marks",
-    "--cost-model": "'phone', 'slow-phone' or a file of costs",
-    "--assert": "bounds such as 'blank<=0.5%,p99<=8ms,anchor==0'",
-    "--chaos": ChaosOptions.expected,
-    "--chaos-seed": "a whole number from 0 to \(UInt64.max)",
-    "--repeat": "a whole number from 1 to 100",
-    "--seed": "a whole number from 0 to \(UInt64.max)",
-    "--frames": "a whole number from 1 to \(maximumFrames)",
-    "--hz": "a number from 1 to 1000, or 'variable'",
-    "--velocity": "a number from 0 to 1000",
-    "--width": "a number from 50 to 4000",
-    "--height": "a number from 50 to 4000",
-    "--scale": "a number from 0.5 to 4",
-    "--graphics": "'auto', 'half', 'kitty', 'sixel' or 'none'",
-    "--out": "a folder",
-  ]
 }

@@ -19,7 +19,9 @@ enum LiveChoice {
     environment: (String) -> String?
   ) -> Bool {
     if let wanted = options.live { return wanted }
-    guard isTerminal, options.clock == .wall, !options.compares, options.chaos == nil else { return false }
+    guard isTerminal, options.clock == .wall, !options.compares, options.chaos == nil,
+      !options.output.printsJSON
+    else { return false }
     guard (environment("NO_COLOR") ?? "").isEmpty else { return false }
     let kind = environment("TERM") ?? ""
     return !kind.isEmpty && kind != "dumb"

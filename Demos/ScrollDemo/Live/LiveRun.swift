@@ -91,12 +91,22 @@ struct LiveRun {
       duration: options.duration,
       flingVelocity: options.velocity * options.height * Self.releaseFactor
     )
-    let run = ScrollRun(list: list, options: options, script: movement, beforeFrame: beforeFrame)
+    let run = ScrollRun(
+      list: list,
+      options: options,
+      script: movement,
+      isInterrupted: { Interruption.isRequested },
+      beforeFrame: beforeFrame
+    )
     // One moment waits at most; a newer one takes its place.
     let (moments, moment) = AsyncStream.makeStream(of: LiveFrame.self, bufferingPolicy: .bufferingNewest(1))
     let thread = WorkerPool(threadCount: 1)
     let painting = Task(executorPreference: thread) {
-      var painter = LivePainter(graphics: graphics, clock: SystemClock())
+      var painter = LivePainter(
+        graphics: graphics,
+        clock: SystemClock(),
+        style: TerminalStyle(environment: Platform.environmentVariable)
+      )
       for await frame in moments {
         let bytes = painter.paint(frame, on: terminal.size, resumptions: terminal.resumptions)
         if !bytes.isEmpty { terminal.write(bytes) }
@@ -109,10 +119,9 @@ struct LiveRun {
     let outcome = await run.run(watchedBy: view)
     moment.finish()
     await painting.value
-    let samples = outcome.samples
     return Outcome(
       run: outcome,
-      frames: samples.last.map { options.rate.tickCount(from: samples[0].beat, to: $0.nextBeat) } ?? 0,
+      frames: outcome.tickCount(at: options.rate),
       policies: view.choices.map(\.policy),
       remark: Self.remark(on: view.choices)
     )

@@ -28,6 +28,7 @@ final class LiveView: RunObserver {
   private let show: @MainActor (LiveFrame) -> Void
   private let ticksInPicture: Int
   private var parser = TerminalParser()
+  private var pointer = LivePointer()
   private var history = LiveHistory()
   private var lastSample = FrameSample(
     index: 0,
@@ -68,7 +69,31 @@ final class LiveView: RunObserver {
 
   /// Does what keys say before the run as it does during it.
   func take(_ events: [TerminalEvent], in run: ScrollRun) {
-    for case .some(let command) in events.map(LiveCommand.init) { perform(command, in: run) }
+    for event in events {
+      if case .pointer(let pointer) = event {
+        take(pointer)
+      } else if let command = LiveCommand(event) {
+        perform(command, in: run)
+      }
+    }
+  }
+
+  private func take(_ event: TerminalPointer) {
+    let viewport = Size(width: options.width, height: options.height)
+    let command = pointer.take(
+      event,
+      on: terminal.size,
+      viewport: options.graphics == .none ? .zero : viewport,
+      height: options.height
+    )
+    guard let command else { return }
+    isSteered = true
+    switch command {
+    case .grab: movement.grab()
+    case .drag(let points): movement.drag(by: points)
+    case .release: movement.release()
+    case .scroll(let points): movement.scroll(by: points)
+    }
   }
 
   func run(_ run: ScrollRun, didFinish sample: FrameSample?, isLast: Bool) -> Bool {

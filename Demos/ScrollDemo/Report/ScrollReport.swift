@@ -1,4 +1,5 @@
 import AsyncDisplay
+import DemoSupport
 import DisplayChaos
 import DisplayConcurrency
 import DisplayImageCoding
@@ -12,8 +13,10 @@ struct ScrollReport {
   let content: String
   let rowCount: Int
   let command: [String]
-  /// What else is to be said of the run.
-  var remark: String?
+  /// What else is to be said of the run, a sentence each.
+  var remarks: [String] = []
+  /// Whether there is less of the runs than was asked for.
+  var isInterrupted = false
   /// When, of what and on what machine it is made; nil to say nothing of that.
   var environment: RunEnvironment?
 
@@ -42,12 +45,15 @@ struct ScrollReport {
     let page = PageReport(
       comparison: comparison,
       options: options,
-      content: content,
+      content: ([content] + remarks).joined(separator: "; "),
       command: (["ScrollDemo"] + command).map(ShellWord.quoted).joined(separator: " "),
       environment: environment,
       files: names
     )
-    try files.write(Array(page.html.utf8), to: "\(options.out)/report.html")
+    try files.write(Array(page.html.utf8), to: "\(options.output.folder)/report.html")
+    if let animation {
+      try files.write(PNGEncoder.encode(animation.frames, effort: .small), to: animation.path)
+    }
     try files.commit()
   }
 
@@ -59,16 +65,41 @@ struct ScrollReport {
       runs.count > 1
       ? [summary(of: first).setting + "\n", comparison.table] + faults : [summary(of: first).table]
     let lists = [
-      remark.map { [$0] } ?? [], comparison.wins, comparison.findings,
+      remarks, comparison.wins, comparison.findings,
       Suggestions(first.outcome, options: options).lines,
-      options.assertions.map { $0.verdict(in: first.outcome.summary) },
     ].filter { !$0.isEmpty }.map { $0.map { "\($0)\n" }.joined() }
-    return (tables + lists).joined(separator: "\n") + "\n"
+    let bounds = RunAssertion.table(of: options.assertions, in: first.outcome.summary)
+    return (tables + lists + (bounds.map { [$0] } ?? [])).joined(separator: "\n") + "\n"
+  }
+
+  /// What a program is told, as `help json` has it.
+  var json: JSONValue {
+    func list(_ lines: [String]) -> JSONValue { .array(lines.map(JSONValue.string)) }
+    return .object([
+      ("schemaVersion", .integer(1)),
+      ("command", list(command)),
+      ("content", .string(content)),
+      ("interrupted", .bool(isInterrupted)),
+      ("out", .string(options.output.folder)),
+      ("animation", animation.map { .string($0.path) } ?? .null),
+      ("remarks", list(remarks)),
+      ("findings", list(comparison.findings)),
+      ("suggestions", list(Suggestions(runs[0].outcome, options: options).lines)),
+      ("assertions", .array(options.assertions.map { $0.json(in: runs[0].outcome.summary) })),
+      ("runs", .array(runs.map { summary(of: $0).jsonValue })),
+    ])
   }
 
   /// What the reader is told once all files are there.
   var closing: String {
-    "wrote \(VisibleText.line(options.out))/report.html, and beside it the summary, frames, trace and filmstrip\n"
+    "wrote \(VisibleText.line(options.output.folder))/report.html, and beside it the summary, frames, trace and filmstrip\n"
+      + (animation.map { "wrote \(VisibleText.line($0.path)), an animation\n" } ?? "")
+  }
+
+  /// How the run began, and the file for it; nil when there is none, or nothing of it could be drawn.
+  private var animation: (frames: [PNGEncoder.AnimationFrame], path: String)? {
+    guard let path = options.output.animation, !runs[0].outcome.animation.isEmpty else { return nil }
+    return (runs[0].outcome.animation, path)
   }
 
   /// The bounds that the first run did not keep, and the faults that any did not survive.
@@ -82,7 +113,7 @@ struct ScrollReport {
   private var comparison: PolicyComparison { PolicyComparison(runs: runs) }
 
   private func folder(of run: PolicyRun) -> String {
-    runs.count > 1 ? "\(options.out)/\(run.policy.rawValue)" : options.out
+    runs.count > 1 ? "\(options.output.folder)/\(run.policy.rawValue)" : options.output.folder
   }
 
   /// What stands before the names of a run's files in links of the page.
@@ -101,7 +132,8 @@ struct ScrollReport {
       policies: run.policies,
       workerCount: run.outcome.workerCount,
       repetitions: run.summaries.count > 1 ? run.summaries : [],
-      environment: environment
+      environment: environment,
+      isInterrupted: run.outcome.wasInterrupted
     )
   }
 }

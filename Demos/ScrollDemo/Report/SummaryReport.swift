@@ -17,6 +17,7 @@ struct SummaryReport: Sendable {
   private let workerCount: Int?
   private let repetitions: [RunSummary]
   private let environment: RunEnvironment?
+  private let isInterrupted: Bool
 
   /// Makes the report of a run.
   ///
@@ -31,6 +32,7 @@ struct SummaryReport: Sendable {
   ///   - workerCount: How many workers there were; what the options say when it is nil.
   ///   - repetitions: What each of several repetitions came to, the first included.
   ///   - environment: When, of what and on what machine the run was made; nil to say nothing of that.
+  ///   - isInterrupted: Whether it was ended from the keyboard before it was over.
   init(
     summary: RunSummary,
     options: ScrollOptions,
@@ -41,10 +43,12 @@ struct SummaryReport: Sendable {
     policies: [RunPolicy] = [],
     workerCount: Int? = nil,
     repetitions: [RunSummary] = [],
-    environment: RunEnvironment? = nil
+    environment: RunEnvironment? = nil,
+    isInterrupted: Bool = false
   ) {
     self.repetitions = repetitions
     self.environment = environment
+    self.isInterrupted = isInterrupted
     self.policies = policies.isEmpty ? [options.policy] : policies
     self.workerCount = workerCount ?? options.workers
     self.chaos = chaos
@@ -104,9 +108,12 @@ struct SummaryReport: Sendable {
   }
 
   /// The contents of `summary.json`.
-  var json: String {
+  var json: String { jsonValue.text }
+
+  /// The figures for a program.
+  var jsonValue: JSONValue {
     let budget = 1_000 / options.hz
-    return JSONValue.object([
+    return .object([
       ("schemaVersion", .integer(1)),
       ("content", .string(content)),
       ("scenario", .string(options.scenario.rawValue)),
@@ -128,6 +135,7 @@ struct SummaryReport: Sendable {
       ("scalePixelsPerPoint", .number(options.scale)),
       ("workerCount", workerCount.map(JSONValue.integer) ?? .null),
       ("processorCount", traceHash == nil ? .integer(Processors.count) : .null),
+      ("interrupted", .bool(isInterrupted)),
       ("frameCount", .integer(summary.frameCount)),
       ("mainActorBusyMs", percentiles(summary.busyMilliseconds)),
       ("frameOverrunMs", percentiles(summary.overrunMilliseconds)),
@@ -152,7 +160,7 @@ struct SummaryReport: Sendable {
       ("traceHash", traceHash.map(JSONValue.string) ?? .null),
       ("repetitions", repetitionsJSON),
       ("environment", environmentJSON),
-    ]).text
+    ])
   }
 
   /// The figures of every repetition, in order, each with its minimum, median and maximum; null without repetitions.

@@ -2,6 +2,7 @@ import AsyncDisplay
 import DemoSupport
 import DisplayChaos
 import DisplayConcurrency
+import DisplayImageCoding
 import DisplayNodes
 import DisplayPlatform
 import DisplaySimulation
@@ -19,12 +20,21 @@ final class ScrollRun {
     let samples: [FrameSample]
     /// Frames along the way.
     let filmstrip: Filmstrip
+    /// How it began; empty unless the options ask for it.
+    var animation: [PNGEncoder.AnimationFrame] = []
     /// The faults of the run, and what became of them; empty without any.
     let chaos: [ChaosCount]
     /// What happened on the simulated device; nil on the machine's own clock.
     let trace: SimulationTrace?
     /// How many workers there were.
     let workerCount: Int
+    /// Whether it was ended from outside before it was over.
+    let wasInterrupted: Bool
+
+    /// How many of a display's shortest beats the run took.
+    func tickCount(at rate: DisplayRate) -> Int {
+      samples.last.map { rate.tickCount(from: samples[0].beat, to: $0.nextBeat) } ?? 0
+    }
   }
 
   /// How many beats the first screen may take before the list is moved all the same.
@@ -40,6 +50,7 @@ final class ScrollRun {
   private let options: ScrollOptions
   private let script: any ScrollScript
   private let beforeFrame: @MainActor (Int) -> Void
+  private let isInterrupted: @MainActor () -> Bool
   private let device: SimulatedDevice?
   /// The display, when it is not the device's.
   private var link: DisplayLink?
@@ -48,7 +59,7 @@ final class ScrollRun {
   /// What goes wrong on purpose.
   let chaos: ChaosInjector?
   private var samples: [FrameSample] = []
-  private var filmstrip: FilmstripRecorder
+  private var pictures: (filmstrip: FilmstripRecorder, animation: AnimationRecorder?)
   private let workerCount: Int
   private weak var observer: (any RunObserver)?
   private var beatCount = 0
@@ -58,6 +69,7 @@ final class ScrollRun {
   private var anchorWatch = AnchorWatch()
   /// Whether the frames of the run are over.
   private var isRecovering = false
+  private var wasInterrupted = false
 
   /// Makes a run of a list that nothing else shows.
   ///
@@ -68,6 +80,7 @@ final class ScrollRun {
   ///   - costs: What work costs on a simulated device; nil for the model that the options name, or else a phone's.
   ///   - makeContent: Makes what the list shows with another number of rows, for faults of the data; nil when its
   ///     data stays.
+  ///   - isInterrupted: Whether the run should end with what it has; looked at after each frame.
   ///   - beforeFrame: Called before each frame that counts, with its number from 0: what else happens.
   init(
     list: ListNode,
@@ -75,18 +88,22 @@ final class ScrollRun {
     script: (any ScrollScript)? = nil,
     costs: CostModel? = nil,
     makeContent: ((Int) -> ListContent)? = nil,
+    isInterrupted: @escaping @MainActor () -> Bool = { false },
     beforeFrame: @escaping @MainActor (Int) -> Void = { _ in }
   ) {
+    self.isInterrupted = isInterrupted
     self.list = list
     self.options = options
     self.beforeFrame = beforeFrame
     let script = script ?? options.makeScript()
     let costs = costs ?? options.costModel.flatMap(CostModel.init(name:)) ?? .phone
     policy = options.policy
-    filmstrip =
-      options.compares
-      ? FilmstripRecorder(comparedLength: options.frames, tickSeconds: 1 / options.hz)
-      : FilmstripRecorder(length: options.frames)
+    pictures = (
+      filmstrip: options.compares
+        ? FilmstripRecorder(comparedLength: options.frames, tickSeconds: 1 / options.hz)
+        : FilmstripRecorder(length: options.frames),
+      animation: options.output.animation.map { _ in AnimationRecorder(hz: options.hz) }
+    )
     policy.apply(to: list)
     if options.clock == .virtual {
       var configuration = SimulatedDevice.Configuration(options, costs: costs)
@@ -134,7 +151,7 @@ final class ScrollRun {
   /// Runs until an observer ends it; all frames without one.
   func run(watchedBy observer: (any RunObserver)?) async -> Outcome {
     self.observer = observer
-    if observer != nil { filmstrip = FilmstripRecorder(length: nil) }
+    if observer != nil { pictures.filmstrip = FilmstripRecorder(length: nil) }
     if let device {
       while beat(device.nextBeat()) {
         // Tasks of the main actor that faults have begun run between two frames.
@@ -160,10 +177,12 @@ final class ScrollRun {
     return Outcome(
       summary: summary,
       samples: samples,
-      filmstrip: filmstrip.filmstrip,
+      filmstrip: pictures.filmstrip.filmstrip,
+      animation: pictures.animation?.frames ?? [],
       chaos: counts,
       trace: device?.trace,
-      workerCount: workerCount
+      workerCount: workerCount,
+      wasInterrupted: wasInterrupted
     )
   }
 
@@ -206,7 +225,7 @@ final class ScrollRun {
       firstBeat = timing.timestamp
       lastIndex = timing.index - 1
       // What is on screen until the first frame is done.
-      filmstrip.noteTiming(due: 0, late: 0, lasts: 1) { makePanel(elapsed: 0, blankShare: 0) }
+      pictures.filmstrip.noteTiming(due: 0, late: 0, lasts: 1) { makePanel(elapsed: 0, blankShare: 0) }
       list.scrollDriver = script
     }
     if firstBeat != nil {
@@ -215,7 +234,9 @@ final class ScrollRun {
     }
     let report = host.runFrame(timing)
     if firstBeat != nil { chaos?.didRunFrame() }
-    guard firstBeat != nil else { return observer?.run(self, didFinish: nil, isLast: false) ?? true }
+    guard firstBeat != nil else {
+      return goesOn(observer?.run(self, didFinish: nil, isLast: false) ?? true)
+    }
     let missed = timing.index - lastIndex - 1
     lastIndex = timing.index
     let sample = makeSample(report, missedBeats: missed)
@@ -225,7 +246,14 @@ final class ScrollRun {
     let elapsed = ticks(until: timing) + 1
     captureIfDue(elapsed: elapsed, report: report)
     let isLast = elapsed >= options.frames
-    return observer?.run(self, didFinish: sample, isLast: isLast) ?? !isLast
+    return goesOn(observer?.run(self, didFinish: sample, isLast: isLast) ?? !isLast)
+  }
+
+  /// Whether there is another frame, which there would be unless the run is interrupted.
+  private func goesOn(_ hasMore: Bool) -> Bool {
+    guard hasMore, isInterrupted() else { return hasMore }
+    wasInterrupted = true
+    return false
   }
 
   /// How many of the display's shortest beats lie between the first frame that counts and a beat.
@@ -247,17 +275,20 @@ final class ScrollRun {
     list.isInHierarchy && (list.rowCount == 0 || list.blankAreas.isEmpty && !list.visibleRows.isEmpty)
   }
 
-  /// Keeps the frame when the filmstrip shows it.
+  /// Keeps the frame when the filmstrip or the animation shows it.
   private func captureIfDue(elapsed: Int, report: FrameReport) {
     let share = report.visibleArea > 0 ? report.blankArea / report.visibleArea * 100 : 0
     let budget = report.timing.timestamp.milliseconds(to: report.timing.deadline)
     let lasts = max(1, vsyncs(in: budget, rounded: .toNearestOrAwayFromZero))
-    filmstrip.noteTiming(
+    pictures.filmstrip.noteTiming(
       due: elapsed - 1 + lasts,
       late: vsyncs(in: report.overrunMilliseconds, rounded: .up),
       lasts: lasts
     ) { makePanel(elapsed: elapsed, blankShare: share) }
-    filmstrip.note(elapsed, blankArea: report.blankArea) { makePanel(elapsed: elapsed, blankShare: share) }
+    pictures.filmstrip.note(elapsed, blankArea: report.blankArea) {
+      makePanel(elapsed: elapsed, blankShare: share)
+    }
+    pictures.animation?.note(elapsed) { makePanel(elapsed: elapsed, blankShare: share) }
   }
 
   /// How many of the display's shortest beats a time has, 0 to a day of them.

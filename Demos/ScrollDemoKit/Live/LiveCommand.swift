@@ -24,7 +24,7 @@ package enum LiveCommand: Sendable, Hashable {
     case .key(let key):
       guard let command = Self.keys[key] else { return nil }
       self = command
-    case .attributes, .cellSize, .graphics: return nil
+    case .pointer, .attributes, .cellSize, .graphics: return nil
     }
   }
 
@@ -44,6 +44,7 @@ package enum LiveCommand: Sendable, Hashable {
   static let explanations: [(keys: String, meaning: String)] = [
     ("space f ↓", "fling on"),
     ("b F ↑", "fling back"),
+    ("drag wheel", "move the list; release to fling"),
     ("p", "pause, and go on"),
     ("r", "turn round"),
     ("1 2 3 c", "adaptive, fixed, main thread; the next one"),

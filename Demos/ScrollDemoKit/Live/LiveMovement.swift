@@ -12,6 +12,8 @@ package final class LiveMovement: ScrollScript {
     /// A flick, and the moment of its own time at which it began.
     case fling(Fling, start: Double)
     case rest
+    /// A pointer that holds the list, since a moment of its own time.
+    case hand(start: Double)
   }
 
   /// The longest time between two frames that is made up for, in seconds.
@@ -29,7 +31,17 @@ package final class LiveMovement: ScrollScript {
   /// Seconds of its own time.
   private(set) var elapsed = 0.0
 
+  /// The time that counts for how fast the list is released, in seconds: an older movement is over, and a shorter time
+  /// says little.
+  private static let releaseTimes = 0.05...0.1
+  /// The fastest that a hand lets go, in points a second.
+  private static let fastestRelease = 20_000.0
+
   private var source: Source
+  /// Points that a pointer has moved the list by, for the next frame.
+  private var pointsByHand = 0.0
+  /// What a pointer that holds the list has moved it by, and when.
+  private var recent: [(time: Double, points: Double)] = []
   private var direction = 1.0
   private var lastTimestamp: MonotonicInstant?
   private let flingVelocity: Double
@@ -65,7 +77,10 @@ package final class LiveMovement: ScrollScript {
       currentVelocity = fling.velocity(after: elapsed - start) * scale
       if elapsed - start >= fling.restingTime { source = .rest }
     case .rest: break
+    case .hand: if interval > 0 { currentVelocity = pointsByHand / interval }
     }
+    currentDisplacement += pointsByHand
+    pointsByHand = 0
     return currentDisplacement
   }
 
@@ -81,6 +96,41 @@ package final class LiveMovement: ScrollScript {
 
   /// Leaves the list where it is.
   package func rest() { source = .rest }
+
+  /// Holds the list, which then goes with a pointer.
+  package func grab() {
+    isPaused = false
+    recent = []
+    source = .hand(start: elapsed)
+  }
+
+  /// Moves the list that is held by some points.
+  package func drag(by points: Double) {
+    guard case .hand = source, points.isFinite else { return }
+    pointsByHand += points
+    recent.removeAll { $0.time < elapsed - Self.releaseTimes.upperBound }
+    recent.append((elapsed, points))
+  }
+
+  /// Lets the list go, which goes on as fast as it was moved at last.
+  package func release() {
+    guard case .hand(let start) = source else { return }
+    let (least, most) = (Self.releaseTimes.lowerBound, Self.releaseTimes.upperBound)
+    let points = recent.reduce(0) { $1.time < elapsed - most ? $0 : $0 + $1.points }
+    let velocity = points / min(max(elapsed - start, least), most)
+    recent = []
+    direction = 1
+    let limited = min(max(velocity, -Self.fastestRelease), Self.fastestRelease)
+    source = limited == 0 ? .rest : .fling(Fling(velocity: limited / speed), start: elapsed)
+  }
+
+  /// Moves the list by some points, and leaves it there.
+  package func scroll(by points: Double) {
+    guard points.isFinite else { return }
+    isPaused = false
+    source = .rest
+    pointsByHand += points
+  }
 
   package func goFaster() { speed = min(speed * Self.speedStep, Self.speeds.upperBound) }
   package func goSlower() { speed = max(speed / Self.speedStep, Self.speeds.lowerBound) }

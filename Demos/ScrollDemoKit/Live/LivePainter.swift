@@ -13,7 +13,7 @@ package struct LivePainter {
 
   private let graphics: LiveGraphics
   private let clock: any MonotonicClock
-  private var encoder = CellEncoder()
+  private var encoder: CellEncoder
   private var kitty = KittyEncoder()
   private var picture: (bitmap: Bitmap, rect: CellRect)?
   private var figures: LiveFigures?
@@ -28,7 +28,9 @@ package struct LivePainter {
   /// - Parameters:
   ///   - graphics: How pictures are sent; ``LiveGraphics/auto`` counts as half blocks.
   ///   - clock: What the view's own cost is measured by.
-  package init(graphics: LiveGraphics, clock: any MonotonicClock) {
+  ///   - style: In which colors and letters cells are sent.
+  package init(graphics: LiveGraphics, clock: any MonotonicClock, style: TerminalStyle = TerminalStyle()) {
+    encoder = CellEncoder(style: style)
     self.graphics = graphics
     self.clock = clock
   }

@@ -92,7 +92,7 @@ package struct RunAssertion: Sendable, Hashable {
 
   /// Reads bounds with commas between them; spaces do not count, and a unit may be left out.
   ///
-  /// - Throws: ``CommandLineError/badValue(flag:value:expected:)`` for the first that is none.
+  /// - Throws: ``CommandLineError/badValue(flag:value:expected:nearest:)`` for the first that is none.
   package static func parse(_ text: String, flag: String = "--assert") throws(CommandLineError)
     -> [RunAssertion]
   {
@@ -100,11 +100,13 @@ package struct RunAssertion: Sendable, Hashable {
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let word = String(part.filter { $0 != " " })
       guard let assertion = RunAssertion(word) else {
-        let names = Figure.allCases.map(\.rawValue).joined(separator: ", ")
+        let names = Figure.allCases.map(\.rawValue)
+        let name = String(word.prefix { !"<>=".contains($0) })
         throw .badValue(
           flag: flag,
           value: String(part),
-          expected: "bounds such as 'blank<=0.5%,p99<=8ms,anchor==0', of \(names)"
+          expected: "bounds such as 'blank<=0.5%,p99<=8ms,anchor==0', of \(names.joined(separator: ", "))",
+          nearest: names.contains(name) ? nil : NearestWord.find(name, in: names)
         )
       }
       assertions.append(assertion)
@@ -136,16 +138,5 @@ package struct RunAssertion: Sendable, Hashable {
     case .below: value < bound
     case .above: value > bound
     }
-  }
-
-  /// The bound in words: `blank <= 0.500 %`.
-  package var text: String {
-    "\(figure.rawValue) \(comparison.rawValue) \(TextTable.number(bound, digits: 3)) \(figure.unit)"
-  }
-
-  /// One line that says whether a run keeps the bound, and what it came to.
-  package func verdict(in summary: RunSummary) -> String {
-    let value = TextTable.number(figure.value(in: summary), digits: 3)
-    return "\(holds(in: summary) ? "kept" : "MISSED"): \(text), was \(value) \(figure.unit)"
   }
 }

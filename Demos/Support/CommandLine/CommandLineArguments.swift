@@ -20,7 +20,7 @@ package struct CommandLineArguments: Sendable {
   ) throws(CommandLineError) {
     var rest = words[...]
     while let word = rest.popFirst() {
-      guard word.hasPrefix("-") else { throw .unexpectedWord(word) }
+      guard word.hasPrefix("-") else { throw .unexpectedWord(word, nearest: nil) }
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let flag = String(parts[0])
       if switchFlags.contains(flag), parts.count == 1 {
@@ -34,10 +34,17 @@ package struct CommandLineArguments: Sendable {
       } else {
         throw .unknownFlag(
           flag,
-          nearest: Self.nearest(to: flag, in: valueFlags.keys.sorted() + switchFlags.sorted())
+          nearest: NearestWord.find(flag, in: valueFlags.keys.sorted() + switchFlags.sorted())
         )
       }
     }
+  }
+
+  /// Sorts the words of a command.
+  ///
+  /// - Throws: ``CommandLineError`` at the first word that does not fit.
+  package init(_ words: [String], of syntax: CommandSyntax) throws(CommandLineError) {
+    try self.init(words, valueFlags: syntax.valueFlags, switchFlags: syntax.switchFlags)
   }
 
   /// Whether a flag without a value was given.
@@ -49,10 +56,30 @@ package struct CommandLineArguments: Sendable {
   /// The text given with a flag.
   package func text(_ flag: String) -> String? { values[flag] }
 
+  /// The choice named with a flag, or another when it was not given.
+  ///
+  /// - Throws: ``CommandLineError/badValue(flag:value:expected:nearest:)`` for a name that none has.
+  package func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ flag: String,
+    default fallback: Choice
+  ) throws(CommandLineError) -> Choice {
+    guard let value = values[flag] else { return fallback }
+    guard let choice = Choice(rawValue: value) else {
+      let names = Choice.allCases.map(\.rawValue)
+      throw .badValue(
+        flag: flag,
+        value: value,
+        expected: CommandFlag.Value.oneOf(names).expected,
+        nearest: NearestWord.find(value, in: names)
+      )
+    }
+    return choice
+  }
+
   /// The number given with a flag, or another when it was not given.
   ///
   /// - Parameter word: What may be given instead, for the error; the caller has looked for it.
-  /// - Throws: ``CommandLineError/badValue(flag:value:expected:)`` for what is no number of the range.
+  /// - Throws: ``CommandLineError/badValue(flag:value:expected:nearest:)`` for what is no number of the range.
   package func number(
     _ flag: String,
     in range: ClosedRange<Double>,
@@ -73,7 +100,7 @@ package struct CommandLineArguments: Sendable {
 
   /// The whole number given with a flag, or another when it was not given.
   ///
-  /// - Throws: ``CommandLineError/badValue(flag:value:expected:)`` for what is no whole number of the range.
+  /// - Throws: ``CommandLineError/badValue(flag:value:expected:nearest:)`` for what is no whole number of the range.
   package func integer<Number: FixedWidthInteger>(
     _ flag: String,
     in range: ClosedRange<Number>,
@@ -92,33 +119,5 @@ package struct CommandLineArguments: Sendable {
 
   private static func short(_ number: Double) -> String {
     number == number.rounded() && abs(number) < 1e9 ? String(Int(number)) : String(number)
-  }
-
-  /// How much of an unknown word is compared with flags, in Unicode scalars: a character may have any number of these.
-  private static let comparedLength = 64
-
-  /// The flag that takes the fewest edits to get to; none when that would be nearly another word.
-  private static func nearest(to word: String, in flags: [String]) -> String? {
-    let word = Array(String(word.unicodeScalars.prefix(comparedLength)))
-    let scored = flags.map { (flag: $0, edits: editDistance(word, Array($0))) }
-    guard let best = scored.min(by: { $0.edits < $1.edits }), best.edits <= max(1, (word.count - 2) / 3)
-    else {
-      return nil
-    }
-    return best.flag
-  }
-
-  private static func editDistance(_ first: [Character], _ second: [Character]) -> Int {
-    var row = Array(0...second.count)
-    for (line, character) in first.enumerated() {
-      var diagonal = row[0]
-      row[0] = line + 1
-      for (column, other) in second.enumerated() {
-        let replaced = diagonal + (character == other ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
-      }
-    }
-    return row[second.count]
   }
 }

@@ -1,23 +1,28 @@
 import DisplayPlatform
 
-/// What the demos do alike when they end: one line on the standard error stream that says why, and a status that
-/// tells a wrong command line, 2, from a failed run, 1.
+/// What the demos do alike: help, version and completion files, and when they fail one line on the standard error
+/// stream that says why, with a status that says of which kind the failure is (``ExitStatus``).
 package enum CommandLineProgram {
   /// Runs a program with the words of its command line, and ends the process if it throws.
   ///
   /// - Parameters:
-  ///   - name: What the line begins with.
-  ///   - run: The program.
+  ///   - syntax: What the program takes; the line begins with its name.
+  ///   - run: The program's work.
   package nonisolated(nonsending) static func run(
-    _ name: String,
+    _ syntax: CommandSyntax,
     _ run: nonisolated(nonsending) (_ words: [String]) async throws -> Void
   ) async {
     Platform.prepareCommand()
     do {
-      try await run(Array(CommandLine.arguments.dropFirst()))
+      let words = Array(CommandLine.arguments.dropFirst())
+      if let reply = try syntax.reply(to: words) {
+        try Platform.writeToStandardOutput(reply)
+      } else {
+        try await run(words)
+      }
     } catch {
-      Platform.writeToStandardError("\(name): \(error)\n")
-      Platform.exit(status: error is CommandLineError ? 2 : 1)
+      Platform.writeToStandardError("\(syntax.name): \(error)\n")
+      Platform.exit(status: ExitStatus(error).rawValue)
     }
   }
 }

@@ -10,8 +10,15 @@ struct Animal: Sendable {
   static let owl = Animal(
     name: "Tawny Owl",
     about:
-      "Tawny owls hunt at night and by ear: one ear sits higher than the other, so that a mouse under the "
-      + "leaves is found by its rustle alone. They stay with one partner, and in one wood, all their lives.",
+      "Hunts at night and by ear: one ear sits higher than the other, so that a rustle tells it where a mouse is.",
     picture: Picture.owl
+  )
+
+  /// A frog of the rain forest.
+  static let frog = Animal(
+    name: "Tree Frog",
+    about:
+      "Sleeps by day under a leaf. Disturbed, it opens bright red eyes, and is gone while one still looks at them.",
+    picture: Picture.frog
   )
 }

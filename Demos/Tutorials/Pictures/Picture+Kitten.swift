@@ -2,27 +2,33 @@ import AsyncDisplay
 
 extension Picture {
   /// A kitten's face in a round frame.
-  static let kitten = make(Size(width: 104, height: 104)) { canvas in
-    canvas.clip(to: Rect(x: 0, y: 0, width: 104, height: 104), cornerRadius: 52)
-    canvas.fill(Rect(x: 0, y: 0, width: 104, height: 104), downwards: [0x9AD4D6, 0x4F9DA6])
-    drawEars(into: &canvas)
-    canvas.fillEllipse(in: Rect(x: 20, y: 30, width: 64, height: 56), with: .solid(Color(hex: 0xF2A65A)))
+  static func kitten(fur: UInt32) -> Bitmap? {
+    make(Size(width: 104, height: 104)) { canvas in
+      canvas.clip(to: Rect(x: 0, y: 0, width: 104, height: 104), cornerRadius: 52)
+      canvas.fill(Rect(x: 0, y: 0, width: 104, height: 104), downwards: [0x9AD4D6, 0x4F9DA6])
+      drawHead(fur: fur, into: &canvas)
+      drawEyes(into: &canvas)
+      drawNoseAndWhiskers(into: &canvas)
+    }
+  }
+
+  private static func drawHead(fur: UInt32, into canvas: inout Canvas) {
+    drawEars(fur: fur, into: &canvas)
+    canvas.fillEllipse(in: Rect(x: 20, y: 30, width: 64, height: 56), with: .solid(Color(hex: fur)))
     canvas.fillEllipse(in: Rect(x: 34, y: 58, width: 36, height: 26), with: .solid(Color(hex: 0xFFE9CF)))
     for x in [43.0, 52, 61] {
       canvas.fill(
         Rect(x: x - 1.75, y: 31, width: 3.5, height: x == 52 ? 13 : 9),
         cornerRadius: 1.75,
-        with: .solid(Color(hex: 0xC97B33))
+        with: .solid(Color.black.withAlpha(70))
       )
     }
-    drawEyes(into: &canvas)
-    drawNoseAndWhiskers(into: &canvas)
   }
 
-  private static func drawEars(into canvas: inout Canvas) {
+  private static func drawEars(fur: UInt32, into canvas: inout Canvas) {
     for (side, middle) in [(-1.0, 52.0), (1, 52)] {
       func at(_ x: Double, _ y: Double) -> Point { Point(x: middle + side * x, y: y) }
-      canvas.fill(Path(polygon: [at(30, 56), at(27, 15), at(6, 36)]), with: .solid(Color(hex: 0xF2A65A)))
+      canvas.fill(Path(polygon: [at(30, 56), at(27, 15), at(6, 36)]), with: .solid(Color(hex: fur)))
       canvas.fill(Path(polygon: [at(25, 42), at(24, 23), at(13, 35)]), with: .solid(Color(hex: 0xF7C6B5)))
     }
   }

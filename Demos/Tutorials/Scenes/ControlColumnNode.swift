@@ -1,6 +1,6 @@
 import AsyncDisplay
 
-/// Step 7: one button in each of its states, one below the other.
+/// One button in each of its states, one below the other.
 final class ControlColumnNode: DisplayNode {
   let follow = ButtonNode(.tutorial)
   let pressed = ButtonNode(.tutorial)

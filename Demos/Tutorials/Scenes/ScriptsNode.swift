@@ -1,6 +1,6 @@
 import AsyncDisplay
 
-/// Step 8: a sentence in each of several scripts, with the fonts that the machine has.
+/// A sentence in each of several scripts, with the fonts that the machine has.
 ///
 /// Lines break by each script's rules: between ideographs but not before a full stop, never within an emoji
 /// sequence. A character that no font has is shown as a box.

@@ -1,11 +1,6 @@
 import AsyncDisplay
 
 extension TextStyle {
-  /// A name in front of a picture.
-  ///
-  /// A line is 30 points high. A whole number, so that a `measure(_:)` by hand, which knows nothing of the pixels
-  /// and rounds up to whole points, and a layout spec, which rounds to pixels, come to the same.
-  static let title = TextStyle(font: .system(size: 24, weight: .bold), color: .white)
   /// What is said about something, on white.
   static let body = TextStyle(
     font: .system(size: 15),

@@ -161,7 +161,7 @@ extension [UInt32] {
 
 /// Pixels that are written no more, and go back to their pool when nobody looks at them.
 package final class PixelBuffer: Sendable {
-  let pixels: [UInt32]
+  package let pixels: [UInt32]
   private let pool: PixelBufferPool?
 
   package init(_ pixels: consuming [UInt32], pool: PixelBufferPool? = nil) {

@@ -1,31 +1,34 @@
 public import DisplayGeometry
 
 /// A rectangle of whole pixels, half-open; empty when a side is.
-@usableFromInline
-package struct PixelRect: Sendable, Hashable {
-  @usableFromInline
-  package var minX: Int
-  @usableFromInline
-  package var minY: Int
-  @usableFromInline
-  package var maxX: Int
-  @usableFromInline
-  package var maxY: Int
+public struct PixelRect: Sendable, Hashable {
+  /// The first column.
+  public var minX: Int
+  /// The first row.
+  public var minY: Int
+  /// The column after the last one.
+  public var maxX: Int
+  /// The row after the last one.
+  public var maxY: Int
 
+  /// Makes a rectangle of the columns and rows from the first ones on, without the last ones.
   @inlinable
-  package init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+  public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
     self.minX = minX
     self.minY = minY
     self.maxX = maxX
     self.maxY = maxY
   }
 
+  /// How many columns there are.
   @inlinable
-  package var width: Int { max(0, maxX - minX) }
+  public var width: Int { max(0, maxX - minX) }
+  /// How many rows there are.
   @inlinable
-  package var height: Int { max(0, maxY - minY) }
+  public var height: Int { max(0, maxY - minY) }
+  /// Whether there is no pixel.
   @inlinable
-  package var isEmpty: Bool { maxX <= minX || maxY <= minY }
+  public var isEmpty: Bool { maxX <= minX || maxY <= minY }
 
   @inlinable
   package func intersection(_ other: PixelRect) -> PixelRect {

@@ -17,6 +17,7 @@ extension DisplayList {
     )
     var meter = CostMeter(field: PixelRect(around: field), scale: grid.scale)
     for command in commands { meter.count(command) }
+    meter.endLayers()
     return meter.cost
   }
 }
@@ -35,7 +36,8 @@ private struct CostMeter {
 
   private var state: State
   private var saved: [State] = []
-  private var openLayerCount = 0
+  /// What was drawn in each open layer.
+  private var layers: [PixelRect] = []
 
   init(field: PixelRect, scale: Double) {
     state = State(transform: .scale(x: scale, y: scale), clip: field)
@@ -49,16 +51,12 @@ private struct CostMeter {
     case .concatenate(let transform): state.transform = transform.concatenating(state.transform)
     case .clip(let shape, _):
       cost.pathElements += shape.elementCount
-      let bounds = DisplayList.Command.fill(shape, .nonzero, .solid(.clear)).pixelBounds(
-        under: state.transform
-      )
-      state.clip = state.clip.intersection(bounds)
+      state.clip = state.clip.intersection(shape.pixelBounds(under: state.transform))
     case .setShadow(let shadow): state.hasShadow = shadow != nil
     case .beginLayer:
-      countLayer(around: state.clip)
       saved.append(state)
       saved[saved.count - 1].isLayer = true
-      openLayerCount += 1
+      layers.append(.empty)
       state.hasShadow = false
     case .endLayer: endLayer()
     case .multiplyOpacity, .setBlendMode: break
@@ -66,17 +64,22 @@ private struct CostMeter {
     }
   }
 
+  /// Ends the layers that nothing ended.
+  mutating func endLayers() {
+    while !layers.isEmpty { endLayer() }
+  }
+
   private mutating func endLayer() {
-    guard openLayerCount > 0, let index = saved.lastIndex(where: \.isLayer) else { return }
-    openLayerCount -= 1
+    guard let drawn = layers.popLast(), let index = saved.lastIndex(where: \.isLayer) else { return }
     state = saved[index]
     state.isLayer = false
     saved.removeSubrange(index...)
+    countLayer(around: state.clip.intersection(drawn))
   }
 
   private mutating func countDrawing(_ command: DisplayList.Command) {
     let touched = state.clip.intersection(command.pixelBounds(under: state.transform))
-    if state.hasShadow { countLayer(around: touched) }
+    if state.hasShadow { countLayer(around: touched) } else { take(touched) }
     cost.pixels += touched.area
     switch command {
     case .fill(let shape, _, _), .stroke(let shape, _, _):
@@ -92,6 +95,12 @@ private struct CostMeter {
   private mutating func countLayer(around rect: PixelRect) {
     cost.layers += 1
     cost.pixels += 2 * rect.area
+    take(rect)
+  }
+
+  /// Notes what is drawn into the layer that is open.
+  private mutating func take(_ rect: PixelRect) {
+    if let last = layers.indices.last { layers[last] = layers[last].union(rect) }
   }
 }
 

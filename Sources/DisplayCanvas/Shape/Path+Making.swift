@@ -13,6 +13,9 @@ extension Path {
     ])
   }
 
+  /// Makes the outline of a shape with a hole in it, for the even-odd rule.
+  package init(_ shape: Shape, around hole: Shape) { self.init(shape.path.elements + hole.path.elements) }
+
   /// Makes the outline of a rectangle whose four corners are rounded alike, clockwise on screen.
   ///
   /// The radius is at most half of the shorter side; a radius that is not positive gives sharp corners.
@@ -153,6 +156,10 @@ extension Path {
       }
     }
     guard minimum.x <= maximum.x else { return .zero }
-    return Rect(origin: minimum, size: Size(width: maximum.x - minimum.x, height: maximum.y - minimum.y))
+    var size = Size(width: maximum.x - minimum.x, height: maximum.y - minimum.y)
+    // Of points that are far off both the difference and the sum are rounded: no point is left out for that.
+    while minimum.x + size.width < maximum.x { size.width = size.width.nextUp }
+    while minimum.y + size.height < maximum.y { size.height = size.height.nextUp }
+    return Rect(origin: minimum, size: size)
   }
 }

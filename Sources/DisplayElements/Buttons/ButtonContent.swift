@@ -4,7 +4,8 @@ public import DisplayText
 
 /// What a ``ButtonNode`` shows in each state, and how it is arranged. A value, to be made on any task.
 ///
-/// A state, or a combination of several, for which nothing was set shows what the normal state does.
+/// A state, or a combination of several, for which nothing was set shows what the normal state does; one with a pointer over the
+/// button first what it does without.
 ///
 /// ```swift
 /// var content = ButtonContent(title: "Follow")
@@ -67,14 +68,14 @@ public struct ButtonContent: Sendable, Hashable {
   }
 
   /// What the button says in a state.
-  public func title(for state: ControlState) -> String? { titles[state] ?? titles[.normal] }
+  public func title(for state: ControlState) -> String? { look(titles, in: state) }
 
   /// Says something else in a state; nil says what the normal state does, an empty string nothing.
   public mutating func setTitle(_ title: String?, for state: ControlState) { titles[state] = title }
 
   /// How the title looks in a state.
   public func titleStyle(for state: ControlState) -> TextStyle {
-    titleStyles[state] ?? titleStyles[.normal] ?? TextStyle()
+    look(titleStyles, in: state) ?? TextStyle()
   }
 
   /// Has the title look different in a state; nil looks as in the normal state.
@@ -83,14 +84,14 @@ public struct ButtonContent: Sendable, Hashable {
   }
 
   /// The picture beside the title in a state.
-  public func image(for state: ControlState) -> Bitmap? { images[state] ?? images[.normal] }
+  public func image(for state: ControlState) -> Bitmap? { look(images, in: state) }
 
   /// Shows another picture in a state; nil shows that of the normal state.
   public mutating func setImage(_ image: Bitmap?, for state: ControlState) { images[state] = image }
 
   /// The space around image and title in a state, in points.
   public func contentInsets(for state: ControlState) -> EdgeInsets {
-    insets[state] ?? insets[.normal] ?? .zero
+    look(insets, in: state) ?? .zero
   }
 
   /// Leaves another space around image and title in a state; nil leaves that of the normal state.
@@ -100,11 +101,15 @@ public struct ButtonContent: Sendable, Hashable {
 
   /// The picture that fills the button behind everything else in a state. It does not count for the size.
   public func backgroundImage(for state: ControlState) -> Bitmap? {
-    backgroundImages[state] ?? backgroundImages[.normal]
+    look(backgroundImages, in: state)
   }
 
   /// Shows another picture behind everything else in a state; nil shows that of the normal state.
   public mutating func setBackgroundImage(_ image: Bitmap?, for state: ControlState) {
     backgroundImages[state] = image
+  }
+
+  private func look<Value>(_ values: [ControlState: Value], in state: ControlState) -> Value? {
+    values[state] ?? values[state.subtracting(.hovered)] ?? values[.normal]
   }
 }

@@ -1,4 +1,5 @@
 public import DisplayNodes
+public import DisplayScrolling
 
 /// A node that people use with a finger: it follows one touch at a time and tells actions what happens.
 ///
@@ -13,6 +14,7 @@ public import DisplayNodes
 open class ControlNode: DisplayNode, TouchControl {
   private var actions = ControlActions()
   private var tracking = ControlTracking()
+  private var isPressedByKey = false
 
   /// Makes a control. Legal on any task.
   nonisolated public override init() { super.init() }
@@ -22,7 +24,12 @@ open class ControlNode: DisplayNode, TouchControl {
     didSet {
       guard isEnabled != oldValue else { return }
       stateDidChange(.disabled, to: !isEnabled)
-      if !isEnabled { cancelTouch(nil) }
+      if !isEnabled {
+        cancelTouch(nil)
+        endKeyPress()
+        isHovered = false
+        resignFocus()
+      }
     }
   }
 
@@ -36,19 +43,29 @@ open class ControlNode: DisplayNode, TouchControl {
     didSet { if isHighlighted != oldValue { stateDidChange(.highlighted, to: isHighlighted) } }
   }
 
-  /// The three properties as one value.
+  /// Whether a pointer that presses nothing is over the control; pointers set it.
+  public private(set) var isHovered = false {
+    didSet { if isHovered != oldValue { stateDidChange(.hovered, to: isHovered) } }
+  }
+
+  /// The axes along which the control follows a finger, as a slider does; none by default. A finger that has moved 4 points along them,
+  /// and no further across, is the control's alone until it is lifted: content around it does not scroll.
+  public var trackedAxes: ScrollAxes = []
+
+  /// The four properties as one value.
   public var controlState: ControlState {
     var state = ControlState.normal
     if isHighlighted { state.insert(.highlighted) }
     if !isEnabled { state.insert(.disabled) }
     if isSelected { state.insert(.selected) }
+    if isHovered { state.insert(.hovered) }
     return state
   }
 
   /// Whether the control follows a touch.
   public var isTracking: Bool { tracking.isTracking }
 
-  /// Whether the touch that the control follows is inside, or not far outside.
+  /// Whether the touch that the control follows is inside, or not far outside; in the actions of its end, whether it was lifted there.
   public var isTouchInside: Bool { tracking.isInside }
 
   /// Has a closure called on the main actor when any of some events happens, after those added before.
@@ -117,6 +134,52 @@ open class ControlNode: DisplayNode, TouchControl {
     return true
   }
 
+  // MARK: Keys
+
+  /// Whether the control can be used.
+  open override var isFocusableByDefault: Bool { isEnabled }
+
+  /// Return and Space use the control, as a tap does: it looks pressed as long as Space is down, and Return uses it at once.
+  open override func handleKey(_ key: KeyEvent) -> Bool {
+    guard isEnabled, isFocused, key.modifiers.held.isEmpty else { return super.handleKey(key) }
+    switch (key.key, key.phase) {
+    case (.enter, .pressed):
+      sendActions(for: .touchUpInside)
+    case (.space, .pressed):
+      isPressedByKey = true
+      isHighlighted = true
+    case (.space, .released) where isPressedByKey:
+      endKeyPress()
+      sendActions(for: .touchUpInside)
+    case (.enter, .repeated), (.space, .repeated): break
+    default: return super.handleKey(key)
+    }
+    return true
+  }
+
+  open override func didResignFocus() {
+    endKeyPress()
+    super.didResignFocus()
+  }
+
+  private func endKeyPress() {
+    guard isPressedByKey else { return }
+    isPressedByKey = false
+    isHighlighted = false
+  }
+
+  // MARK: Pointers
+
+  open override func pointerDidEnter(_ pointer: PointerEvent) {
+    isHovered = isEnabled
+    super.pointerDidEnter(pointer)
+  }
+
+  open override func pointerDidExit(_ pointer: PointerEvent) {
+    isHovered = false
+    super.pointerDidExit(pointer)
+  }
+
   // MARK: Touches
 
   open override func touchDidBegin(_ touch: TouchEvent) {
@@ -133,6 +196,7 @@ open class ControlNode: DisplayNode, TouchControl {
     let isContinued = shouldContinueTracking(touch)
     guard tracking.isTracking(touch) else { return }
     guard isContinued else { return cancelTouch(nil) }
+    if tracking.claims(touch, along: trackedAxes) { claimTouch(touch) }
     let events = tracking.move(to: location(of: touch), in: touchableBounds)
     isHighlighted = tracking.isInside
     sendActions(for: events)
@@ -144,6 +208,7 @@ open class ControlNode: DisplayNode, TouchControl {
     isHighlighted = false
     didEndTracking(touch)
     sendActions(for: events)
+    tracking.finish()
   }
 
   open override func touchWasCancelled(_ touch: TouchEvent) {

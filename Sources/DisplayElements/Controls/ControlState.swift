@@ -21,4 +21,7 @@ public struct ControlState: OptionSet, Sendable, Hashable {
   /// The control is chosen, or switched on.
   @inlinable
   public static var selected: ControlState { ControlState(rawValue: 4) }
+  /// A pointer that presses nothing is over the control.
+  @inlinable
+  public static var hovered: ControlState { ControlState(rawValue: 8) }
 }

@@ -70,18 +70,13 @@ public struct ImageModification: Sendable {
       canvas.draw(image, in: area)
       canvas.restore()
       if borderWidth > 0 {
-        canvas.fill(frameLine(along: area, radius: radius, width: borderWidth), with: .solid(borderColor))
+        let inner = area.inset(by: EdgeInsets(all: borderWidth))
+        let hole = Shape.rect(inner, cornerRadius: radius - borderWidth)
+        let line = Path(.rect(area, cornerRadius: radius), around: hole)
+        canvas.fill(line, rule: .evenOdd, with: .solid(borderColor))
       }
       return Rasterizer(scale: image.scale).render(canvas.makeDisplayList(), size: image.size)
     }
-  }
-
-  /// The outline of an area with a hole in it: the hole runs the other way round, so that it stays free.
-  private static func frameLine(along area: Rect, radius: Double, width: Double) -> Path {
-    let outer = Path(area, cornerRadius: radius)
-    let hole = Path(area.inset(by: EdgeInsets(all: width)), cornerRadius: radius - width)
-    let mirror = Transform(a: -1, b: 0, c: 0, d: 1, tx: 2 * area.midX, ty: 0)
-    return Path(outer.elements + hole.transformed(by: mirror).elements)
   }
 }
 

@@ -1,12 +1,12 @@
 internal import DisplayConcurrency
-internal import DisplayGeometry
+package import DisplayGeometry
 internal import DisplayLayout
 package import DisplayNodes
-internal import DisplayScrolling
+package import DisplayScrolling
 
 // How the content moves: by a finger, by a driver, and by itself.
 
-extension ScrollNode: PassParticipant, ContentDragging {
+extension ScrollNode: PassParticipant, ContentDragging, ContentRevealing {
   package func takeInput(at timing: FrameTiming) {
     let now = timing.timestamp
     var driven = scrollDriver?.displacement(at: timing) ?? 0
@@ -27,11 +27,12 @@ extension ScrollNode: PassParticipant, ContentDragging {
     horizontal.finishFrame(at: now)
     vertical.finishFrame(at: now)
     postEndOfScrolling()
+    bars.update(self, at: now)
   }
 
   package var hasWorkLeft: Bool {
     isDecelerating || isAnimatingOffset || horizontal.activity == .driven || vertical.activity == .driven
-      || horizontal.velocity != 0 || vertical.velocity != 0
+      || horizontal.velocity != 0 || vertical.velocity != 0 || bars.hasWorkLeft
   }
 
   package func drag(_ state: GestureState, _ touch: TouchEvent) {
@@ -50,6 +51,54 @@ extension ScrollNode: PassParticipant, ContentDragging {
     case .cancelled:
       if isDragging { endDrag(velocity: .zero, at: touch) }
     }
+  }
+
+  package func canScroll(by distance: Point) -> Bool {
+    guard isScrollEnabled, !isDragging else { return false }
+    let limits = limits
+    return horizontal.canMove(by: distance.x, in: limits.x) || vertical.canMove(by: distance.y, in: limits.y)
+  }
+
+  package func turn(by distance: Point, isAnimated: Bool) {
+    guard isAnimated, isInHierarchy else { return scroll(by: scrollableAxes.restrict(distance)) }
+    runtime?.setNeedsFrame()
+    move { $0.turn(by: distance[$1], timing: .wheel, in: $2) }
+  }
+
+  package func reveal(_ rect: Rect) {
+    let old = contentOffset
+    let insets = contentInsets
+    let place = Point(
+      x: Self.offset(old.x + insets.left, showing: rect.minX...rect.maxX, in: frame.width - insets.horizontal)
+        - insets.left,
+      y: Self.offset(old.y + insets.top, showing: rect.minY...rect.maxY, in: frame.height - insets.vertical)
+        - insets.top
+    )
+    if place != old { scroll(to: old + scrollableAxes.restrict(place - old)) }
+  }
+
+  /// The offset nearest to one at which a span of the content is seen; its start where it is longer than the viewport.
+  private static func offset(_ old: Double, showing span: ClosedRange<Double>, in length: Double) -> Double {
+    min(span.lowerBound, max(old, span.upperBound - max(0, length)))
+  }
+
+  package func scrollMetrics(along axis: ScrollAxes) -> ScrollBarMetrics? {
+    guard scrollableAxes.contains(axis) else { return nil }
+    let (position, limits) = axis == .vertical ? (vertical, limits.y) : (horizontal, limits.x)
+    return ScrollBarMetrics(
+      contentLength: limits.end - limits.start + limits.viewportLength,
+      viewportLength: limits.viewportLength,
+      offset: position.shownOffset - limits.start
+    )
+  }
+
+  package func turnToEnd(isStart: Bool) {
+    let limits = limits
+    let axis = scrollableAxes.contains(.vertical) ? ScrollAxes.vertical : .horizontal
+    let place = Point(x: isStart ? limits.x.start : limits.x.end, y: isStart ? limits.y.start : limits.y.end)
+    scroll(
+      to: axis == .vertical ? Point(x: contentOffset.x, y: place.y) : Point(x: place.x, y: contentOffset.y)
+    )
   }
 
   /// What there is to move in along each axis.
@@ -120,6 +169,11 @@ extension ScrollNode: PassParticipant, ContentDragging {
     }
   }
 
+  /// Content above what is seen is longer, or shorter, than it was taken to be: what is seen stays where it is.
+  func correct(by distance: Double) {
+    apply { position, axis, _ in if axis == .vertical { position.correct(by: distance) } }
+  }
+
   private func makeLimits(_ axis: ScrollAxes, _ start: Double, _ end: Double, _ length: Double)
     -> ScrollLimits
   {
@@ -158,7 +212,7 @@ extension ScrollNode: PassParticipant, ContentDragging {
 
   /// Where a finger is in the viewport; it does not depend on how far the content has moved.
   private func viewportLocation(of touch: TouchEvent) -> Point {
-    location(of: touch).map { $0 - boundsOrigin } ?? dragSession?.location ?? .zero
+    placeInViewport(of: touch) ?? dragSession?.location ?? .zero
   }
 }
 

@@ -55,6 +55,17 @@ open class ScrollNode: DisplayNode {
     didSet { runtime?.setNeedsFrame() }
   }
 
+  /// Whether bars show where the content is, in a window with a pointer; true by default.
+  public var showsScrollBars: Bool {
+    get { bars.isEnabled }
+    set {
+      bars.isEnabled = newValue
+      if !newValue { bars.remove() }
+    }
+  }
+
+  let bars = ScrollBars()
+  var zoom = ScrollZoom()
   var horizontal = ScrollPosition()
   var vertical = ScrollPosition()
   /// The finger that drags the content.
@@ -90,6 +101,9 @@ open class ScrollNode: DisplayNode {
   /// The finger that dragged the content has lifted, or was taken away; the content may run on by itself.
   open func didEndDragging() {}
 
+  /// ``zoomedNode`` is shown larger or smaller.
+  open func zoomScaleDidChange() {}
+
   /// The content stands still that a finger, an animation or a ``ScrollDriver`` moved. At most once a frame.
   open func didEndScrolling() {}
 
@@ -104,6 +118,7 @@ open class ScrollNode: DisplayNode {
       runtime?.addParticipant(self)
     } else {
       endMoving()
+      bars.remove()
       runtime?.removeParticipant(self)
     }
   }
@@ -111,20 +126,36 @@ open class ScrollNode: DisplayNode {
   /// A touch on content that runs by itself stops it, and is nobody else's.
   open override func hitTest(_ point: Point) -> DisplayNode? {
     guard let hit = super.hitTest(point) else { return nil }
+    if bars.contains(point, in: self) { return self }
     return horizontal.isStoppedByTouch || vertical.isStoppedByTouch ? self : hit
   }
 
+  /// A wheel or a touchpad moves content that does not end in its direction.
+  open override func handleScroll(_ scroll: ScrollEvent) -> Bool { takeZoom(scroll) || takeScroll(scroll) }
+
+  /// The arrow keys, Page Up and Page Down, Home, End and Space move content that does not end in their direction.
+  open override func handleKey(_ key: KeyEvent) -> Bool {
+    takeScrollKey(key, isVertical: scrollableAxes.contains(.vertical))
+  }
+
   open override func touchDidBegin(_ touch: TouchEvent) {
+    if bars.begin(touch, in: self) { return }
     hold()
     super.touchDidBegin(touch)
   }
 
+  open override func touchDidMove(_ touch: TouchEvent) {
+    if !bars.move(touch, in: self) { super.touchDidMove(touch) }
+  }
+
   open override func touchDidEnd(_ touch: TouchEvent) {
+    if bars.end(touch) { return }
     endHold(at: touch)
     super.touchDidEnd(touch)
   }
 
   open override func touchWasCancelled(_ touch: TouchEvent) {
+    if bars.end(touch) { return }
     endHold(at: touch)
     super.touchWasCancelled(touch)
   }
@@ -157,7 +188,13 @@ open class ScrollNode: DisplayNode {
   }
 
   @_spi(Machinery) open override func layoutWillApply(_ layout: Layout) {
-    if let extent = layout.sublayouts.last, extent.owner == nil { contentSize = extent.size }
+    if let extent = layout.sublayouts.last, extent.owner == nil {
+      if let node = zoom.node {
+        layoutGivesContent(extent.size, nodeSize: layout.sublayouts.first { $0.owner === node }?.size)
+      } else {
+        contentSize = extent.size
+      }
+    }
     contentRangeDidChange()
   }
 

@@ -10,6 +10,7 @@ struct TextContent: Sendable, Hashable {
   var text: AttributedText
   var maximumLineCount: Int
   var truncation = TextTruncation.tail
+  var exclusionPaths: [Path] = []
   var insets = EdgeInsets.zero
   var shadow: Shadow?
   /// How much smaller the type may become, in the order in which it is tried; without the full size.
@@ -20,6 +21,7 @@ extension TextContent {
   /// Whether the text has the same size in any room, and its characters the same places, as another one.
   func isMeasured(like other: TextContent) -> Bool {
     maximumLineCount == other.maximumLineCount && margins == other.margins
+      && exclusionPaths == other.exclusionPaths
       && scaleFactors == other.scaleFactors && truncation == other.truncation
       && text.isMeasured(like: other.text)
   }
@@ -37,20 +39,27 @@ extension TextContent {
   }
 }
 
+/// What a text becomes in an environment; see ``TextNode/textAdaptation``.
+typealias TextAdaptation = @Sendable (AttributedText, NodeEnvironment) -> AttributedText
+
 /// A text node's content with the glyphs of it, which are worked out when they are first asked for.
 ///
 /// One object for measuring, drawing and touching, on any thread. Two threads that ask at once may both do the
 /// work; what they find is the same.
 final class ShapedContent: Sendable {
   let content: TextContent
+  let adaptation: TextAdaptation?
 
   private let engine: any TextEngine
   /// The glyphs at full size and at each of the smaller ones.
   private let shaped: Lock<[ShapedText?]>
+  /// What the content was last in an environment.
+  private let adapted = Lock<ShapedContent?>(nil)
 
-  init(_ content: TextContent, engine: any TextEngine) {
+  init(_ content: TextContent, engine: any TextEngine, adaptation: TextAdaptation? = nil) {
     self.content = content
     self.engine = engine
+    self.adaptation = adaptation
     shaped = Lock(Array(repeating: nil, count: content.scaleFactors.count + 1))
   }
 
@@ -58,7 +67,28 @@ final class ShapedContent: Sendable {
   func changed(_ change: (inout TextContent) -> Void) -> ShapedContent? {
     var content = content
     change(&content)
-    return content == self.content ? nil : ShapedContent(content, engine: engine)
+    return content == self.content ? nil : ShapedContent(content, engine: engine, adaptation: adaptation)
+  }
+
+  /// The same with another adaptation.
+  func adapted(by adaptation: TextAdaptation?) -> ShapedContent {
+    ShapedContent(content, engine: engine, adaptation: adaptation)
+  }
+
+  /// What is set and drawn in an environment, which notes what the adaptation reads of it.
+  /// Without an adaptation nobody asks for the environment.
+  func adapted(in environment: @autoclosure () -> NodeEnvironment) -> ShapedContent {
+    guard let adaptation else { return self }
+    var content = content
+    content.text = adaptation(content.text, environment())
+    if let kept = adapted.withLock({ $0 }), kept.content == content { return kept }
+    let made = ShapedContent(content, engine: engine)
+    // The one before is released after the lock.
+    _ = adapted.withLock { kept in
+      defer { kept = made }
+      return kept
+    }
+    return made
   }
 
   /// How large the node is in a largest size, margins included.
@@ -97,12 +127,14 @@ final class ShapedContent: Sendable {
   }
 
   private func container(in size: Size) -> TextContainer {
-    TextContainer(
+    var container = TextContainer(
       width: size.width - content.margins.horizontal,
       maximumHeight: size.height - content.margins.vertical,
       maximumLineCount: content.maximumLineCount,
       truncation: content.truncation
     )
+    container.exclusionPaths = content.exclusionPaths
+    return container
   }
 
   private func shape(_ index: Int) -> ShapedText {
@@ -120,6 +152,7 @@ struct TextDrawing: Drawing {
   let content: ShapedContent
 
   func draw(into canvas: inout Canvas, context: DrawingContext) {
+    let content = content.adapted(in: context.environment)
     let margins = content.content.margins
     let origin = Point(x: context.bounds.minX + margins.left, y: context.bounds.minY + margins.top)
     canvas.setShadow(content.content.shadow)

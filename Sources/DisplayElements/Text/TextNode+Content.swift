@@ -1,7 +1,7 @@
 public import DisplayCanvas
 internal import DisplayConcurrency
 public import DisplayGeometry
-internal import DisplayNodes
+public import DisplayNodes
 public import DisplayText
 
 extension TextNode {
@@ -9,6 +9,29 @@ extension TextNode {
   nonisolated public var attributedText: AttributedText {
     get { content.valueWithLooks.content.text }
     set { changeContent { $0.text = newValue } }
+  }
+
+  /// What the text becomes where the node is: in larger type for a reader who wants that, in another color where all is dark.
+  /// Nil, the default, for the text as it is.
+  ///
+  /// Runs on workers, whenever the text is measured and drawn, and what it returns is measured and drawn. A key of the
+  /// environment that it reads has the node measured and drawn again when it changes. Setting it is legal on any thread.
+  ///
+  /// ```swift
+  /// title.textAdaptation = { text, environment in
+  ///   text.scaled(by: environment.contentSizeCategory.scale).styled {
+  ///     $0.color = environment.appearance == .dark ? .white : .black
+  ///   }
+  /// }
+  /// ```
+  nonisolated public var textAdaptation: (@Sendable (AttributedText, NodeEnvironment) -> AttributedText)? {
+    get { content.valueWithLooks.adaptation }
+    set {
+      content.update { content in
+        content = content.adapted(by: newValue)
+        return .layout
+      }
+    }
   }
 
   /// What the node says. Setting it keeps the style of the start. Legal on any thread.
@@ -33,6 +56,14 @@ extension TextNode {
   nonisolated public var truncation: TextTruncation {
     get { content.valueWithLooks.content.truncation }
     set { changeContent { $0.truncation = newValue } }
+  }
+
+  /// Shapes that lines flow around, in points from where the text begins, which is at the ``textMargins``; none, by default.
+  ///
+  /// ``TextContainer/exclusionPaths`` says how. A node whose lines do is as wide as it may be. Legal on any thread.
+  nonisolated public var exclusionPaths: [Path] {
+    get { content.valueWithLooks.content.exclusionPaths }
+    set { changeContent { $0.exclusionPaths = newValue } }
   }
 
   /// How far the text keeps from the node's edges; part of its size. Insets that are not finite are reported and
@@ -81,7 +112,7 @@ extension TextNode {
   /// The text with its glyphs placed in the node as it is now. Its origin lies at the ``textMargins``.
   ///
   /// - Complexity: That of setting the text, when the node was neither measured nor drawn before.
-  public var textLayout: TextLayout { content.value.layout(in: bounds.size) }
+  public var textLayout: TextLayout { adaptedContent.layout(in: bounds.size) }
 
   /// How many lines the node shows.
   public var lineCount: Int { textLayout.measurement.lineCount }
@@ -90,7 +121,10 @@ extension TextNode {
   public var isTruncated: Bool { textLayout.measurement.isTruncated }
 
   /// How large the type is, as a share of its full size; see ``scaleFactors``.
-  public var currentScaleFactor: Double { content.value.fit(in: bounds.size).factor }
+  public var currentScaleFactor: Double { adaptedContent.fit(in: bounds.size).factor }
+
+  /// The content as it is drawn where the node is.
+  private var adaptedContent: ShapedContent { content.value.adapted(in: currentEnvironment) }
 
   /// Changes the content, and nothing else when that makes no difference.
   nonisolated private func changeContent(_ change: (inout TextContent) -> Void) {

@@ -22,6 +22,8 @@ open class TextNode: DisplayNode {
   private var drawnSize: Size?
   /// What only texts have that can be touched.
   var links: TextLinks?
+  /// What only texts have of which people may select something.
+  var selecting: TextSelecting?
 
   /// Makes a node that shows a text in one style. Legal on any task.
   ///
@@ -57,17 +59,21 @@ open class TextNode: DisplayNode {
   /// The baselines of the first and the last line, unless the style says others.
   nonisolated open override var baselines: LayoutBaselines {
     let styled = super.baselines
-    return styled == LayoutBaselines(ascender: 0, descender: 0) ? content.value.baselines : styled
+    return styled == LayoutBaselines(ascender: 0, descender: 0) ? measuredContent.baselines : styled
   }
 
   /// As large as the text, with its insets.
   nonisolated open override func calculateSize(thatFits size: Size) -> Size {
-    content.value.size(thatFits: size)
+    measuredContent.size(thatFits: size)
   }
+
+  /// The content as it is measured where the node is.
+  private nonisolated var measuredContent: ShapedContent { content.value.adapted(in: layoutEnvironment) }
 
   /// Has the text drawn again when its size is not the one that is shown. An override calls this.
   open override func calculatedLayoutDidChange() {
     if let drawnSize, drawnSize != bounds.size { setNeedsDisplay() }
+    showSelection()
   }
 
   /// The text, which is a link where it has any.
@@ -83,26 +89,33 @@ open class TextNode: DisplayNode {
     let content = content.value
     drawnSize = bounds.size
     cancelOutdatedPress(in: content.content.text)
-    return content.content.text.isEmpty ? nil : TextDrawing(content: content)
+    showSelection()
+    return content.content.text.isEmpty && content.adaptation == nil ? nil : TextDrawing(content: content)
   }
 
   /// Follows a finger on a link. An override calls this for touches that it leaves alone.
   open override func touchDidBegin(_ touch: TouchEvent) {
-    if !pressLink(touch) { super.touchDidBegin(touch) }
+    if !pressLink(touch), !beginSelection(touch) { super.touchDidBegin(touch) }
   }
 
   /// Follows a finger on a link. An override calls this for touches that it leaves alone.
   open override func touchDidMove(_ touch: TouchEvent) {
-    if !followPress(touch) { super.touchDidMove(touch) }
+    if !followPress(touch), !followSelection(touch) { super.touchDidMove(touch) }
   }
 
   /// Tells of a link that was tapped. An override calls this for touches that it leaves alone.
   open override func touchDidEnd(_ touch: TouchEvent) {
-    if !endPress(touch) { super.touchDidEnd(touch) }
+    if !endPress(touch), !endSelection(touch) { super.touchDidEnd(touch) }
   }
 
   /// Forgets a finger on a link. An override calls this for touches that it leaves alone.
   open override func touchWasCancelled(_ touch: TouchEvent) {
-    if !cancelPress(touch) { super.touchWasCancelled(touch) }
+    if !cancelPress(touch), !endSelection(touch) { super.touchWasCancelled(touch) }
   }
+
+  /// Whether the text is selectable.
+  open override var isFocusableByDefault: Bool { isSelectable }
+
+  /// Copies what is selected, and selects all. An override calls this for keys that it leaves alone.
+  open override func handleKey(_ key: KeyEvent) -> Bool { takeSelectionKey(key) || super.handleKey(key) }
 }

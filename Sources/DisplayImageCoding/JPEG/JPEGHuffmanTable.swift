@@ -1,3 +1,23 @@
+/// A prefix code of a JPEG as its file defines it: little, however many a file defines and does not use.
+struct JPEGHuffmanCode {
+  /// How many codes there are of each length from 1 to 16.
+  let counts: [UInt8]
+  /// As many symbols as codes, shorter codes first.
+  let symbols: [UInt8]
+
+  /// Takes a definition; nil when the lengths are those of no prefix code.
+  init?(counts: ArraySlice<UInt8>, symbols: ArraySlice<UInt8>) {
+    var code = 0
+    for (number, count) in counts.enumerated() {
+      code += Int(count)
+      guard code <= 1 << (number + 1) else { return nil }
+      code <<= 1
+    }
+    self.counts = Array(counts)
+    self.symbols = Array(symbols)
+  }
+}
+
 /// A prefix code of a JPEG made ready for decoding, ITU-T T.81 section C and F.2.2.3.
 ///
 /// Codes of up to nine bits are looked up; longer ones are compared with the last code of each length. A code of a
@@ -22,29 +42,23 @@ struct JPEGHuffmanTable {
 
   private init() { symbols = [] }
 
-  /// Makes a table; nil when the lengths are those of no prefix code.
-  ///
-  /// - Parameters:
-  ///   - counts: How many codes there are of each length from 1 to 16.
-  ///   - symbols: As many symbols as codes, shorter codes first.
-  init?(counts: ArraySlice<UInt8>, symbols: ArraySlice<UInt8>) {
-    self.symbols = Array(symbols)
+  /// Makes a table.
+  init(_ definition: JPEGHuffmanCode) {
+    symbols = definition.symbols
     var code: Int32 = 0
     var index: Int32 = 0
-    for (number, count) in counts.enumerated() {
+    for (number, count) in definition.counts.enumerated() {
       let length = number + 1
       offsets[length] = index - code
       for _ in 0..<count {
         if length <= Self.lookupBits {
           let entry = UInt16(length) << 8 | UInt16(self.symbols[Int(index)])
           let first = Int(code) << (Self.lookupBits - length)
-          guard first + 1 << (Self.lookupBits - length) <= lookup.count else { return nil }
           for place in first..<(first + 1 << (Self.lookupBits - length)) { lookup[place] = entry }
         }
         code += 1
         index += 1
       }
-      guard code <= 1 << Int32(length) else { return nil }
       limits[length] = code << Int32(16 - length)
       code <<= 1
     }

@@ -59,8 +59,8 @@ struct JPEGScanHeader {
         JPEGScan.Part(
           index: index,
           component: frame.components[index],
-          steady: steady ?? .empty,
-          varying: varying ?? .empty
+          steady: steady.map(JPEGHuffmanTable.init) ?? .empty,
+          varying: varying.map(JPEGHuffmanTable.init) ?? .empty
         )
       )
     }

@@ -2,8 +2,8 @@
 struct JPEGTables {
   /// Up to four of each; nil for those that were not defined.
   private(set) var quantization = [[Int32]?](repeating: nil, count: 4)
-  private(set) var steady = [JPEGHuffmanTable?](repeating: nil, count: 4)
-  private(set) var varying = [JPEGHuffmanTable?](repeating: nil, count: 4)
+  private(set) var steady = [JPEGHuffmanCode?](repeating: nil, count: 4)
+  private(set) var varying = [JPEGHuffmanCode?](repeating: nil, count: 4)
   private(set) var restartInterval = 0
 
   /// Reads tables for quantization; the result says what is wrong.
@@ -35,11 +35,11 @@ struct JPEGTables {
       guard counts.count == 16, total <= 256, rest.count >= total else {
         return "a code table with \(total) codes in \(rest.count) bytes"
       }
-      guard let table = JPEGHuffmanTable(counts: counts, symbols: rest.prefix(total)) else {
+      guard let code = JPEGHuffmanCode(counts: counts, symbols: rest.prefix(total)) else {
         return "code lengths that make no prefix code"
       }
       rest = rest.dropFirst(total)
-      if head >> 4 == 0 { steady[slot] = table } else { varying[slot] = table }
+      if head >> 4 == 0 { steady[slot] = code } else { varying[slot] = code }
     }
     return nil
   }

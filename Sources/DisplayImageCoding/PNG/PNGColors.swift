@@ -17,11 +17,11 @@ struct PNGColors {
   /// Looks at all pixels.
   ///
   /// - Complexity: O(pixels); neighbors of the same color cost a comparison.
-  init(_ pixels: [UInt32]) {
+  init(_ pixels: some Sequence<UInt32>) {
     var (isOpaque, isGray, fits) = (true, true, true)
     var palette: [UInt32] = []
     var slots = [UInt16](repeating: 0, count: Self.slotCount)
-    var last = pixels.first.map { ~$0 } ?? 0
+    var last: UInt32?
     for pixel in pixels where pixel != last {
       last = pixel
       isOpaque = isOpaque && pixel >> 24 == 255

@@ -57,7 +57,8 @@ extension PNGEncoder {
     for (before, frame) in zip(frames, frames.dropFirst()) {
       parts.append(FramePart(of: frame.bitmap, before: before.bitmap))
     }
-    let colors = PNGColors(parts.flatMap(\.bitmap.pixels))
+    // One rectangle is cut out at a time.
+    let colors = PNGColors(zip(frames, parts).lazy.flatMap { $1.bitmap(of: $0.bitmap).pixels })
     let playCount = UInt32(clamping: max(0, min(playCount, Int(Int32.max))))
     let animation = bigEndian(UInt32(clamping: frames.count)) + bigEndian(playCount)
     var file = start(of: first, colors: colors, animation: animation)
@@ -65,7 +66,7 @@ extension PNGEncoder {
     for (frame, part) in zip(frames, parts) {
       appendChunk(.frame, bigEndian(number) + part.place + delay(frame.duration) + [0, 0], to: &file)
       number += 1
-      let data = pixelData(of: part.bitmap, colors: colors, effort: effort)
+      let data = pixelData(of: part.bitmap(of: frame.bitmap), colors: colors, effort: effort)
       if number == 1 {
         appendChunk(.pixels, data, to: &file)
       } else {
@@ -87,15 +88,14 @@ extension PNGEncoder {
 
 /// The rectangle of a frame that is not as in the frame before.
 private struct FramePart {
-  private(set) var x: Int
-  private(set) var y: Int
-  private(set) var bitmap: Bitmap
+  private var columns: Range<Int>
+  private var rows: Range<Int>
 
   /// - Parameter before: A bitmap with the same sides; nil for the whole frame.
   init(of whole: Bitmap, before: Bitmap?) {
-    (x, y, bitmap) = (0, 0, whole)
-    guard let before else { return }
     let width = whole.width
+    (columns, rows) = (0..<width, 0..<whole.height)
+    guard let before else { return }
     let (new, old) = (whole.pixels.span, before.pixels.span)
     var (left, right, top, bottom) = (width, -1, -1, -1)
     for row in 0..<whole.height {
@@ -107,18 +107,20 @@ private struct FramePart {
       bottom = row
     }
     // A frame has a pixel at least.
-    if bottom < 0 { (left, right, top, bottom) = (0, 0, 0, 0) }
-    let pixels = (top...bottom).flatMap { whole.pixels[($0 * width + left)...($0 * width + right)] }
-    let sides = (right - left + 1, bottom - top + 1)
-    guard let part = Bitmap(width: sides.0, height: sides.1, scale: whole.scale, premultiplied: pixels) else {
-      return
-    }
-    (x, y, bitmap) = (left, top, part)
+    (columns, rows) = bottom < 0 ? (0..<1, 0..<1) : (left..<right + 1, top..<bottom + 1)
+  }
+
+  /// The rectangle's pixels; the frame itself where it is all of it.
+  func bitmap(of whole: Bitmap) -> Bitmap {
+    if columns.count == whole.width, rows.count == whole.height { return whole }
+    return whole.cut(columns: columns, rows: rows) ?? whole
   }
 
   /// Its sides and its place in the frame.
   var place: [UInt8] {
-    [bitmap.width, bitmap.height, x, y].flatMap { PNGEncoder.bigEndian(UInt32($0)) }
+    [columns.count, rows.count, columns.lowerBound, rows.lowerBound].flatMap {
+      PNGEncoder.bigEndian(UInt32($0))
+    }
   }
 }
 

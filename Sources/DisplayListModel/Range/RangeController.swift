@@ -18,6 +18,8 @@ public struct RangeController: Sendable {
   public var memoryWarningMode = RangeMode.lowMemory
   /// A mode that stays until it is set to nil; nil lets the controller choose.
   public var fixedMode: RangeMode?
+  /// How many steps of the reader's the list is away from the screen: it keeps less the farther away it is, unless a mode is fixed.
+  public var visibilityDepth = 0
 
   /// The mode of the last update.
   public private(set) var mode = RangeMode.minimum
@@ -117,7 +119,7 @@ public struct RangeController: Sendable {
     in sets: RangeSets,
     isListVisible: Bool
   ) -> RangeMembership {
-    let isListVisible = isListVisible && modes.application != .background
+    let isListVisible = isListVisible && modes.application != .background && depthMode != .lowMemory
     let isVisible = sets.visible.contains(row)
     let isDisplayed = sets.display.contains(row)
     var ranges: RangeMembership = []
@@ -133,9 +135,15 @@ public struct RangeController: Sendable {
     return ranges
   }
 
+  /// The mode that the depth asks for; nil on screen.
+  private var depthMode: RangeMode? {
+    guard fixedMode == nil, visibilityDepth > 0 else { return nil }
+    return visibilityDepth == 1 ? .minimum : visibilityDepth == 2 ? .visibleOnly : .lowMemory
+  }
+
   private mutating func updateMode(for request: RangeRequest) {
-    if let fixedMode {
-      mode = fixedMode
+    if let chosen = fixedMode ?? depthMode {
+      mode = chosen
       modes.noteUpdate(isListVisible: request.isListVisible)
     } else {
       mode = modes.update(

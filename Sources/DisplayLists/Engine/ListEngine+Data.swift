@@ -16,6 +16,7 @@ extension ListEngine {
     { $0.ranges.follow($1) },
     { $0.presence.follow($1) },
     { $0.selection.follow($1) },
+    { $0.keyboard.follow($1) },
     { $0.touches.follow($1) },
     { $0.reordering.follow($1) },
     { $0.scroll.snap.follow($1) },
@@ -129,6 +130,7 @@ extension ListEngine {
     guard let runtime = host.runtime else { return }
     ranges.setWorkerCount(runtime.scheduler.maximumConcurrency)
     data.liveFeed?.connect(to: runtime.scheduler) { [weak runtime] in runtime?.setNeedsFrame() }
+    followVisibilityDepth(host.list.environment.visibilityDepth)
     connectRefreshing(isNewRuntime: fetching.runtime !== runtime)
     connectFetcher(to: runtime)
   }

@@ -35,7 +35,7 @@ extension ListEngine {
         previous = row.index
         precondition(!row.isGone && row.index < places.count, "Row \(row.index) is lost.")
         precondition(row.node == nil || row.state.hasNode, "Row \(row.index) has a node in \(row.state).")
-        let isVisible = row.node?.interfaceState.contains(.visible)
+        let isVisible = row.node?.placedState.contains(.visible)
         precondition(
           isVisible == row.node?.isInHierarchy,
           "Row \(row.index) is visible without being on screen."

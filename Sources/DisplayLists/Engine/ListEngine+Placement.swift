@@ -64,10 +64,19 @@ extension ListEngine {
       keepingAnchor(arrangeInSpace)
       placement.setNeeded()
     }
+    followVisibilityDepth(new.visibilityDepth)
     for row in pool.all {
       let isOutdated = isOtherContext || row.preparedNode?.layoutReadsHold(in: new) == false
       if isOutdated || row.state.isBeingMeasured { rowIsOutdated(row) }
     }
+  }
+
+  /// Keeps as much as the list's distance from the screen asks for.
+  func followVisibilityDepth(_ depth: Int) {
+    guard ranges.controller.visibilityDepth != depth else { return }
+    ranges.controller.visibilityDepth = depth
+    ranges.setNeedsStateUpdate()
+    setNeedsRangeUpdate()
   }
 
   func setLengthEstimate(_ estimate: ExtentEstimate, ofKind kind: RowKind) {

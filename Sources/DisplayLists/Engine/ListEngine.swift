@@ -34,6 +34,8 @@ final class ListEngine {
   var touches = ListTouches()
   var reordering = ListReordering()
   var selection = ListSelection()
+  var keyboard = ListKeyboard()
+  let bars = ScrollBars()
   var separators = ListSeparators()
   /// How the list is refreshed, where it can be.
   var refreshing: ListRefreshing?
@@ -68,6 +70,7 @@ final class ListEngine {
     advanceReordering(to: now)
     advanceRefresh(to: now)
     finishMovements(at: timing)
+    bars.update(host.list, at: now)
     checkInvariants(after: .input)
   }
 
@@ -143,7 +146,7 @@ final class ListEngine {
     scroll.position.activity == .driven || scroll.position.velocity != 0 || isFingerAtWork
       || ranges.needsStateUpdate || ranges.needsUpdate || placement.isNeeded
       || !data.pending.isEmpty || isSubmissionDue || !pool.measured.isEmpty || isReplacementDue
-      || pool.unloaded.contains { isLoadable($0) }
+      || pool.unloaded.contains { isLoadable($0) } || bars.hasWorkLeft
   }
 
   /// Whether what fingers have begun goes on with the frames.

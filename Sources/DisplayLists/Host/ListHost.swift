@@ -26,6 +26,8 @@ final class ListHost {
   var isInHierarchy: Bool { list.isInHierarchy }
   /// Whether the list is seen.
   var isVisible: Bool { list.interfaceState.contains(.visible) }
+  /// Whether the list is in its place on screen, also where something conceals it.
+  var isOnScreen: Bool { list.placedState.contains(.visible) }
   /// Whether the list is on screen, or its contents are to be there when it comes.
   var isDisplayed: Bool { list.interfaceState.contains(.display) }
   /// Whether the list is on screen, or in a row of another list that is prepared.
@@ -38,7 +40,10 @@ final class ListHost {
   func reportMisuse(_ message: String) { list.reportMisuse(message) }
 
   /// Shows the content from a point on.
-  func show(from origin: Point) { list.layer?.boundsOrigin = origin }
+  func show(from origin: Point) {
+    // Setting the same again would have everybody look where things are.
+    if let layer = list.layer, layer.boundsOrigin != origin { layer.boundsOrigin = origin }
+  }
 
   /// A finger can move the content, or not.
   func setDraggable(_ isDraggable: Bool) {
@@ -49,11 +54,6 @@ final class ListHost {
   func replace(_ old: GestureRecognizer?, by new: GestureRecognizer?) {
     if let old { list.removeGestureRecognizer(old) }
     if let new { list.addGestureRecognizer(new) }
-  }
-
-  /// Where a finger is in the viewport; it does not depend on how far the content has moved.
-  func viewportPlace(of touch: TouchEvent) -> Point? {
-    list.location(of: touch).map { $0 - (layer?.boundsOrigin ?? .zero) }
   }
 
   /// Puts layers in front of all others, in order.

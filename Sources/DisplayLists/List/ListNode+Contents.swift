@@ -89,7 +89,7 @@ extension ListNode {
 
   /// Prepares less or more because of something that happened to the application.
   public func note(_ event: RangeEvent) {
-    engine.ranges.controller.note(event, isListVisible: interfaceState.contains(.visible))
+    engine.ranges.controller.note(event, isListVisible: placedState.contains(.visible))
     engine.setNeedsRangeUpdate()
   }
 

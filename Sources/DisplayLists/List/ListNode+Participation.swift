@@ -1,7 +1,8 @@
 internal import DisplayConcurrency
-internal import DisplayGeometry
+package import DisplayGeometry
 internal import DisplayListModel
 package import DisplayNodes
+package import DisplayScrolling
 
 // What a list is to the runtime and to the nodes around it: each call goes to its engine.
 
@@ -24,7 +25,16 @@ extension ListNode: DeferredNotifying {
   package func deliverNotifications() { engine.deliverNotifications() }
 }
 
-extension ListNode: ContentDragging, ContentPressing {
+extension ListNode: ContentDragging, ContentPressing, ContentRevealing {
+  package func canScroll(by distance: Point) -> Bool { engine.canScroll(by: distance) }
+  package func turn(by distance: Point, isAnimated: Bool) {
+    engine.turn(by: distance, isAnimated: isAnimated)
+  }
+  package func scrollMetrics(along axis: ScrollAxes) -> ScrollBarMetrics? {
+    engine.scrollMetrics(along: axis)
+  }
+  package func turnToEnd(isStart: Bool) { engine.turnToEnd(isStart: isStart) }
+  package func reveal(_ rect: Rect) { engine.reveal(rect) }
   package func drag(_ state: GestureState, _ touch: TouchEvent) { engine.drag(state, touch) }
   package func mayBeginPress(_ touch: TouchEvent) -> Bool { engine.mayBeginPress(touch) }
   package func press(_ state: GestureState, _ touch: TouchEvent) { engine.press(state, touch) }

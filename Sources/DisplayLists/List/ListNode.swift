@@ -165,7 +165,7 @@ open class ListNode: DisplayNode {
   /// A touch on rows that move by themselves stops them, and is nobody else's.
   open override func hitTest(_ point: Point) -> DisplayNode? {
     guard let hit = super.hitTest(point) else { return nil }
-    return engine.scroll.position.isStoppedByTouch ? self : hit
+    return engine.scroll.position.isStoppedByTouch || engine.bars.contains(point, in: self) ? self : hit
   }
 
   /// Whether a subclass has something to notify of, once the state is whole again.
@@ -174,20 +174,43 @@ open class ListNode: DisplayNode {
   /// Notifies of what ``hasNews`` says.
   func deliverNews() {}
 
+  /// A wheel or a touchpad moves rows that do not end in its direction.
+  open override func handleScroll(_ scroll: ScrollEvent) -> Bool { takeScroll(scroll) }
+
+  /// In a list that itself has the focus and whose items can be selected the arrow keys, Home and End go from item to item, and
+  /// Return and Space use the one they are at. What is left of these keys, Page Up and Page Down scroll.
+  open override func handleKey(_ key: KeyEvent) -> Bool {
+    if isFocused, engine.takeItemKey(key) { return true }
+    return takeScrollKey(key, isVertical: !engine.space.flow.isHorizontal)
+  }
+
+  /// Whether items can be selected.
+  open override var isFocusableByDefault: Bool { allowsSelection }
+
+  @_spi(Machinery) public final override var focusArea: Rect {
+    engine.keyRow.map(engine.area(ofRow:)) ?? super.focusArea
+  }
+
   open override func touchDidBegin(_ touch: TouchEvent) {
-    if !engine.holdByTouch(touch), !engine.beginRowPress(touch) { super.touchDidBegin(touch) }
+    if !engine.bars.begin(touch, in: self), !engine.holdByTouch(touch), !engine.beginRowPress(touch) {
+      super.touchDidBegin(touch)
+    }
   }
 
   open override func touchDidMove(_ touch: TouchEvent) {
-    if !engine.moveRowPress(touch) { super.touchDidMove(touch) }
+    if !engine.bars.move(touch, in: self), !engine.moveRowPress(touch) { super.touchDidMove(touch) }
   }
 
   open override func touchDidEnd(_ touch: TouchEvent) {
-    if !engine.endHold(touch), !engine.endRowPress(touch) { super.touchDidEnd(touch) }
+    if !engine.bars.end(touch), !engine.endHold(touch), !engine.endRowPress(touch) {
+      super.touchDidEnd(touch)
+    }
   }
 
   open override func touchWasCancelled(_ touch: TouchEvent) {
-    if !engine.endHold(touch), !engine.cancelRowPress(touch) { super.touchWasCancelled(touch) }
+    if !engine.bars.end(touch), !engine.endHold(touch), !engine.cancelRowPress(touch) {
+      super.touchWasCancelled(touch)
+    }
   }
 
   isolated deinit {

@@ -101,12 +101,12 @@ extension ListEngine {
   /// The state that a row's place asks for, as far as the list's own state goes.
   private func wantedState(ofRow row: Int) -> InterfaceState {
     var state =
-      isHeld(row) && host.isVisible
+      isHeld(row) && host.isOnScreen
       ? InterfaceState.inHierarchy
       : InterfaceState(
         ranges.controller.membership(ofRow: row, in: ranges.current, isListVisible: host.isDisplayed)
       )
-    if !host.isVisible { state.remove(.visible) }
+    if !host.isOnScreen { state.remove(.visible) }
     if !host.isDisplayed { state.formIntersection([.measureLayout, .preload]) }
     return state
   }

@@ -39,6 +39,12 @@ public struct AccessibilityTraits: OptionSet, Sendable, Hashable {
   /// Its label or value changes too often to be told each time.
   @inlinable
   public static var updatesFrequently: AccessibilityTraits { AccessibilityTraits(rawValue: 1 << 9) }
+  /// Text is typed into it.
+  @inlinable
+  public static var textField: AccessibilityTraits { AccessibilityTraits(rawValue: 1 << 10) }
+  /// What is typed into it is kept from view.
+  @inlinable
+  public static var secureText: AccessibilityTraits { AccessibilityTraits(rawValue: 1 << 11) }
 }
 
 extension AccessibilityTraits: CustomStringConvertible {
@@ -47,7 +53,8 @@ extension AccessibilityTraits: CustomStringConvertible {
     let names: [(AccessibilityTraits, String)] = [
       (.button, "button"), (.link, "link"), (.image, "image"), (.staticText, "text"), (.header, "header"),
       (.searchField, "search field"), (.adjustable, "adjustable"), (.selected, "selected"),
-      (.disabled, "disabled"), (.updatesFrequently, "updates frequently"),
+      (.disabled, "disabled"), (.updatesFrequently, "updates frequently"), (.textField, "text field"),
+      (.secureText, "secure"),
     ]
     return names.filter { contains($0.0) }.map(\.1).joined(separator: " ")
   }

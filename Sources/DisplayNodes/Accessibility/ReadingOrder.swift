@@ -24,7 +24,7 @@ struct ReadingOrder {
   private let lines: [Interval]
 
   /// Where a rectangle lies along an axis, and its middle.
-  private struct Interval {
+  struct Interval {
     let start: Double
     let end: Double
     var middle: Double { (start + end) / 2 }
@@ -72,6 +72,8 @@ struct ReadingOrder {
   }
 
   /// The container of each rectangle; nil for those that nothing contains.
+  ///
+  /// The result is the same along either axis; fewer rectangles are compared along the one on which fewer lie over each other.
   private func containers() -> [Int?] {
     let intervals = Self.crowding(lines) <= Self.crowding(columns) ? lines : columns
     var containers = [Int?](repeating: nil, count: frames.count)
@@ -110,7 +112,7 @@ struct ReadingOrder {
   }
 
   /// How many intervals lie over each other on average.
-  private static func crowding(_ intervals: [Interval]) -> Double {
+  static func crowding(_ intervals: [Interval]) -> Double {
     guard let start = intervals.lazy.map(\.start).min(), let end = intervals.lazy.map(\.end).max(),
       end > start
     else { return .infinity }
@@ -139,13 +141,21 @@ struct ReadingOrder {
     let cutIntoLines = cut(part, along: lines)
     guard cutIntoLines.count < 2 else { return cutIntoLines }
     // Neighbors that are lines together are not columns.
-    return cut(part, along: columns).reduce(into: []) { parts, column in
-      if let last = parts.last, cut(last + column, along: lines).count > 1 {
-        parts[parts.count - 1] += column
-      } else {
-        parts.append(column)
+    var parts: [[Int]] = []
+    var linesOfLast = ReadingLines()
+    for column in cut(part, along: columns) {
+      if let last = parts.indices.last {
+        for index in column { linesOfLast.add(lines[index]) }
+        if linesOfLast.count > 1 {
+          parts[last] += column
+          continue
+        }
+        linesOfLast = ReadingLines()
       }
+      parts.append(column)
+      for index in column { linesOfLast.add(lines[index]) }
     }
+    return parts
   }
 
   private func cut(_ part: [Int], along intervals: [Interval]) -> [[Int]] {

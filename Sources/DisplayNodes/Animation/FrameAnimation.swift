@@ -7,48 +7,59 @@ internal import DisplayConcurrency
 /// on when a frame is, not on when it was computed. The time begins with the first frame after the animation was
 /// added. While any runs, the runtime asks for frames.
 @MainActor
-public final class FrameAnimation {
+public final class FrameAnimation: LateReleasing {
   /// How long nothing happens first.
   public let delay: Duration
-  /// How long it takes from there on.
-  public let duration: Duration
-  /// How progress follows time.
-  public let curve: AnimationCurve
+  /// How long it takes from there on, and how progress follows time.
+  public let timing: AnimationTiming
   /// Whether the animation has ended, by itself or by being cancelled.
   public private(set) var isOver = false
 
   /// Whether a runtime moves it on.
   fileprivate var isAdded = false
+  /// Whether it is neither over nor was it added before.
+  var isNew: Bool { !isOver && !isAdded }
 
-  private let step: @MainActor (_ progress: Double) -> Void
+  /// Nil when it is over: it may hold its node.
+  private var step: (@MainActor (_ progress: Double) -> Void)?
   private var completion: (@MainActor (_ isFinished: Bool) -> Void)?
   /// What the runtime itself does at the end, in the same step.
   private var ending: (@MainActor (_ isFinished: Bool) -> Void)?
   private var start: MonotonicInstant?
 
-  /// Makes an animation; negative durations count as 0.
+  /// Makes an animation; a negative delay counts as none.
   ///
   /// - Parameters:
-  ///   - duration: How long it takes after the delay.
+  ///   - timing: How long it takes after the delay, and how progress follows time.
   ///   - delay: How long nothing happens first.
-  ///   - curve: How progress follows time.
   ///   - step: Called once a frame from the end of the delay on, the last time with a progress of exactly 1.
   ///   - completion: Called once after the end, as hooks are: with all that happens in the same pass done; false when the
   ///     animation was cancelled.
   public init(
+    _ timing: AnimationTiming,
+    delay: Duration = .zero,
+    step: @escaping @MainActor (_ progress: Double) -> Void,
+    completion: (@MainActor (_ isFinished: Bool) -> Void)? = nil
+  ) {
+    self.timing = timing
+    self.delay = Self.usableDelay(delay)
+    self.step = step
+    self.completion = completion
+  }
+
+  /// Makes an animation along a curve; a negative duration counts as none.
+  public convenience init(
     duration: Duration,
     delay: Duration = .zero,
     curve: AnimationCurve = .easeInOut,
     step: @escaping @MainActor (_ progress: Double) -> Void,
     completion: (@MainActor (_ isFinished: Bool) -> Void)? = nil
   ) {
-    self.duration = max(.zero, duration)
-    // Longer than any clock runs is long enough, and leaves room for the difference of two moments.
-    self.delay = min(max(.zero, delay), .nanoseconds(Int64.max))
-    self.curve = curve
-    self.step = step
-    self.completion = completion
+    self.init(.over(duration, curve), delay: delay, step: step, completion: completion)
   }
+
+  /// Longer than any clock runs is long enough, and leaves room for the difference of two moments.
+  static func usableDelay(_ delay: Duration) -> Duration { min(max(.zero, delay), .nanoseconds(Int64.max)) }
 
   /// Makes an animation of the runtime's own.
   convenience init(
@@ -58,7 +69,7 @@ public final class FrameAnimation {
     step: @escaping @MainActor (_ progress: Double) -> Void,
     ending: @escaping @MainActor (_ isFinished: Bool) -> Void
   ) {
-    self.init(duration: duration, delay: delay, curve: curve, step: step)
+    self.init(.over(duration, curve), delay: delay, step: step)
     self.ending = ending
   }
 
@@ -72,17 +83,18 @@ public final class FrameAnimation {
     self.start = start
     let elapsed = start.duration(to: now) - delay
     guard elapsed >= .zero else { return }
-    guard elapsed < duration else {
-      step(1)
+    guard elapsed < timing.duration else {
+      step?(1)
       return end(isFinished: true)
     }
-    step(curve.progress(at: elapsed / duration))
+    step?(timing.progress(after: elapsed))
   }
 
   private func end(isFinished: Bool) {
     isOver = true
     let (completion, ending) = (completion, ending)
     (self.completion, self.ending) = (nil, nil)
+    replace(\.step, with: nil)
     ending?(isFinished)
     if let completion { HookQueue.main.post { completion(isFinished) } }
   }
@@ -95,7 +107,7 @@ extension DisplayRuntime {
   /// animations are cancelled.
   public func add(_ animation: FrameAnimation) {
     guard !isInvalidated else { return animation.cancel() }
-    guard !animation.isOver, !animation.isAdded else { return }
+    guard animation.isNew else { return }
     animation.isAdded = true
     passes.animations.add(animation)
     setNeedsFrame()

@@ -19,7 +19,11 @@ public final class Layer {
   }
   private var storedAppearance = LayerAppearance()
   /// What the layer shows above its background, stretched over its frame: what the runtime's renderer made.
-  public var contents: (any RenderedContents)?
+  public var contents: (any RenderedContents)? {
+    didSet { if contents != nil || oldValue != nil { contentsVersion = Self.makeContentsVersion() } }
+  }
+  /// Names the ``contents``: no others of any layer have the same number. 0 for a layer that never had any.
+  package private(set) var contentsVersion: UInt64 = 0
   /// The ``contents`` as pixels; nil where the renderer makes none.
   public var bitmap: Bitmap? { contents as? Bitmap }
   /// Whether the layer and its sublayers are left out.
@@ -138,6 +142,13 @@ public final class Layer {
     guard !circles.isEmpty else { return }
     covers.removeAll { cover in circles.contains { $0 === cover } }
     reportCircle()
+  }
+
+  private static var lastContentsVersion: UInt64 = 0
+
+  private static func makeContentsVersion() -> UInt64 {
+    lastContentsVersion += 1
+    return lastContentsVersion
   }
 
   private func reportCircle() {

@@ -15,6 +15,12 @@ public struct LayerAppearance: Sendable, Hashable {
   public var cornerRadius = 0.0
   /// Which corners are rounded.
   public var roundedCorners = CornerSet.all
+  /// How wide the line is along the inside of the edge, above sublayers, in points; 0 for none.
+  public var borderWidth = 0.0
+  /// The color of that line.
+  public var borderColor = Color.black
+  /// What the layer casts on what lies beneath; see ``DisplayNode/shadow``.
+  public var shadow: Shadow?
   /// How the layer is moved, turned and stretched about its middle.
   public var transform = Transform.identity
   /// Whether what lies outside the frame is cut off.
@@ -27,51 +33,4 @@ public struct LayerAppearance: Sendable, Hashable {
 extension LayerAppearance {
   /// The layer's area, with its origin at zero.
   package var bounds: Rect { Rect(origin: .zero, size: frame.size) }
-
-  /// The layer's area with its corners as they are shown.
-  var outline: Shape {
-    cornerRadius > 0 ? .roundedRect(bounds, roundedCorners.radii(cornerRadius)) : .rect(bounds)
-  }
-
-  /// Begins to record a layer: its background and its contents. What lies in it follows, in the layer's own space, then
-  /// ``endSublayers(into:)``, what covers it, and ``end(into:isGroup:)``.
-  ///
-  /// - Parameters:
-  ///   - isGroup: Whether there is more than one thing in it, which all become transparent as one.
-  ///   - contents: Records what the layer shows, with the origin at its upper left corner.
-  package func begin(into canvas: inout Canvas, isGroup: Bool, contents: (inout Canvas) -> Void) {
-    canvas.save()
-    place(in: &canvas)
-    if opacity < 1 { canvas.multiplyOpacity(by: opacity) }
-    if opacity < 1 && isGroup { canvas.beginLayer() }
-    if clipsToBounds { canvas.clip(to: outline) }
-    if backgroundColor.alpha > 0 {
-      // Under a rounded clip the corners would be cut twice, and be too faint.
-      canvas.fill(clipsToBounds ? .rect(bounds) : outline, with: .solid(backgroundColor))
-    }
-    canvas.save()
-    if cornerRadius > 0 && !clipsToBounds { canvas.clip(to: outline) }
-    contents(&canvas)
-    canvas.restore()
-    canvas.save()
-    canvas.translate(x: -boundsOrigin.x, y: -boundsOrigin.y)
-  }
-
-  /// Ends what lies in the layer. What covers it follows, with the origin at the layer's upper left corner.
-  package func endSublayers(into canvas: inout Canvas) { canvas.restore() }
-
-  /// Ends the layer.
-  package func end(into canvas: inout Canvas, isGroup: Bool) {
-    if opacity < 1 && isGroup { canvas.endLayer() }
-    canvas.restore()
-  }
-
-  private func place(in canvas: inout Canvas) {
-    canvas.translate(x: frame.minX, y: frame.minY)
-    guard transform != .identity else { return }
-    let bounds = bounds
-    let middle = Transform.translation(x: -bounds.midX, y: -bounds.midY)
-    let back = Transform.translation(x: bounds.midX, y: bounds.midY)
-    canvas.concatenate(middle.concatenating(transform).concatenating(back))
-  }
 }

@@ -9,6 +9,10 @@ public struct LayerSnapshot: Sendable {
   public let appearance: LayerAppearance
   /// See ``Layer/contents``.
   public let contents: (any RenderedContents)?
+  /// See ``Layer/contentsVersion``.
+  package let contentsVersion: UInt64
+  /// Which layer was copied. One that is made after that one's end may have the same.
+  package let identity: ObjectIdentifier
   /// See ``Layer/bitmap``.
   public var bitmap: Bitmap? { contents as? Bitmap }
   /// The layers inside, from back to front, without hidden ones.
@@ -45,6 +49,8 @@ public struct LayerSnapshot: Sendable {
   private init(complete layer: OpenLayer) {
     appearance = layer.layer.appearance
     contents = layer.layer.contents
+    contentsVersion = layer.layer.contentsVersion
+    identity = ObjectIdentifier(layer.layer)
     inside =
       layer.sublayers.isEmpty && layer.covers.isEmpty
       ? nil : LayerSnapshotContents(sublayers: layer.sublayers, covers: layer.covers)

@@ -68,7 +68,7 @@
     /// Ends the process where something does not hold of the node that must between frames.
     fileprivate func checkInvariants(in runtime: DisplayRuntime) {
       check(self.runtime === runtime, "is in the tree of a runtime that is not its own")
-      check(interfaceState == interfaceState.normalized, "is in a state of which stages are missing")
+      check(placedState == placedState.normalized, "is in a state of which stages are missing")
       check(!isInHierarchy || context?.picture != nil || layer != nil, "is on screen without a layer")
       check(
         !interfaceState.contains(.display) || display.progress == .idle || isRasterized || isLoaded,
@@ -81,20 +81,24 @@
     private func checkSubnode(_ subnode: DisplayNode) {
       subnode.check(subnode.supernode === self, "lies in a node that is not its supernode")
       subnode.check(
-        !subnode.interfaceState.contains(.visible) || interfaceState.contains(.visible),
+        !subnode.placedState.contains(.visible) || placedState.contains(.visible),
         "is visible in a node that is not"
       )
       if !managesSubnodeStates || subnode.managedPlace != nil {
         subnode.check(
-          subnode.interfaceState.contains(.visible) == subnode.isInHierarchy
-            || !interfaceState.contains(.visible),
+          subnode.placedState.contains(.visible) == subnode.isInHierarchy
+            || !placedState.contains(.visible),
           "is visible without being in the hierarchy, or the other way round"
         )
       }
+      subnode.check(
+        subnode.nodeState.concealment.contains(.outer) == isConcealed,
+        "is seen in a node that is not, or the other way round"
+      )
       guard !managesSubnodeStates else { return }
       subnode.check(subnode.isInHierarchy == isInHierarchy, "is not in the hierarchy with its supernode")
       subnode.check(
-        subnode.interfaceState == interfaceState,
+        subnode.placedState == placedState,
         "is in another state than its supernode, which is \(interfaceState)"
       )
     }

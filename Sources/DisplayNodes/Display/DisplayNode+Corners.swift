@@ -89,8 +89,11 @@ struct PrecompositedCorners: Sendable {
   func record(into canvas: inout Canvas, bounds: Rect, contents: (inout Canvas) -> Void) {
     canvas.save()
     canvas.clip(to: .roundedRect(bounds, radii))
+    // Cut one by one, the background would shine through at the edge.
+    canvas.beginLayer()
     if backgroundColor.alpha > 0 { canvas.fill(bounds, with: .solid(backgroundColor)) }
     contents(&canvas)
+    canvas.endLayer()
     canvas.restore()
   }
 }

@@ -61,7 +61,7 @@ extension DisplayNode {
   package func updateLayer(_ update: (Layer) -> Void) {
     TreeContext.placesDidChange()
     if let layer {
-      update(layer)
+      animateUpdate(of: layer, update)
       return setNeedsFrame()
     }
     if isRasterized { redrawPicture() }
@@ -103,6 +103,7 @@ extension DisplayNode {
     appearance.opacity = opacity
     appearance.transform = transform
     appearance.clipsToBounds = clipsToBounds
+    if let decoration = extras?.decoration { decoration.apply(to: &appearance) }
     return appearance
   }
 }

@@ -96,9 +96,9 @@ extension DisplayNode {
   /// What else has to be displayed for the node to be; nil while the node itself is not.
   fileprivate var subnodesToDisplay: [DisplayNode]? {
     guard !display.isMissingContents, !isOwnLayoutPending, !isDrawingOutdated else { return nil }
-    guard interfaceState.contains(.visible), let container = displayContainer else { return storedSubnodes }
+    guard placedState.contains(.visible), let container = displayContainer else { return storedSubnodes }
     guard !container.isMissingSubnodesInView else { return nil }
-    return storedSubnodes.filter { $0.interfaceState.contains(.visible) }
+    return storedSubnodes.filter { $0.placedState.contains(.visible) }
   }
 
   fileprivate var displayContainer: (any DisplayContaining)? {

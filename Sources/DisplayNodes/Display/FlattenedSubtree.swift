@@ -77,7 +77,7 @@ struct FlattenedSubtree: Sendable {
 
 /// One node inside a picture.
 private struct FlattenedNode: Sendable {
-  let appearance: LayerAppearance
+  let recording: LayerRecording
   let corners: PrecompositedCorners?
   let work: DisplayWork?
   /// Tells the picture's node what the drawing reads of it.
@@ -86,17 +86,16 @@ private struct FlattenedNode: Sendable {
   var end = 0
 
   func beginRecording(into canvas: inout Canvas, context: DrawingContext) -> DrawingContext {
-    let inner = context.rasterizing(appearance.bounds, environment: environment)
-    // A drawing may be of many overlapping things itself.
-    appearance.begin(into: &canvas, isGroup: true) { canvas in
+    let inner = context.rasterizing(recording.appearance.bounds, environment: environment)
+    recording.begin(into: &canvas) { canvas in
       work?.record(into: &canvas, corners: corners, context: inner)
     }
     return inner
   }
 
   func endRecording(into canvas: inout Canvas) {
-    appearance.endSublayers(into: &canvas)
-    appearance.end(into: &canvas, isGroup: true)
+    recording.endSublayers(into: &canvas)
+    recording.end(into: &canvas)
   }
 }
 
@@ -105,7 +104,8 @@ extension DisplayNode {
   fileprivate func captureFlattened() -> FlattenedNode {
     let (work, environment) = recordingReads { makeOwnDisplayWork() }
     return FlattenedNode(
-      appearance: layerAppearance,
+      // A drawing may be of many overlapping things itself.
+      recording: LayerRecording(of: layerAppearance, isGroup: true, hasContents: work != nil),
       corners: precompositedCorners,
       work: work,
       environment: environment

@@ -2,13 +2,11 @@
 @MainActor
 final class PlaceholderPass: Pass {
   /// Nodes under a placeholder.
-  private var covered = WaitingNodes()
+  private let covered = WaitingNodes()
 
   /// Remembers that a node is covered.
   func append(_ node: DisplayNode, in runtime: DisplayRuntime) {
-    withExtendedLifetime(
-      covered.append(node) { $0.isShowingPlaceholder && $0.runtime === runtime }
-    ) {}
+    covered.append(node) { $0.isShowingPlaceholder && $0.runtime === runtime }
   }
 
   /// Whether no node is covered.
@@ -27,7 +25,7 @@ final class PlaceholderPass: Pass {
     covered.putFirst(kept)
   }
 
-  func invalidate() { withExtendedLifetime(covered.takeAll()) {} }
+  func invalidate() { covered.removeAll() }
 }
 
 /// Finds out in which nodes something is to be drawn; what lies in several of them is looked at once.

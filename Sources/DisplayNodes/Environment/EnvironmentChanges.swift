@@ -2,7 +2,7 @@
 @MainActor
 struct EnvironmentChanges {
   /// Nodes with another place or other overrides, and the root under another environment of the runtime.
-  var nodes = WaitingNodes()
+  let nodes = WaitingNodes()
   /// Whether the root's layout may be out of date.
   var concernsRoot = false
   /// Whether something was captured to be drawn or measured while changes waited: in an environment that nobody was told of.
@@ -12,10 +12,7 @@ struct EnvironmentChanges {
   private var known: [ObjectIdentifier: NodeEnvironment] = [:]
   private var treeVersion: UInt64 = 0
   /// The nodes that were told in the pass under way, with what they knew before; nil between the passes.
-  private var told: Told?
-
-  /// Nodes that were told, with what they knew before.
-  typealias Told = [ObjectIdentifier: (node: DisplayNode, before: NodeEnvironment)]
+  private var told: [ObjectIdentifier: (node: DisplayNode, before: NodeEnvironment)]?
 
   var isEmpty: Bool { nodes.isEmpty && !concernsRoot }
 
@@ -35,10 +32,11 @@ struct EnvironmentChanges {
     told?[ObjectIdentifier(node)] = (node, before)
   }
 
-  /// All nodes were told. Returns what is to be released afterwards: the end of a node is somebody's code.
-  mutating func endTelling() -> Told? {
-    defer { (told, known) = (nil, [:]) }
-    return told
+  /// The changes that wait once all nodes were told.
+  var withoutTold: EnvironmentChanges {
+    var changes = self
+    (changes.told, changes.known) = (nil, [:])
+    return changes
   }
 
   /// The environment that a node was told of last, or would have been.

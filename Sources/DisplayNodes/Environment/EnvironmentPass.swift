@@ -15,9 +15,7 @@ final class EnvironmentPass: Pass {
 
   /// Remembers a node with another place or other overrides.
   func append(_ node: DisplayNode, in runtime: DisplayRuntime) {
-    withExtendedLifetime(
-      changes.nodes.append(node) { $0.extras?.toldEnvironment != nil && $0.runtime === runtime }
-    ) {}
+    changes.nodes.append(node) { $0.extras?.toldEnvironment != nil && $0.runtime === runtime }
   }
 
   /// Something is captured to be drawn or measured; see ``EnvironmentChanges``.
@@ -38,7 +36,7 @@ final class EnvironmentPass: Pass {
     let changes = changes
     self.changes = EnvironmentChanges()
     self.changes.beginTelling()
-    defer { _ = self.changes.endTelling() }
+    defer { replace(\.changes, with: self.changes.withoutTold) }
     if changes.concernsRoot { remeasureRoot(of: runtime) }
     // Outermost first: who is told by a supernode is not told again.
     for node in NodeDepths.outermostFirst(changes.nodes.nodes.filter { $0.runtime === runtime }) {
@@ -49,7 +47,7 @@ final class EnvironmentPass: Pass {
 
   var hasWorkLeft: Bool { !changes.isEmpty }
 
-  func invalidate() { changes = EnvironmentChanges() }
+  func invalidate() { replace(\.changes, with: EnvironmentChanges()) }
 
   /// The environment of the node whose drawing is being captured, telling what is read; nil for another node.
   func recordedEnvironment(of node: DisplayNode) -> NodeEnvironment? {

@@ -42,6 +42,30 @@ extension NodeEnvironment {
     set { self[ContentSizeCategoryKey.self] = newValue }
   }
 
+  /// Whether the reader wants as little on screen to move as possible; false by default. What ``DisplayNode/animate(_:delay:_:completion:)``
+  /// changes is shown at once then.
+  public var reducesMotion: Bool {
+    get { self[ReducesMotionKey.self] }
+    set { self[ReducesMotionKey.self] = newValue }
+  }
+
+  /// How many steps of the reader's a node is away from the screen; 0 by default, on it.
+  ///
+  /// A container that keeps pages which are not seen says so in their ``DisplayNode/environmentOverrides``: one beneath another is 1
+  /// away, as the reader goes back once. Lists keep less the farther away they are: at 1 little beyond what they show, at 2 that
+  /// alone, and from 3 on its data and no contents. What is merely covered keeps its contents. A negative depth counts as 0.
+  ///
+  /// ```swift
+  /// for (index, page) in pages.reversed().enumerated() {
+  ///   let depth = environment.visibilityDepth + index
+  ///   page.environmentOverrides = EnvironmentOverrides { $0.visibilityDepth = depth }
+  /// }
+  /// ```
+  public var visibilityDepth: Int {
+    get { self[VisibilityDepthKey.self] }
+    set { self[VisibilityDepthKey.self] = max(0, newValue) }
+  }
+
   /// How far bars, corners and cameras reach into the root node, in points. Insets that are negative or not
   /// finite are reported and count as 0.
   public var safeAreaInsets: EdgeInsets {
@@ -118,6 +142,14 @@ private enum VerticalSizeClassKey: EnvironmentKey {
 
 private enum ContentSizeCategoryKey: EnvironmentKey {
   static var defaultValue: ContentSizeCategory { .large }
+}
+
+private enum ReducesMotionKey: EnvironmentKey {
+  static var defaultValue: Bool { false }
+}
+
+private enum VisibilityDepthKey: EnvironmentKey {
+  static var defaultValue: Int { 0 }
 }
 
 private enum SafeAreaInsetsKey: EnvironmentKey {

@@ -21,8 +21,7 @@ final class CommitPass: Pass {
     frame.report.refusedContents += refusedContents
     refusedContents = 0
     guard !waiting.isEmpty else { return }
-    let groups = waiting.sorted { $0.distance < $1.distance }
-    waiting.removeAll(keepingCapacity: true)
+    let groups = takeAll(of: \.waiting).sorted { $0.distance < $1.distance }
     let deadline = frame.makeDeadline()
     for (index, group) in groups.enumerated() {
       if group.isReadyToCommit {
@@ -39,7 +38,7 @@ final class CommitPass: Pass {
 
   var hasWorkLeft: Bool { waiting.contains { $0.isReadyToCommit } }
 
-  func invalidate() { waiting.removeAll() }
+  func invalidate() { replace(\.waiting, with: []) }
 
   /// Puts the contents of a group on their layers; returns how many there were.
   private func commit(_ group: DisplayGroup) -> Int {

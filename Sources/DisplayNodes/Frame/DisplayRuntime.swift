@@ -60,6 +60,8 @@ public final class DisplayRuntime {
   package let scheduler: Scheduler
   /// What turns drawings into the contents of layers.
   nonisolated public let renderer: any ContentsRenderer
+  /// What nodes ask of the window and the system; in memory until the host gives its own.
+  public var services: any HostServices = InMemoryHostServices()
   nonisolated let frameRequest: FrameRequest
   /// What frames do, and what waits for it.
   let passes: FramePipeline
@@ -94,7 +96,7 @@ public final class DisplayRuntime {
     present: @escaping @MainActor (Layer) -> Void = { _ in }
   ) {
     self.rootNode = rootNode
-    self.viewportSize = SizeRange(exactly: viewportSize).max
+    self.viewportSize = SizeRange(exactly: viewportSize).min
     environment = NodeEnvironment(LayoutContext(pixelGrid: PixelGrid(scale: scale)))
     self.renderer = renderer
     self.scheduler = scheduler
@@ -128,7 +130,7 @@ public final class DisplayRuntime {
 
   /// Lays the tree out for another size; what is on screen stays until the new layout is measured.
   public func setViewportSize(_ size: Size) {
-    let size = SizeRange(exactly: size).max
+    let size = SizeRange(exactly: size).min
     guard size != viewportSize else { return }
     viewportSize = size
     if passes.layouts.root.hasGivenFrame { giveRootFrame() }
@@ -166,7 +168,9 @@ public final class DisplayRuntime {
   /// - Complexity: Independent of how much the tree's lists hold; linear in what enters and leaves.
   @discardableResult
   public func runFrame(_ timing: FrameTiming) -> FrameReport {
-    WorkMeter.with(scheduler.meter) { HookQueue.main.withPhasesOfItsOwn { runPasses(timing) } }
+    WorkMeter.with(scheduler.meter) {
+      AnimationTransaction.suspend { HookQueue.main.withPhasesOfItsOwn { runPasses(timing) } }
+    }
   }
 
   private func runPasses(_ timing: FrameTiming) -> FrameReport {

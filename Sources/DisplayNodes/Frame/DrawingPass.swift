@@ -5,15 +5,13 @@ internal import DisplayConcurrency
 /// Drawings are captured here, in user code, so this is where a budget matters most.
 @MainActor
 final class DrawingPass: Pass {
-  private(set) var waiting = WaitingNodes()
+  let waiting = WaitingNodes()
   /// What served for a node that draws nothing.
   private var spare: DrawingCapture?
 
   /// Remembers that a node waits to be drawn.
   func append(_ node: DisplayNode, in runtime: DisplayRuntime) {
-    withExtendedLifetime(
-      waiting.append(node) { $0.display.progress == .waiting && $0.runtime === runtime }
-    ) {}
+    waiting.append(node) { $0.display.progress == .waiting && $0.runtime === runtime }
   }
 
   func run(_ frame: inout FrameContext) {
@@ -24,7 +22,7 @@ final class DrawingPass: Pass {
 
   var hasWorkLeft: Bool { !waiting.isEmpty }
 
-  func invalidate() { withExtendedLifetime(waiting.takeAll()) {} }
+  func invalidate() { waiting.removeAll() }
 
   /// Begins to capture what a node draws.
   func takeCapture(of node: DisplayNode, in runtime: DisplayRuntime) -> DrawingCapture {

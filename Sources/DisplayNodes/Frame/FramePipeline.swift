@@ -5,8 +5,13 @@ internal import DisplayConcurrency
 /// Each pass owns what waits for it, and has a file beside its feature; the frame is what stands below. There is one property a
 /// pass, by which those find it that leave it something to do: hence their number.
 @MainActor
-final class FramePipeline {
+final class FramePipeline: LateReleasing {
+  let events = EventPass()
   let touches = TouchPass()
+  let hover = HoverPass()
+  let scrolling = ScrollRoute()
+  let focus = FocusPass()
+  let focusRing = FocusRingPass()
   let animations = AnimationPass()
   let input = InputPass()
   let mailbox = MailboxPass()
@@ -14,6 +19,7 @@ final class FramePipeline {
   let data = DataPass()
   let ranges = RangePass()
   let layouts: LayoutPass
+  let covers = CoverPass()
   let load = LoadPass()
   let measuring = MeasuringPass()
   let drawing = DrawingPass()
@@ -53,9 +59,12 @@ final class FramePipeline {
     self.budget = budget
     self.present = PresentPass(present)
     once = [
+      FrameStep(.input, events),
       FrameStep(.input, touches),
       FrameStep(.input, animations),
       FrameStep(.input, input),
+      FrameStep(.input, hover),
+      FrameStep(.input, focus),
       FrameStep(.mailbox, self.mailbox),
       FrameStep(.data, environment),
     ]
@@ -63,6 +72,7 @@ final class FramePipeline {
       FrameStep(.data, data),
       FrameStep(.ranges, ranges),
       FrameStep(.layouts, layouts),
+      FrameStep(.layouts, covers),
       FrameStep(.load, load),
       FrameStep(.submit, measuring),
       FrameStep(.submit, drawing),
@@ -72,6 +82,7 @@ final class FramePipeline {
       FrameStep(.commit, placeholders),
       FrameStep(.present, summary),
       FrameStep(.present, accessibility),
+      FrameStep(.present, focusRing),
       FrameStep(.present, debugging),
       FrameStep(.present, self.present),
     ]
@@ -118,7 +129,7 @@ final class FramePipeline {
 
   /// Nothing waits any longer, and nobody is waited for.
   func invalidate(in runtime: DisplayRuntime) {
-    participants.removeAll()
+    replace(\.participants, with: PassParticipants())
     work.invalidate()
     for step in [once, repeated, last].joined() { step.part.invalidate() }
     waiters.endAll()

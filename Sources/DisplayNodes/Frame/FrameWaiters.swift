@@ -4,7 +4,7 @@ internal import DisplayConcurrency
 ///
 /// A waiter ends once: when its condition holds, when it is cancelled, or when the runtime ends.
 @MainActor
-final class FrameWaiters {
+final class FrameWaiters: LateReleasing {
   private var waiters: [FrameWaiter] = []
   /// How many may be there before anybody looks which of them are over.
   private var limit = 64
@@ -25,8 +25,7 @@ final class FrameWaiters {
     waiters.append(waiter)
     guard waiters.count > limit else { return }
     // Without frames, those that were cancelled would stay.
-    let all = waiters
-    withExtendedLifetime(all) { waiters.removeAll { $0.isOver } }
+    replace(\.waiters, with: waiters.filter { !$0.isOver })
     limit = max(64, 2 * waiters.count)
   }
 
@@ -35,10 +34,8 @@ final class FrameWaiters {
   func flush(in runtime: DisplayRuntime) {
     guard !waiters.isEmpty else { return }
     // A condition may be somebody's code, and add others.
-    let looked = waiters
-    waiters.removeAll()
     var search = DisplaySearch()
-    for waiter in looked where !waiter.isOver {
+    for waiter in takeAll(of: \.waiters) where !waiter.isOver {
       if let other = waiter.node?.runtime, other !== runtime, !other.isInvalidated {
         other.passes.waiters.add(waiter)
         other.setNeedsFrame()
@@ -52,9 +49,7 @@ final class FrameWaiters {
 
   /// Ends all waiters.
   func endAll() {
-    let ended = waiters
-    waiters.removeAll()
-    for waiter in ended { waiter.end() }
+    for waiter in takeAll(of: \.waiters) { waiter.end() }
   }
 }
 

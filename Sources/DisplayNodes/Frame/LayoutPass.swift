@@ -30,14 +30,13 @@ final class LayoutPass: Pass {
 
   var hasWorkLeft: Bool { root.hasWorkLeft || !ownLayouts.isEmpty }
 
-  func invalidate() { ownLayouts.removeAll() }
+  func invalidate() { replace(\.ownLayouts, with: []) }
 
   private func applyOwnLayouts(in runtime: DisplayRuntime) {
     guard !ownLayouts.isEmpty else { return }
-    let measured = ownLayouts
-    ownLayouts.removeAll()
     // A layout around the node may have placed it since.
-    for (node, own, layout) in measured where node.ownLayouts.contains(where: { $0 === own }) {
+    for (node, own, layout) in takeAll(of: \.ownLayouts)
+    where node.ownLayouts.contains(where: { $0 === own }) {
       if node.runtime === runtime, !node.isMeasuredByContainer {
         if own.allowedSizes == nil {
           node.applyLayout(layout)

@@ -4,18 +4,17 @@ internal import DisplayConcurrency
 @MainActor
 final class MeasuringPass: Pass {
   /// Nodes placed by hand, whose insides are to be measured.
-  private var waiting = WaitingNodes()
+  private let waiting = WaitingNodes()
 
   /// Remembers that what is inside a node placed by hand is to be measured.
   func append(_ node: DisplayNode, of own: OwnLayout, in runtime: DisplayRuntime) {
     own.isWaiting = true
-    let settled = waiting.append(node) { node in
+    waiting.append(node) { node in
       if node.runtime === runtime { return true }
       // Asked for again when the node is back.
       for own in node.ownLayouts { own.isWaiting = false }
       return false
     }
-    withExtendedLifetime(settled) {}
   }
 
   func run(_ frame: inout FrameContext) {
@@ -29,7 +28,7 @@ final class MeasuringPass: Pass {
 
   var hasWorkLeft: Bool { !waiting.isEmpty }
 
-  func invalidate() { withExtendedLifetime(waiting.takeAll()) {} }
+  func invalidate() { waiting.removeAll() }
 
   private func submitOwnLayouts(to runtime: DisplayRuntime) {
     guard !waiting.isEmpty else { return }

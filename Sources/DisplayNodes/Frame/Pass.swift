@@ -3,7 +3,7 @@
 /// ``FramePipeline`` says in which order passes run. What runs in a pass is an edit of ``HookQueue``: hooks that it causes are
 /// delivered after it, or where the pass says so.
 @MainActor
-protocol Pass: AnyObject {
+protocol Pass: LateReleasing {
   /// Does what waits, within the frame's time for it.
   func run(_ frame: inout FrameContext)
   /// Whether something waits that only another frame can do.

@@ -119,7 +119,9 @@ package final class HookQueue {
 
   // MARK: Delivery
 
-  private func deliverAll() {
+  private func deliverAll() { AnimationTransaction.suspend(deliverWaiting) }
+
+  private func deliverWaiting() {
     isDelivering = true
     defer {
       isDelivering = false

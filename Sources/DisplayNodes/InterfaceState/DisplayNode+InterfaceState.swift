@@ -38,17 +38,17 @@ extension DisplayNode {
 
   /// Brings the node alone to a state.
   private func beginApplying(_ target: InterfaceState) -> StateStep {
-    let old = interfaceState
+    let (old, oldState) = (placedState, interfaceState)
     #if Mutations
       let isChange = target != old || Mutation.exactlyOnce.isOn
     #else
       let isChange = target != old
     #endif
     if isChange {
-      storedInterfaceState = target
+      nodeState.placed = target
       displayFollowsState(from: old)
       post(.interfaceStateDidChange)
-      followState(from: old)
+      followState(from: oldState)
       updateParticipation()
     }
     return StateStep(
@@ -59,13 +59,13 @@ extension DisplayNode {
 
   /// Gives up contents that are no longer wanted, and has those drawn that are.
   private func displayFollowsState(from old: InterfaceState) {
-    let left = old.subtracting(interfaceState)
+    let left = old.subtracting(placedState)
     if left.contains(.visible) { removePlaceholder() }
     if left.contains(.display) {
       cancelDisplay()
       dropContents()
     }
-    if interfaceState.contains(.display), !old.contains(.display) {
+    if placedState.contains(.display), !old.contains(.display) {
       scheduleDisplay(display.enterRange(isLoaded: isLoaded))
     }
   }
@@ -124,6 +124,7 @@ extension DisplayNode {
 
   private func leaveHierarchy() -> SubnodeCursor {
     extras?.runningTransition?.complete(isFinished: false)
+    endAnimations()
     isStoredInHierarchy = false
     leaveTouches()
     if extras?.formerPlacers.isEmpty == false { returnToFormerPlacer(in: runtime) }

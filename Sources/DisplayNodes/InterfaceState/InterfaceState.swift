@@ -1,7 +1,7 @@
 /// How near a node is to being seen, as a set of stages that it has entered.
 ///
 /// A container that scrolls raises and lowers the state of its rows as they come nearer and move away; a
-/// node outside such a container has all stages while it is in the hierarchy.
+/// node outside such a container has all stages while it is in the hierarchy, but that it is ``visible`` only where it is seen.
 @frozen
 public struct InterfaceState: OptionSet, Sendable, Hashable {
   /// One bit a stage.
@@ -22,7 +22,8 @@ public struct InterfaceState: OptionSet, Sendable, Hashable {
   /// The node is near enough to have contents.
   @inlinable
   public static var display: InterfaceState { InterfaceState(rawValue: 4) }
-  /// The node is on screen. A visible node is always in ``display`` too.
+  /// The node is on screen and seen: neither hidden nor transparent nor under an opaque node, and in none that is. A visible node is
+  /// always in ``display`` too.
   @inlinable
   public static var visible: InterfaceState { InterfaceState(rawValue: 8) }
   /// All stages: the state of a node that no scrolling container manages.

@@ -90,6 +90,7 @@ extension DisplayNode {
     supernode.changeSubnodes { $0.removeIdentical(to: self) }
     if isRasterized { supernode.setNeedsDisplay() }
     storedSupernode = nil
+    updateOuterConcealment()
     leaveManagedPlace()
     if endsGroup { extras?.displayGroup = nil }
     updateContext()
@@ -132,9 +133,16 @@ extension DisplayNode {
 
   /// A transition that the node was part of stays behind.
   private func leaveTransition() {
+    guard let layer, layer.opacity != opacity || layer.frame != frame else { return }
+    showProperties()
+  }
+
+  /// Shows frame and opacity as they are, or as far as they have come if they are animated, after a transition wrote the layer.
+  func showProperties() {
     guard let layer else { return }
-    if layer.opacity != opacity { layer.opacity = opacity }
-    if layer.frame != frame { layer.frame = frame }
+    (layer.opacity, layer.frame) = (opacity, frame)
+    extras?.animations?.show(on: layer)
+    updateOwnConcealment()
   }
 
   /// Leaves the tree of a supernode or a runtime that has gone without saying so, and with it what was under way there.
@@ -234,10 +242,7 @@ extension DisplayNode {
     }
     let position = min(max(0, index), storedSubnodes.count)
     changeSubnodes { $0.insert(node, at: position) }
-    node.storedSupernode = self
-    node.updateContext()
-    TreeContext.treeDidChange()
-    if isDisplaySuspended, !node.isDisplaySuspended { node.isDisplaySuspended = true }
+    node.join(self)
     node.compareEnvironment()
     guard !managesSubnodeStates else {
       if node.managedPlace != nil, node.isInHierarchy { attachLayer(of: node, at: position) }
@@ -249,7 +254,7 @@ extension DisplayNode {
     } else {
       guard layer != nil else {
         // A row that is near enough for its data has all in it fetch theirs, before any of it is loaded.
-        if !interfaceState.isEmpty { node.applyInterfaceState(interfaceState) }
+        if !placedState.isEmpty { node.applyInterfaceState(placedState) }
         return
       }
       node.load()
@@ -257,7 +262,16 @@ extension DisplayNode {
     }
     setNeedsFrame()
     if isInHierarchy { node.enterHierarchy() }
-    node.applyInterfaceState(interfaceState)
+    node.applyInterfaceState(placedState)
+  }
+
+  /// Notes that the node lies in a supernode, among whose subnodes it is, and takes over what it has from there.
+  private func join(_ supernode: DisplayNode) {
+    storedSupernode = supernode
+    updateOuterConcealment()
+    updateContext()
+    TreeContext.treeDidChange()
+    if supernode.isDisplaySuspended, !isDisplaySuspended { isDisplaySuspended = true }
   }
 
   /// Has a node that comes from the tree of another runtime told that it left, and not only that it is in a tree.
@@ -279,10 +293,7 @@ extension DisplayNode {
     node.supernode?.changeSubnodes { $0.removeIdentical(to: node) }
     let position = min(max(0, index), storedSubnodes.count)
     changeSubnodes { $0.insert(node, at: position) }
-    node.storedSupernode = self
-    node.updateContext()
-    TreeContext.treeDidChange()
-    if isDisplaySuspended, !node.isDisplaySuspended { node.isDisplaySuspended = true }
+    node.join(self)
     if let oldGroup, let newGroup = node.nearestDisplayGroup, newGroup !== oldGroup {
       oldGroup.handOver(node, to: newGroup)
       if oldGroup.isReadyToCommit { runtime?.passes.commit.append(oldGroup) }
@@ -293,7 +304,7 @@ extension DisplayNode {
     node.compareEnvironment()
     node.resumeOwnLayout()
     setNeedsFrame()
-    node.applyInterfaceState(interfaceState)
+    node.applyInterfaceState(placedState)
   }
 
   /// Puts the layer of a subnode where the subnode is among the others.
@@ -358,10 +369,7 @@ extension DisplayNode {
     node.leaveSupernode()
     if let group { node.madeExtras.displayGroup = group }
     changeSubnodes { $0.append(node) }
-    node.storedSupernode = self
-    node.updateContext()
-    TreeContext.treeDidChange()
-    if isDisplaySuspended, !node.isDisplaySuspended { node.isDisplaySuspended = true }
+    node.join(self)
     node.compareEnvironment()
   }
 }

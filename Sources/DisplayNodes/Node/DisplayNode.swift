@@ -63,11 +63,16 @@ open class DisplayNode {
   }
 
   // Bytes lie together, behind words, so that a node is as small as it can be.
-  var storedInterfaceState: InterfaceState = []
+  var nodeState = NodeState()
   var isStoredInHierarchy = false
-  /// Whether the node and its subnodes are left out of the picture; they keep their place in the layout.
+  /// Whether the node and its subnodes are left out of the picture; they keep their place in the layout, and their contents. They are
+  /// not visible then; see ``InterfaceState/visible``.
   public var isHidden = false {
-    didSet { if isHidden != oldValue { updateLayer { $0.isHidden = isHidden } } }
+    didSet {
+      guard isHidden != oldValue else { return }
+      updateLayer { $0.isHidden = isHidden }
+      updateOwnConcealment()
+    }
   }
   /// Whether what lies outside the bounds is cut off; false until it is set, but of images, lists and scroll nodes true.
   public var clipsToBounds: Bool {
@@ -102,7 +107,7 @@ open class DisplayNode {
   /// The node that this one lies in, or nil for a root and for a node that is not in use.
   public var supernode: DisplayNode? { storedSupernode }
   /// The stages that the node is in; see ``InterfaceState``.
-  public var interfaceState: InterfaceState { storedInterfaceState }
+  public var interfaceState: InterfaceState { nodeState.interfaceState }
   /// Whether the node's layer is part of a tree that a host shows.
   public var isInHierarchy: Bool { isStoredInHierarchy }
   /// What the host shows; nil until the node is loaded, and never nil again.
@@ -237,9 +242,9 @@ open class DisplayNode {
   open func didEnterDisplayState() {}
   /// The node moved too far away to keep its contents, which are gone.
   open func didExitDisplayState() {}
-  /// The node came on screen.
+  /// The node came on screen, or is seen there again; see ``InterfaceState/visible``.
   open func didEnterVisibleState() {}
-  /// The node left the screen.
+  /// The node left the screen, or is not seen there any more; see ``InterfaceState/visible``.
   open func didExitVisibleState() {}
   /// All hooks of one change have run.
   open func interfaceStateDidChange(from old: InterfaceState) {}
@@ -262,7 +267,7 @@ open class DisplayNode {
   /// what the node keeps elsewhere, such as a background color. A node that first enters a tree is not told:
   /// all that it does there is done in the tree's environment.
   ///
-  /// - Parameter old: What ``environment`` was.
+  /// - Parameter old: What ``DisplayNode/environment`` was.
   open func environmentDidChange(from old: NodeEnvironment) {}
 
   // MARK: Touches, on the main actor
@@ -293,6 +298,56 @@ open class DisplayNode {
   /// A touch that began here was taken away: by the host, by a gesture, or because the node it began in leaves
   /// the hierarchy, which it is told first. The default passes it on to the supernode.
   open func touchWasCancelled(_ touch: TouchEvent) { passOn(touch, to: .wasCancelled) }
+
+  /// A pointer that presses nothing has come over the node, or over one in it. Nodes around others are told first.
+  ///
+  /// Runs in the input pass, as the other pointer hooks do. Every node under the pointer gets the call, also where another one uses it.
+  open func pointerDidEnter(_ pointer: PointerEvent) {}
+  /// A pointer that presses nothing moved over the node; inner nodes are told first.
+  open func pointerDidMove(_ pointer: PointerEvent) {}
+  /// A pointer is over the node no longer: it moved, the node did, or the node left the hierarchy. Inner nodes are told first.
+  open func pointerDidExit(_ pointer: PointerEvent) {}
+
+  /// A wheel or a touchpad was used over the node, and no node in it wanted it.
+  ///
+  /// Runs in the input pass. A movement that no node wants does nothing.
+  ///
+  /// - Returns: Whether it is used up here; otherwise the supernode is asked. False by default.
+  open func handleScroll(_ scroll: ScrollEvent) -> Bool { false }
+
+  /// A key was pressed, repeated or released while the node or one in it has the focus, and no node in between wanted it.
+  ///
+  /// Runs in the input pass. What no node wants may be a ``keyEquivalent``, and then moves the focus: Tab in reading order, the
+  /// arrow keys to a side.
+  ///
+  /// - Returns: Whether it is used up here; otherwise the supernode is asked. False by default.
+  open func handleKey(_ key: KeyEvent) -> Bool { false }
+
+  /// Text was typed while the node or one in it has the focus, and no node in between wanted it.
+  ///
+  /// - Returns: Whether it is used up here; otherwise the supernode is asked. False by default.
+  open func handleText(_ text: TextInputEvent) -> Bool { false }
+
+  /// Something was dropped over the node, and no node in it wanted it.
+  ///
+  /// - Returns: Whether it is used up here; otherwise the supernode is asked. False by default.
+  open func handleDrop(_ drop: DropEvent) -> Bool { false }
+
+  /// Keys go to the node from now on.
+  open func didBecomeFocused() {}
+
+  /// Keys go to the node no longer.
+  open func didResignFocus() {}
+
+  /// Where text is typed into the node, in its own space; nil, the default, for a node that takes none. Asked once a frame while the
+  /// node has the focus, so that input methods follow the caret.
+  open var textInputArea: Rect? { nil }
+
+  /// What of the node the ring lies around that shows the focus, in its own space.
+  @_spi(Machinery) open var focusArea: Rect { visibleBounds }
+
+  /// Whether nodes of this class may have the focus unless ``DisplayNode/isFocusable`` says otherwise; false by default.
+  open var isFocusableByDefault: Bool { false }
 
   // MARK: For people who cannot see the screen, on the main actor
 

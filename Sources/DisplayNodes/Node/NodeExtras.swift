@@ -3,7 +3,7 @@ public import DisplayGeometry
 
 /// What few nodes have: kept apart, so that the many that have none of it stay small.
 @MainActor
-final class NodeExtras {
+final class NodeExtras: LateReleasing {
   /// The group that the node is the root of.
   var displayGroup: DisplayGroup?
   /// The runtime that the node is the root of.
@@ -24,6 +24,12 @@ final class NodeExtras {
   var managedPlace: ManagedPlace?
   /// What only nodes have that people touch in a way of their own.
   var interaction: InteractionExtras?
+  /// What only nodes have with a border or a shadow.
+  var decoration: NodeDecoration?
+  /// What of the node's looks is on its way to what it is to be.
+  var animations: NodeAnimations?
+  /// The animations that end with the node's time in the hierarchy; some may be over.
+  var frameAnimations = FrameAnimationList()
   /// What only nodes have of which something special is said to people who cannot see them.
   var accessibility: AccessibilityExtras?
   /// Has the row that the node is in kept.
@@ -118,6 +124,7 @@ extension DisplayNode {
       guard newValue != opacity else { return }
       madeExtras.opacity = newValue
       updateLayer { $0.opacity = newValue }
+      updateOwnConcealment()
     }
   }
 

@@ -158,8 +158,8 @@ private struct OwnLayoutMeasured: FrameMessage {
   let layout: MeasuredLayout
 
   func deliver(to runtime: DisplayRuntime) {
-    // A node that another runtime has got has another one.
-    guard let node, let own, node.ownLayouts.contains(where: { $0 === own }) else { return }
+    // Nobody keeps the one that another has replaced.
+    guard let node, let own else { return }
     if own.finish() { runtime.passes.layouts.append(layout, of: node, by: own) }
     if own.isNeeded { runtime.enqueue(own, of: node) }
   }

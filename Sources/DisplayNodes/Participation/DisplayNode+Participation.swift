@@ -4,7 +4,7 @@ extension DisplayNode {
   /// Begins or ends to take part in frames, for a container that does; see ``FrameParticipant``.
   func updateParticipation() {
     guard managesSubnodeStates else { return }
-    let isNear = isInHierarchy || !interfaceState.isEmpty
+    let isNear = isInHierarchy || !placedState.isEmpty
     if let participation = extras?.participation {
       guard !isNear else { return participation.applyStates() }
       extras?.participation = nil

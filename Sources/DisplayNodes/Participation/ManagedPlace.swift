@@ -62,7 +62,7 @@ final class ManagedPlace {
   /// What the node may be now: not more than its container, and on screen only with a layer.
   func allowedState(of node: DisplayNode) -> InterfaceState {
     guard let container else { return [] }
-    var state = wanted.intersection(container.interfaceState)
+    var state = wanted.intersection(container.placedState)
     if !container.isInHierarchy || node.layer == nil { state.remove(.visible) }
     return state
   }
@@ -186,7 +186,7 @@ extension DisplayNode {
     guard let place = managedPlace, let container = place.container else { return }
     if let runtime { displayGroup?.setDistance(place.distance, queue: runtime.queue) }
     let state = place.allowedState(of: self)
-    guard state != interfaceState || state.contains(.visible) != isInHierarchy else { return }
+    guard state != placedState || state.contains(.visible) != isInHierarchy else { return }
     HookQueue.main.edit {
       _ = container.bring(self, to: state) { _ in container.attachLayer(of: self) }
     }

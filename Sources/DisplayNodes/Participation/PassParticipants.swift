@@ -30,8 +30,6 @@ struct PassParticipants: Sequence {
     if slots.count > 2 * positions.count + 16 { closeGaps() }
   }
 
-  mutating func removeAll() { self = PassParticipants() }
-
   func makeIterator() -> some IteratorProtocol<any PassParticipant> {
     slots.lazy.compactMap(\.self).makeIterator()
   }

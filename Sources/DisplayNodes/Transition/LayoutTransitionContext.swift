@@ -74,9 +74,11 @@ public final class LayoutTransitionContext: DeferredNotifying {
   }
 
   /// Animates with the frames: what is kept moves and takes its size, what comes fades in, what goes fades out.
-  /// Then the transition is complete.
+  /// Then the transition is complete. Where the environment ``NodeEnvironment/reducesMotion`` it is complete at once.
   public func animateByDefault() {
-    guard let node, let runtime = node.runtime, !isComplete else { return complete() }
+    guard let node, let runtime = node.runtime, !isComplete, !node.environment.reducesMotion else {
+      return complete()
+    }
     animate(to: 0)
     let animation = FrameAnimation(
       duration: transition.duration,
@@ -110,8 +112,7 @@ public final class LayoutTransitionContext: DeferredNotifying {
     guard let node else { return }
     if node.extras?.runningTransition === self { node.extras?.runningTransition = nil }
     for subnode in keptSubnodes + insertedSubnodes + removedSubnodes where subnode.supernode === node {
-      subnode.layer?.frame = subnode.frame
-      subnode.layer?.opacity = subnode.opacity
+      subnode.showProperties()
     }
     for subnode in removedSubnodes where node.isLeftOver(subnode) { subnode.leaveSupernode() }
     HookQueue.main.post(self)

@@ -114,11 +114,13 @@ enum PartialFiles {
     // Handlers find both made.
     unsafe slots[0].store(isFree, ordering: .relaxed)
     unsafe names[0] = 0
+    Interruption.prepare()
     for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGXCPU] {
       var action = sigaction()
       unsafe sigaction(number, nil, &action)
       guard !TerminalSession.isIgnored(action) else { continue }
       let handler: @convention(c) (Int32) -> Void = { number in
+        if number == SIGINT && Interruption.take() { return }
         PartialFiles.removeAll()
         var plain = sigaction()
         unsafe sigaction(number, &plain, nil)

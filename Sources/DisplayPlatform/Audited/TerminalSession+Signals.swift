@@ -63,8 +63,10 @@ extension TerminalSession {
     unsafe sigaltstack(&stack, nil)
   }
 
-  /// For what ends a process from outside, be it another process, a clock, or a key or the end of its terminal.
+  /// For what ends a process from outside, be it another process, a clock, or a key or the end of its terminal; but
+  /// for an interrupt that is a request.
   private static let endProcess: Handler = { number, _, _ in
+    if number == SIGINT && Interruption.take() { return }
     leave()
     raise(number)
   }

@@ -60,6 +60,7 @@ package enum TerminalSession {
     unsafe state = new
     makeSignalStack()
     // From here on handlers find every atomic value made.
+    _ = Interruption.isRequested
     withTurn { resumptionCount.add(0, ordering: .releasing) }
     isActive.store(false, ordering: .releasing)
     installHandlers()

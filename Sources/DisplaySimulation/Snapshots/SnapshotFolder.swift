@@ -129,13 +129,18 @@ extension SnapshotError: CustomStringConvertible {
 
 /// How two bitmaps differ.
 private struct BitmapDifference {
-  /// The pixels that differ in red, the others pale; nil when none does.
+  /// The pixels that differ in red, the others pale, or the bitmap itself where no bitmap has room for both; nil when none
+  /// differs.
   let picture: Bitmap?
   let pixelCount: Int
   let greatest: UInt8
 
   init(from expected: Bitmap, to actual: Bitmap, tolerance: UInt8) {
     let (width, height) = (max(expected.width, actual.width), max(expected.height, actual.height))
+    guard width * height <= Bitmap.maximumArea else {
+      (picture, pixelCount, greatest) = (actual, width * height, 255)
+      return
+    }
     var pixels = [UInt32](repeating: 0xFF00_00FF, count: width * height)
     var (count, greatest) = (0, 0 as UInt8)
     let haveSameSides = (expected.width, expected.height) == (actual.width, actual.height)

@@ -11,9 +11,11 @@ internal import DisplayGeometry
 //   a x y rx ry from to    part of an ellipse, in degrees, anticlockwise from the right
 //   d x y                  a dot
 //   + k x                  the strokes of another glyph, moved right
+//   * k x y f              the strokes of another glyph, multiplied, and then moved right and up
 //   ^ k x y                a mark from the table of marks, moved right and up
+//   f                      the inside of the stroke before is filled
 //
-// Strokes that begin where the one before them ends are one stroke.
+// A character that is hard to see is written as U+ and its number. Strokes that begin where the one before them ends are one stroke.
 
 /// A stroke of the pen: a line through points, in hundredths of an em.
 struct SkeletonStroke: Sendable {
@@ -26,6 +28,8 @@ struct Skeleton: Sendable {
   var advance: Double
   var strokes: [SkeletonStroke] = []
   var dots: [SIMD2<Double>] = []
+  /// The outlines of what is filled.
+  var fills: [[SIMD2<Double>]] = []
 }
 
 /// All glyphs of the built-in font, read from their notation.
@@ -35,6 +39,11 @@ struct SkeletonTable: Sendable {
 
   /// Reads tables; later lines may refer to earlier ones.
   init(marks: StaticString, glyphs: [StaticString]) {
+    add(marks: marks, glyphs: glyphs)
+  }
+
+  /// Reads more tables, whose lines may refer to the glyphs and marks that there are.
+  mutating func add(marks: StaticString, glyphs: [StaticString]) {
     for (name, skeleton) in read(marks) { self.marks[name] = skeleton }
     for table in glyphs {
       for line in table.description.split(separator: "\n") {
@@ -50,13 +59,13 @@ struct SkeletonTable: Sendable {
 
   private func read(line: Substring) -> (Unicode.Scalar, Skeleton)? {
     var words = line.split(separator: " ")[...]
-    guard let name = words.popFirst()?.unicodeScalars.first, let width = words.popFirst(),
+    guard let name = words.popFirst().flatMap(Self.scalar), let width = words.popFirst(),
       let advance = Double(width)
     else { return nil }
     var skeleton = Skeleton(advance: advance)
     while let command = words.popFirst() {
       var other: Unicode.Scalar?
-      if command == "+" || command == "^" { other = words.popFirst()?.unicodeScalars.first }
+      if command == "+" || command == "*" || command == "^" { other = words.popFirst()?.unicodeScalars.first }
       var numbers: [Double] = []
       while let word = words.first, let number = Double(word) {
         numbers.append(number)
@@ -89,11 +98,20 @@ struct SkeletonTable: Sendable {
       skeleton.dots.append(points[0])
     case "+":
       if let other, let glyph = glyphs[other] { skeleton.add(glyph, at: SIMD2(numbers.first ?? 0, 0)) }
+    case "*" where numbers.count == 3:
+      if let other, let glyph = glyphs[other] { skeleton.add(glyph, at: points[0], scale: numbers[2]) }
+    case "f":
+      if let outline = skeleton.strokes.last?.points { skeleton.fills.append(outline) }
     case "^" where points.count == 1:
       if let other, let mark = marks[other] { skeleton.add(mark, at: points[0]) }
     default:
       break
     }
+  }
+
+  private static func scalar(_ name: Substring) -> Unicode.Scalar? {
+    guard name.hasPrefix("U+"), name.utf8.count > 2 else { return name.unicodeScalars.first }
+    return UInt32(name.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init(_:))
   }
 
   private static func curve(
@@ -134,10 +152,11 @@ extension Skeleton {
     }
   }
 
-  fileprivate mutating func add(_ other: Skeleton, at offset: SIMD2<Double>) {
+  fileprivate mutating func add(_ other: Skeleton, at offset: SIMD2<Double>, scale: Double = 1) {
     strokes += other.strokes.map { stroke in
-      SkeletonStroke(points: stroke.points.map { $0 + offset }, isClosed: stroke.isClosed)
+      SkeletonStroke(points: stroke.points.map { $0 * scale + offset }, isClosed: stroke.isClosed)
     }
-    dots += other.dots.map { $0 + offset }
+    dots += other.dots.map { $0 * scale + offset }
+    fills += other.fills.map { outline in outline.map { $0 * scale + offset } }
   }
 }

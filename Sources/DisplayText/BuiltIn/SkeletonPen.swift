@@ -28,6 +28,7 @@ struct SkeletonPen {
         SkeletonStroke(points: stroke.points.map(pen.place), isClosed: stroke.isClosed)
       )
     }
+    for outline in skeleton.fills { pen.fill(outline.map(pen.place)) }
     for dot in skeleton.dots { pen.addDisc(around: pen.place(dot), radius: pen.radius * 1.22) }
     return pen.path
   }
@@ -117,6 +118,16 @@ struct SkeletonPen {
     let tip = (first + second) / (1 + straightness)
     let wedge = [corner, corner + first, corner + tip, corner + second]
     addPolygon(turn > 0 ? wedge : wedge.reversed())
+  }
+
+  /// Fills the inside of an outline, whichever way it runs.
+  private mutating func fill(_ outline: [SIMD2<Double>]) {
+    var doubleArea = 0.0
+    for (index, point) in outline.enumerated() {
+      let next = outline[(index + 1) % outline.count]
+      doubleArea += point.x * next.y - point.y * next.x
+    }
+    addPolygon(doubleArea < 0 ? outline.reversed() : outline)
   }
 
   private mutating func addDisc(around middle: SIMD2<Double>, radius: Double) {

@@ -1,5 +1,17 @@
 /// What a font says of itself: its family, and which of the family's faces it is.
 public struct FontDescription: Sendable, Hashable {
+  /// What a font is made for.
+  public enum Purpose: Sendable, Hashable {
+    /// Running text and headings.
+    case text
+    /// Formulas: its letters are shaped and spaced for these.
+    case mathematics
+    /// Pictograms, music, emoji and the like, beside which letters are an extra.
+    case symbols
+    /// Ornament and handwriting.
+    case decoration
+  }
+
   /// The name of the family.
   public var family: String
   /// The name of the face within its family, such as "Bold Italic".
@@ -14,6 +26,9 @@ public struct FontDescription: Sendable, Hashable {
   public var isMonospaced: Bool
   /// Whether strokes end in serifs, as far as the font says so.
   public var isSerif: Bool
+  /// What it is made for, as far as the font says so: in its numbers, or with a word such as "Math" or "Symbols" in the
+  /// name of its family.
+  public var purpose: Purpose
 
   /// Makes a description, to look for a face with.
   public init(
@@ -23,7 +38,8 @@ public struct FontDescription: Sendable, Hashable {
     width: Int = 5,
     isItalic: Bool = false,
     isMonospaced: Bool = false,
-    isSerif: Bool = false
+    isSerif: Bool = false,
+    purpose: Purpose = .text
   ) {
     self.family = family
     self.face = face
@@ -32,6 +48,7 @@ public struct FontDescription: Sendable, Hashable {
     self.isItalic = isItalic
     self.isMonospaced = isMonospaced
     self.isSerif = isSerif
+    self.purpose = purpose
   }
 
   /// Reads what a font says of itself.
@@ -50,39 +67,25 @@ public struct FontDescription: Sendable, Hashable {
     width = (1...9).contains(widthClass) ? widthClass : 5
     let selection = os2?.uint16(62) ?? 0
     isItalic = selection & 0x201 != 0 || macStyle & 2 != 0
-    let panose = Panose(os2)
-    isMonospaced = (tables["post"]?.uint32(12) ?? 0) != 0 || panose.isMonospaced
-    isSerif = panose.isSerif
-  }
-
-  /// The numbers by which fonts for running text are classified, as far as they are filled in.
-  private struct Panose {
-    let isMonospaced: Bool
-    let isSerif: Bool
-
-    init(_ os2: FontData?) {
-      let isForText = os2?.uint8(32) == 2
-      isMonospaced = isForText && os2?.uint8(35) == 9
-      isSerif = isForText && (2...10).contains(os2?.uint8(33) ?? 0)
-    }
+    let kind = FontClassification(os2, family: family)
+    isMonospaced = (tables["post"]?.uint32(12) ?? 0) != 0 || kind.isMonospaced
+    isSerif = kind.isSerif
+    purpose = kind.purpose
   }
 }
 
 extension FontDescription {
-  /// How unlike two faces look beside one another, whatever their weights: first whether their characters are all as
-  /// wide, then whether they have serifs.
-  func unlikeness(to face: FontDescription) -> Int {
-    (isMonospaced == face.isMonospaced ? 0 : 2) + (isSerif == face.isSerif ? 0 : 1)
-  }
-
   /// How far a face is from what is looked for; the smallest number matches best.
   ///
   /// The rules are those of CSS Fonts Level 4, section 5: first the width counts, then the slant, then the
   /// weight. Narrower faces are taken first for narrow and normal widths, wider first for wide ones.
   func distance(to face: FontDescription) -> Int { inScale.distanceInScale(to: face.inScale) }
 
+  /// What distances of weights stay below.
+  static var weightScale: Int { 10_000 }
+
   /// The description with a weight from 1 to 1,000 and a width from 1 to 9.
-  private var inScale: FontDescription {
+  var inScale: FontDescription {
     var description = self
     description.weight = min(max(1, weight), 1_000)
     description.width = min(max(1, width), 9)
@@ -94,7 +97,7 @@ extension FontDescription {
     let isPreferredSide = width <= 5 ? widthDifference <= 0 : widthDifference >= 0
     let widthDistance = abs(widthDifference) + (isPreferredSide ? 0 : 9)
     let slantDistance = isItalic == face.isItalic ? 0 : 1
-    return (widthDistance * 2 + slantDistance) * 10_000 + weightDistance(to: face.weight)
+    return (widthDistance * 2 + slantDistance) * Self.weightScale + weightDistance(to: face.weight)
   }
 
   private func weightDistance(to other: Int) -> Int {

@@ -1,4 +1,4 @@
-public import DisplayCanvas
+internal import DisplayCanvas
 internal import DisplayConcurrency
 internal import DisplayPlatform
 
@@ -36,13 +36,14 @@ public final class FontLibrary: Sendable {
     var unreadable: Set<Int> = []
   }
 
-  private struct Question: Hashable {
-    var scalar: Unicode.Scalar
+  /// What is looked for: a face with some characters.
+  struct Question: Hashable {
+    var scalars: [Unicode.Scalar]
     var style: Style
   }
 
   /// What another face is to have in common with the one that lacks a character.
-  private struct Style: Hashable {
+  struct Style: Hashable {
     var weight: Int
     var isItalic: Bool
     var isMonospaced: Bool
@@ -143,7 +144,23 @@ public final class FontLibrary: Sendable {
     return (characters(at: index)?[scalar] ?? .missing) != .missing
   }
 
-  /// The nearest faces first, among equals those that look most like the other, then in the order of paths.
+  /// The nearest face that may stand in for another and has glyphs for all characters of a question; nil when there is
+  /// none.
+  func standIn(_ question: Question) -> TrueTypeTypeface? {
+    if let answer = state.withLock({ $0.answers[question] }) { return answer.flatMap { typeface(at: $0) } }
+    let found = order(like: question.style).first { index in
+      question.scalars.allSatisfy {
+        files[index].description.mayStandIn(for: $0) && hasGlyph(for: $0, at: index)
+      } && typeface(at: index) != nil
+    }
+    state.withLock { state in
+      if state.answers.count >= Self.mostAnswers { state.answers = [:] }
+      state.answers[question] = .some(found)
+    }
+    return found.flatMap { typeface(at: $0) }
+  }
+
+  /// The nearest faces first, among equals in the order of paths.
   private func order(like style: Style) -> [Int] {
     if let known = state.withLock({ $0.orders[style] }) { return known }
     let wanted = FontDescription(
@@ -153,9 +170,8 @@ public final class FontLibrary: Sendable {
       isMonospaced: style.isMonospaced,
       isSerif: style.isSerif
     )
-    let ranked: [(distance: Int, unlikeness: Int, index: Int)] = files.indices.map { index in
-      let face = files[index].description
-      return (wanted.distance(to: face), wanted.unlikeness(to: face), index)
+    let ranked: [(distance: Int, index: Int)] = files.indices.map { index in
+      (wanted.standInDistance(to: files[index].description), index)
     }
     let order = ranked.sorted { $0 < $1 }.map(\.index)
     state.withLock { state in
@@ -198,38 +214,5 @@ public final class FontLibrary: Sendable {
       let data = Platform.environmentVariable("XDG_DATA_HOME") ?? "\(home)/.local/share"
       return ["/usr/share/fonts", "/usr/local/share/fonts", "\(data)/fonts", "\(home)/.fonts"]
     #endif
-  }
-}
-
-extension FontLibrary: TypefaceFallback {
-  /// The face that has a glyph for a scalar and is nearest in weight and slant to another, monospaced and with
-  /// serifs if that one is; nil when no face has.
-  ///
-  /// - Complexity: O(1) for a character that was asked for before; else linear in the number of faces, which are sorted
-  ///   once for a style. A face's character map is read when it is first needed, and again after it was given up when a
-  ///   character is missing of a block of which the face has some.
-  public func typeface(for scalar: Unicode.Scalar, insteadOf typeface: any Typeface) -> (any Typeface)? {
-    let like = (typeface as? TrueTypeTypeface)?.fontDescription
-    let isBold = typeface === BuiltInTypeface.bold
-    let question = Question(
-      scalar: scalar,
-      style: Style(
-        weight: like?.weight ?? (isBold ? 700 : 400),
-        isItalic: like?.isItalic ?? false,
-        isMonospaced: like?.isMonospaced ?? false,
-        isSerif: like?.isSerif ?? false
-      )
-    )
-    if let answer = state.withLock({ $0.answers[question] }) {
-      return answer.flatMap { self.typeface(at: $0) }
-    }
-    let found = order(like: question.style).first { index in
-      hasGlyph(for: scalar, at: index) && self.typeface(at: index) != nil
-    }
-    state.withLock { state in
-      if state.answers.count >= Self.mostAnswers { state.answers = [:] }
-      state.answers[question] = .some(found)
-    }
-    return found.flatMap { self.typeface(at: $0) }
   }
 }

@@ -1,5 +1,7 @@
 /// The text engine that needs nothing installed: one glyph after the other, in the direction of the text.
 ///
+/// What the text's font lacks comes from the fonts of the machine, a word in one face wherever one has all of it.
+///
 /// Characters are taken as readers see them: a letter with its marks, an emoji sequence, a Hangul syllable. A
 /// character of several scalars takes the composed glyph where the typeface has it, and else the glyphs of its
 /// scalars over one another. Pairs are kerned. Text from right to left is found and ordered by Unicode's
@@ -12,8 +14,10 @@ public struct BuiltInTextEngine: TextEngine {
 
   /// Makes an engine.
   ///
-  /// - Parameter fallback: Is asked for a typeface for each character that the text's own lacks.
-  public init(fallback: (any TypefaceFallback)? = nil) {
+  /// - Parameter fallback: Is asked for a typeface for each word of which the text's own lacks a character: the fonts of
+  ///   the machine unless said otherwise. Nil shows a box for such a character, so that a text looks the same on all
+  ///   machines.
+  public init(fallback: (any TypefaceFallback)? = InstalledFonts()) {
     self.fallback = fallback
   }
 

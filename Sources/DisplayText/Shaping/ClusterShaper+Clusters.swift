@@ -3,7 +3,8 @@ internal import DisplayGeometry
 
 extension ClusterShaper {
   mutating func append(_ scalar: Unicode.Scalar, _ kind: LineBreakClass) {
-    if scalar.value < 128, let known = style.ascii[Int(scalar.value)] {
+    let other = replacement
+    if scalar.value < 128, other == nil, let known = style.ascii[Int(scalar.value)] {
       if !isInStyleFont { beginRun(style.font) }
       return add(known.glyph, advance: known.advance, known.traits)
     }
@@ -17,18 +18,18 @@ extension ClusterShaper {
     case .contingentBreak where scalar == "\u{FFFC}" && style.attachment != nil:
       appendAttachment()
     default:
-      appendLetter(scalar)
+      appendLetter(scalar, instead: other)
     }
   }
 
-  private mutating func appendLetter(_ scalar: Unicode.Scalar) {
+  private mutating func appendLetter(_ scalar: Unicode.Scalar, instead other: (any Typeface)?) {
     if scalar == "\t" {
       beginRun(style.font)
       tabs.append(shaped.count)
       let space = style.font.typeface.glyph(for: " ")
       return add(space, advance: style.advance(of: space) * Self.tabWidthInSpaces, [.tab, .white, .blank])
     }
-    let font = font(for: scalar)
+    let font = font(instead: other)
     beginRun(font)
     var glyph = font.typeface.glyph(for: scalar)
     var traits = ShapedClusters.Traits(of: scalar)
@@ -40,8 +41,9 @@ extension ClusterShaper {
       glyph = font.typeface.glyph(for: " ")
       advance = style.advance(of: glyph, in: font)
     }
+    if glyph == .missing { noteMissing(scalar, in: font) }
     add(glyph, advance: advance, traits)
-    if scalar.value < 128 {
+    if scalar.value < 128, other == nil {
       style.ascii[Int(scalar.value)] = RunStyle.Known(glyph: glyph, advance: advance, traits: traits)
     }
   }
@@ -56,15 +58,16 @@ extension ClusterShaper {
   mutating func appendSequence(_ character: Character, _ kind: LineBreakClass) {
     let visible = CharacterParts(character).visible
     guard let first = visible.first else {
-      return appendLetter(character.unicodeScalars[character.unicodeScalars.startIndex])
+      return appendLetter(character.unicodeScalars[character.unicodeScalars.startIndex], instead: replacement)
     }
     guard visible.count > 1 else { return append(first, first == "\u{FFFC}" ? .contingentBreak : .letter) }
-    let font = font(for: first)
+    let font = font(instead: replacement)
     beginRun(font)
     var list: [ShapedClusters.PlacedGlyph] = []
     var width: TextUnit = 0
     for scalar in visible {
       let glyph = font.typeface.glyph(for: scalar)
+      if glyph == .missing { noteMissing(scalar, in: font) }
       // One box is enough, and a mark that is missing leaves its letter.
       if glyph == .missing, !list.isEmpty { continue }
       list.append(ShapedClusters.PlacedGlyph(glyph: glyph, offset: width))
@@ -95,11 +98,11 @@ extension ClusterShaper {
     shaped.positions.append(shaped.positions[count] &+ advance)
   }
 
-  private func font(for scalar: Unicode.Scalar) -> Font {
-    let font = style.font
-    guard let fallback, font.typeface.glyph(for: scalar) == .missing,
-      let other = fallback.typeface(for: scalar, insteadOf: font.typeface)
-    else { return font }
-    return Font(typeface: other, size: font.size)
+  private func font(instead other: (any Typeface)?) -> Font {
+    other.map { Font(typeface: $0, size: style.font.size) } ?? style.font
+  }
+
+  private mutating func noteMissing(_ scalar: Unicode.Scalar, in font: Font) {
+    if fallback != nil, scalar.isMissed(by: font.typeface) { lacksCharacter = true }
   }
 }

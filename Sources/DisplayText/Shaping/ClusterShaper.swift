@@ -5,7 +5,12 @@ struct ClusterShaper {
   static let tabWidthInSpaces: TextUnit = 4
 
   let text: AttributedText
+  /// Where characters that a font lacks come from; nil once it is known where they do.
   let fallback: (any TypefaceFallback)?
+  /// The parts of the text in other faces than their styles' that are still to come, the last one first.
+  private(set) var replacements: [FallbackPlan.Part]
+  /// Whether a font lacks a character that may be found elsewhere; then shaping begins again with replacements.
+  var lacksCharacter = false
   let table = LineBreakTable.shared
   var shaped = ShapedClusters()
   /// The property of each scalar, and where clusters and scalars do not correspond, each cluster's last scalar.
@@ -28,14 +33,23 @@ struct ClusterShaper {
   init(_ text: AttributedText, fallback: (any TypefaceFallback)?) {
     self.text = text
     self.fallback = fallback
+    replacements = []
+  }
+
+  private init(_ text: AttributedText, with plan: FallbackPlan) {
+    self.text = text
+    fallback = nil
+    replacements = plan.parts.reversed()
   }
 
   /// The clusters of the whole text.
   mutating func shape() -> ShapedClusters {
-    reserve(text.utf8Count)
-    nextStyle()
-    beginRun(style.font)
-    if text.string.unicodeScalars.allSatisfy(\.standsAlone) { shapeScalars() } else { shapeCharacters() }
+    let isPlain = text.string.unicodeScalars.allSatisfy(\.standsAlone)
+    shapeClusters(isPlain)
+    if lacksCharacter, let fallback {
+      self = ClusterShaper(text, with: FallbackPlan(for: text, from: fallback))
+      shapeClusters(isPlain)
+    }
     arrange()
     mirror()
     #if HarfBuzz
@@ -43,6 +57,27 @@ struct ClusterShaper {
     #else
       return shaped
     #endif
+  }
+
+  /// The typeface that the next cluster is set in instead of its style's; nil for the style's own.
+  var replacement: (any Typeface)? {
+    mutating get {
+      guard !replacements.isEmpty else { return nil }
+      let position = Int(shaped.starts[shaped.count])
+      while let next = replacements.last {
+        if position < next.range.lowerBound { return nil }
+        if position < next.range.upperBound { return next.typeface }
+        replacements.removeLast()
+      }
+      return nil
+    }
+  }
+
+  private mutating func shapeClusters(_ isPlain: Bool) {
+    reserve(text.utf8Count)
+    nextStyle()
+    beginRun(style.font)
+    if isPlain { shapeScalars() } else { shapeCharacters() }
   }
 
   /// Finds line breaks and directions, once all clusters are there.
@@ -64,6 +99,7 @@ struct ClusterShaper {
   private mutating func shapeScalars() {
     var isAfterReturn = false
     for scalar in text.string.unicodeScalars {
+      if lacksCharacter { return }
       properties.append(table[scalar])
       if isAfterReturn && scalar == "\n" {
         shaped.starts[shaped.count] &+= 1
@@ -96,6 +132,7 @@ struct ClusterShaper {
 
   private mutating func shapeCharacters() {
     for character in text.string {
+      if lacksCharacter { return }
       if Int(shaped.starts[shaped.count]) >= styleEnd { nextStyle() }
       let first = properties.count
       var width = 0

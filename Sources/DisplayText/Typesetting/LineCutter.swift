@@ -20,6 +20,8 @@ struct LineCutter {
     var endsHard: Bool
     /// Whether a hyphen is seen at the end.
     var isHyphenated = false
+    /// Whether it ends where the text may not be parted, for no such place fits.
+    var isForced = false
   }
 
   let clusters: ShapedClusters
@@ -59,8 +61,11 @@ struct LineCutter {
     let shape = clusters.cut(before: cutStart)
     cutStart = shape > start ? shape : clusters.cut(after: cutStart)
     let cut = endOfWhite(from: cutStart, before: end)
-    return cut == end
+    var forced =
+      cut == end
       ? rest(from: start, hardLine, indent: indent) : line(start..<cut, hardLine, indent: indent)
+    forced.isForced = true
+    return forced
   }
 
   /// The first cluster whose right edge lies past a limit; the end when there is none.

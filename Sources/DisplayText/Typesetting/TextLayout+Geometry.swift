@@ -1,7 +1,8 @@
 public import DisplayGeometry
 
 extension TextLayout {
-  /// The index of the line at a height; above the first line the first, below the last the last.
+  /// The index of the line at a height; above the first line the first, below the last the last, and the last of those
+  /// that stand beside one another around a shape.
   ///
   /// - Complexity: O(log *n*) in the number of lines.
   public func lineIndex(at y: Double) -> Int {
@@ -62,7 +63,7 @@ extension TextLayout {
   /// The position before or after the character at a point, whichever edge is nearer, on the line at the point's
   /// height; beside the text, that of the nearest character.
   public func position(at point: Point) -> Int {
-    let line = lines[lineIndex(at: point.y)]
+    let line = lines[lineIndex(at: point)]
     let clusters = shaped.clusters
     let x = TextUnit(points: point.x)
     var nearest: (distance: TextUnit, segment: TextSegment)?
@@ -81,7 +82,7 @@ extension TextLayout {
 
   /// The characters that are seen at a point: those of one character as readers see it; nil beside the text.
   public func characterRange(at point: Point) -> Range<Int>? {
-    let line = lines[lineIndex(at: point.y)]
+    let line = lines[lineIndex(at: point)]
     guard point.y >= line.box.top, point.y < line.box.bottom else { return nil }
     let clusters = shaped.clusters
     let x = TextUnit(points: point.x)
@@ -139,13 +140,29 @@ extension TextLayout {
     return places
   }
 
+  /// The line at a point's height; of those that stand beside one another the one that is nearest.
+  private func lineIndex(at point: Point) -> Int {
+    let last = lineIndex(at: point.y)
+    let top = lines.boxes[last].top
+    var nearest = (distance: Double.infinity, index: last)
+    var index = last
+    while index >= 0, lines.boxes[index].top == top {
+      if index == last, index == 0 || lines.boxes[index - 1].top != top { return last }
+      let frame = lines[index].frame
+      let distance = max(0, frame.minX - point.x, point.x - frame.maxX)
+      if distance < nearest.distance { nearest = (distance, index) }
+      index -= 1
+    }
+    return nearest.index
+  }
+
   // MARK: Clusters
 
-  private func lineIndex(ofCluster cluster: Int) -> Int {
+  func lineIndex(ofCluster cluster: Int) -> Int {
     max(0, lines.partition { $0.clusters.lowerBound <= cluster } - 1)
   }
 
-  private func caretX(at cluster: Int, in line: Line) -> TextUnit {
+  func caretX(at cluster: Int, in line: Line) -> TextUnit {
     let isRightToLeft = shaped.clusters.hardLines[line.box.hardLine].direction == .rightToLeft
     for segment in line.segments where segment.kind == .text || segment.kind == .hanging {
       guard segment.clusters.contains(cluster) else { continue }

@@ -2,7 +2,8 @@ public import DisplayGeometry
 
 /// How large a text is.
 public struct TextMeasurement: Sendable, Hashable {
-  /// The width of the longest line, with its indents, and the height of all, in points, not rounded.
+  /// The width of the longest line, with its indents, and the height of all, in points, not rounded; the width of the
+  /// container where lines flow around shapes.
   ///
   /// In a container of this width the text has the same lines.
   public let size: Size
@@ -19,6 +20,7 @@ public struct TextMeasurement: Sendable, Hashable {
     let lines = typesetter.lines
     var longest: TextUnit = 0
     for line in lines { longest = max(longest, line.extent) }
+    if let width = typesetter.flowingWidth { longest = width }
     let last = lines.last
     size = Size(width: longest.points, height: last?.bottom ?? 0)
     lineCount = lines.count

@@ -74,6 +74,9 @@ struct TextSegment: Sendable {
 extension ShapedClusters {
   /// Whether a justified line is widened after a cluster.
   func isGap(_ cluster: Int, _ stretch: TextSegment.Stretch) -> Bool {
-    cluster != stretch.last && traits[cluster].contains(stretch.widensSpaces ? .white : .breakAfter)
+    guard cluster != stretch.last else { return false }
+    if stretch.widensSpaces { return traits[cluster].contains(.white) }
+    // Of a word that might be parted nothing is to be seen where it is not.
+    return traits[cluster].contains(.breakAfter) && !traits[cluster].contains(.softHyphen)
   }
 }

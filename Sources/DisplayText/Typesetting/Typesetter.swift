@@ -6,9 +6,11 @@ struct Typesetter {
   let text: AttributedText
   let container: TextContainer
   let cutter: LineCutter
-  private let width: TextUnit?
+  let width: TextUnit?
   private let heightLimit: Double
   private let countLimit: Int
+  /// What lines flow around; nil for nothing.
+  let exclusions: TextExclusions?
 
   private(set) var lines: [LineBox] = []
   /// What stands for what was left out; nil when nothing does.
@@ -26,6 +28,8 @@ struct Typesetter {
     // A millionth of a point is what rounding may take.
     heightLimit = container.maximumHeight.isNaN ? .infinity : container.maximumHeight + 1e-6
     countLimit = container.maximumLineCount > 0 ? container.maximumLineCount : .max
+    exclusions =
+      width == nil || container.exclusionPaths.isEmpty ? nil : TextExclusions(container.exclusionPaths)
     stack()
   }
 
@@ -34,26 +38,38 @@ struct Typesetter {
     for index in clusters.hardLines.indices {
       let hardLine = clusters.hardLines[index]
       repeat {
-        let line = place(makeLine(from: start, index))
-        if lines.count == countLimit || !lines.isEmpty && line.bottom > heightLimit {
+        if exclusions != nil {
+          for line in makeRow(from: start, index) where !append(line) { return truncate() }
+        } else if !append(place(makeLine(from: start, index, indents(of: start, index)).box)) {
           return truncate()
         }
-        lines.append(line)
-        start = line.clusters.upperBound
-        if line.endsHard { break }
+        start = lines.last?.clusters.upperBound ?? start
+        if lines.last?.endsHard == true { break }
       } while start < hardLine.contentEnd
     }
   }
 
-  private func makeLine(from start: Int, _ index: Int) -> LineBox {
-    let (indent, trailing) = indents(of: start, index)
+  /// Adds a line unless it is one too many.
+  private mutating func append(_ line: LineBox) -> Bool {
+    if lines.count == countLimit || !lines.isEmpty && line.bottom > heightLimit { return false }
+    lines.append(line)
+    return true
+  }
+
+  /// The line that starts at a cluster, and whether it ends where the text may not be parted.
+  func makeLine(
+    from start: Int,
+    _ index: Int,
+    _ indents: (leading: TextUnit, trailing: TextUnit)
+  ) -> (box: LineBox, isForced: Bool) {
+    let (indent, trailing) = indents
     let line = cutter.line(
       from: start,
       in: clusters.hardLines[index],
       indent: indent,
       available: available(indent, trailing)
     )
-    return LineBox(
+    let box = LineBox(
       clusters: line.clusters,
       head: start..<line.contentEnd,
       tail: line.contentEnd..<line.contentEnd,
@@ -64,9 +80,10 @@ struct Typesetter {
       indent: indent,
       trailingIndent: trailing
     )
+    return (box, line.isForced)
   }
 
-  private func indents(of start: Int, _ index: Int) -> (leading: TextUnit, trailing: TextUnit) {
+  func indents(of start: Int, _ index: Int) -> (leading: TextUnit, trailing: TextUnit) {
     let hardLine = clusters.hardLines[index]
     let isFirst = start == hardLine.clusters.lowerBound && hardLine.startsParagraph
     return text.readParagraph(ofRun: hardLine.paragraphStyle) { style in
@@ -77,13 +94,13 @@ struct Typesetter {
     }
   }
 
-  private func available(_ indent: TextUnit, _ trailing: TextUnit) -> TextUnit {
+  func available(_ indent: TextUnit, _ trailing: TextUnit) -> TextUnit {
     guard let width else { return .max / 4 }
     return max(0, width - indent - trailing)
   }
 
   /// The line below those that are there.
-  private func place(_ line: LineBox) -> LineBox {
+  func place(_ line: LineBox) -> LineBox {
     var line = line
     var natural = (ascent: -Double.infinity, descent: -Double.infinity, leading: 0.0)
     var run = clusters.runIndex(ofCluster: min(line.clusters.lowerBound, max(0, clusters.count - 1)))

@@ -13,7 +13,8 @@ extension ScrollRun.Outcome {
       filmstrip: Filmstrip(panels: []),
       chaos: [],
       trace: nil,
-      workerCount: 1
+      workerCount: 1,
+      wasInterrupted: false
     )
   }
 }

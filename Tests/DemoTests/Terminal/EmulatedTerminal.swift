@@ -8,6 +8,7 @@ struct EmulatedTerminal {
     var foreground = Color.white
     var background = Color.black
     var isBold = false
+    var isReversed = false
   }
 
   let width: Int
@@ -61,6 +62,24 @@ struct EmulatedTerminal {
       }
     }
   }
+
+  /// The 16 colors of xterm, and the 240 after them.
+  static let hues: [Color] = [
+    (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205),
+    (229, 229, 229),
+    (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255),
+    (255, 255, 255),
+  ].map { Color(red: $0.0, green: $0.1, blue: $0.2) }
+  static let fixed: [Color] = {
+    var colors: [Color] = []
+    let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
+    for red in levels {
+      for green in levels {
+        for blue in levels { colors.append(Color(red: red, green: green, blue: blue)) }
+      }
+    }
+    return colors + stride(from: 8, through: 238, by: 10).map { Color(red: $0, green: $0, blue: $0) }
+  }()
 
   private mutating func receiveEscape(_ rest: inout ArraySlice<UInt8>) {
     switch rest.popFirst() {
@@ -116,6 +135,21 @@ struct EmulatedTerminal {
       case 0: pen = Pen()
       case 1: pen.isBold = true
       case 22: pen.isBold = false
+      case 7: pen.isReversed = true
+      case 27: pen.isReversed = false
+      case 30...37: pen.foreground = Self.hues[number - 30]
+      case 40...47: pen.background = Self.hues[number - 40]
+      case 90...97: pen.foreground = Self.hues[number - 82]
+      case 100...107: pen.background = Self.hues[number - 92]
+      case 38 where rest.first == 5, 48 where rest.first == 5:
+        let index = rest.dropFirst().first ?? -1
+        rest = rest.dropFirst(2)
+        guard (16...255).contains(index) else { return flaws.append("colors \(numbers)") }
+        if number == 38 {
+          pen.foreground = Self.fixed[index - 16]
+        } else {
+          pen.background = Self.fixed[index - 16]
+        }
       case 38, 48:
         let parts = rest.prefix(4).compactMap { UInt8(exactly: $0) }
         rest = rest.dropFirst(4)
@@ -131,7 +165,8 @@ struct EmulatedTerminal {
     guard let scalar = letter.unicodeScalars.first, scalar.value >= 0x20, let place = cursor else {
       return flaws.append("'\(letter)' at \(String(describing: cursor))")
     }
-    let ink = TerminalInk(foreground: pen.foreground, background: pen.background, isBold: pen.isBold)
+    let (front, back) = pen.isReversed ? (pen.background, pen.foreground) : (pen.foreground, pen.background)
+    let ink = TerminalInk(foreground: front, background: back, isBold: pen.isBold)
     cells[place.row * width + place.column] = TerminalCell(scalar: scalar, ink: ink)
     writeCount += 1
     // Behind the last column nobody knows where it is.

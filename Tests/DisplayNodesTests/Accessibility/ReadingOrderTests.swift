@@ -95,6 +95,51 @@ struct ReadingOrderTests {
     #expect(order(frames.map(Self.mirrored), .rightToLeft).map { shuffled[$0] } == Array(page.frames.indices))
   }
 
+  @Test("How many intervals lie over each other does not depend on where they lie")
+  func crowding() {
+    typealias Interval = ReadingOrder.Interval
+    for origin in [-1_000_000.0, -25, 0, 1_000_000] {
+      let row = (0..<50).map { Interval(start: origin + Double($0), end: origin + Double($0 + 1)) }
+      #expect(ReadingOrder.crowding(row) == 1)
+      #expect(ReadingOrder.crowding(row + row + row) == 3)
+      #expect(ReadingOrder.crowding([row[0], row[49]]) == 2.0 / 50)
+      let pile = row.map { _ in Interval(start: origin, end: origin + 10) }
+      #expect(ReadingOrder.crowding(pile) == 50)
+      #expect(ReadingOrder.crowding([Interval(start: origin, end: origin)]) == .infinity)
+    }
+    #expect(ReadingOrder.crowding([]) == .infinity)
+  }
+
+  @Test("Rectangles that are added one by one make the lines that all of them make", arguments: 0..<100)
+  func addedLines(seed: UInt64) {
+    typealias Interval = ReadingOrder.Interval
+    // Each cut is above all that begins below the last middle over it, and beneath all that ends above the next.
+    func lineCount(_ intervals: [Interval]) -> Int {
+      let middles = Set(intervals.map(\.middle)).sorted()
+      let cuts = zip(middles, middles.dropFirst()).filter { above, below in
+        intervals.allSatisfy { $0.middle <= above ? $0.end <= below : $0.start >= above }
+      }
+      return cuts.count + 1
+    }
+    var numbers = Numbers(state: seed)
+    var added: [Interval] = []
+    var lines = ReadingLines()
+    for _ in 0..<40 {
+      let start = Double(numbers.next(below: 400))
+      added.append(Interval(start: start, end: start + Double(numbers.next(below: seed % 2 == 0 ? 8 : 40))))
+      lines.add(added[added.count - 1])
+      #expect(lines.count == lineCount(added))
+    }
+  }
+
+  @Test("Many columns that are lines together are compared as they come, and not all with all")
+  func stairs() {
+    let count = 5_000
+    let stairs = (0..<count).map { Rect(x: Double($0) * 10, y: Double($0) * 10, width: 8, height: 8) }
+    let axis = Rect(x: Double(count) * 10, y: 0, width: 5, height: Double(count) * 10)
+    #expect(order(stairs.reversed() + [axis]) == (0..<count).reversed() + [count])
+  }
+
   @Test("Many rectangles in one pile are each read once")
   func pile() {
     var numbers = Numbers(state: 1)

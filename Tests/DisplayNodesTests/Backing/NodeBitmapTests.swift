@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import DisplayNodes
 import Testing
 
 /// A surface of one color and a size.
@@ -107,6 +108,32 @@ struct NodeBitmapTests {
     let isInTree = await failure { () async throws(NodeBitmapError) in try await inner.bitmap(width: 10) }
     #expect(isInTree == .isInTree)
     #expect(inner.supernode === outer)
+  }
+
+  @Test("is made for one who asks at a time")
+  func twice() async throws {
+    let (node, other) = (makeColumn(), makeColumn())
+    let executor = ManualExecutor()
+    let scheduler = Scheduler(executor: executor, clock: ManualClock(), maximumConcurrency: 1)
+    let first = Task { try await node.bitmap(width: 3, scheduler: scheduler) }
+    while node.runtime == nil { await Task.yield() }
+    let driver = Task {
+      while !Task.isCancelled {
+        executor.runAll()
+        await Task.yield()
+      }
+    }
+    // At once, before the first frame.
+    var refusal: NodeBitmapError?
+    do throws(NodeBitmapError) {
+      _ = try await node.bitmap(width: 2, scheduler: scheduler)
+    } catch {
+      refusal = error
+    }
+    #expect(refusal == .isInTree)
+    #expect(try await first.value == other.bitmap(width: 3))
+    driver.cancel()
+    #expect(try await node.bitmap(width: 2).width == 2)
   }
 
   @Test("that never comes is waited for until the task is cancelled")

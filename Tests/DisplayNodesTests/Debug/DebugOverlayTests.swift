@@ -74,6 +74,28 @@ struct DebugOverlayTests {
     #expect(bracket.minY == 0 && bracket.height < 100)
   }
 
+  @Test("Subnodes without an area, and rows that are kept far away, are not on the bar")
+  func notOnBar() {
+    final class ShelfNode: DisplayNode {
+      override var managesSubnodeStates: Bool { true }
+    }
+    let (shelf, flat, kept, shown) = (ShelfNode(), DisplayNode(), DisplayNode(), DisplayNode())
+    flat.frame = Rect(x: 0, y: 10, width: 30, height: 0)
+    kept.frame = Rect(x: 0, y: 5_000, width: 30, height: 10)
+    kept.keepsRowAlive = true
+    shown.frame = Rect(x: 0, y: 20, width: 30, height: 10)
+    for node in [flat, kept, shown] { shelf.addSubnode(node) }
+    let stage = Stage(shelf)
+    stage.runtime.debugOverlay = .ranges
+    stage.settle()
+    #expect(
+      stage.runtime.makeDebugMarks() == [
+        .range(Rect(x: 90, y: 20, width: 10, height: 9), state: []),
+        .bracket(Rect(x: 90, y: 0, width: 10, height: 99)),
+      ]
+    )
+  }
+
   @Test(
     "The bar of a list that scrolls sideways lies beneath it, whether or not all its rows are in view",
     arguments: [3, 100]

@@ -79,7 +79,7 @@
           let column = FickleColumn()
           let stage = Stage(column)
           stage.settle()
-          column.leaves[0].storedInterfaceState = []
+          column.leaves[0].nodeState.placed = []
           stage.frame()
         }
       }

@@ -96,6 +96,20 @@ private final class LinkedDrawing: Sendable {
   init(_ mark: EndMark) { self.mark = mark }
 }
 
+/// Contents with a mark.
+private struct MarkedContents: RenderedContents {
+  let mark: EndMark
+  var size: Size { .zero }
+  var pixelCount: Int { 0 }
+  var byteCount: Int { 0 }
+  func record(into canvas: inout Canvas, in bounds: Rect, scale: Double?) {}
+}
+
+/// Whether code runs inside a call, on whose thread it does then.
+private enum CallInProgress {
+  @TaskLocal static var isHere = false
+}
+
 @Suite("Deep trees are released")
 struct DeepReleaseTests {
   @Test("on the main thread")
@@ -196,6 +210,32 @@ struct DeepReleaseTests {
       }
       let copy = LayerSnapshot(layer)
       #expect(copy.covers.count == 1)
+    }
+  }
+
+  @Test("Few layers, copies of layers and nodes in each other end in the call that gives them up")
+  @MainActor
+  func few() {
+    let ends = Lock<[Bool]>([])
+    let mark: () -> EndMark = { EndMark { ends.withLock { $0.append(CallInProgress.isHere) } } }
+    CallInProgress.$isHere.withValue(true) {
+      var layers = [Layer(), Layer(), Layer()]
+      layers[0].addSublayer(layers[1])
+      layers[1].covers = [layers[2]]
+      layers[2].contents = MarkedContents(mark: mark())
+      var copy: LayerSnapshot? = LayerSnapshot(layers[0])
+      #expect(copy?.sublayers.first?.covers.first?.contents is MarkedContents)
+      layers = []
+      #expect(ends.withLock { $0 } == [])
+      copy = nil
+      #expect(ends.withLock { $0 } == [true])
+      layers = [Layer(), Layer()]
+      layers[0].addSublayer(layers[1])
+      layers[1].contents = MarkedContents(mark: mark())
+      layers = []
+      #expect(ends.withLock { $0 } == [true, true])
+      _ = makeChain(of: 3, around: MarkedNode(mark())) { BoxNode($0) }
+      #expect(ends.withLock { $0 } == [true, true, true])
     }
   }
 

@@ -300,7 +300,9 @@ private final class MeasuringRowNode: DisplayNode {
             )
             let timing = FrameTiming(index: 0, timestamp: stage.clock.now, deadline: stage.clock.now)
             var frame = FrameContext(stage.runtime, timing: timing)
-            frame.run([FrameStep(.input, stage.runtime.passes.touches)])
+            frame.run([
+              FrameStep(.input, stage.runtime.passes.events), FrameStep(.input, stage.runtime.passes.touches),
+            ])
           }
         }
       }

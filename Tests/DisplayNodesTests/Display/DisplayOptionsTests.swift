@@ -119,6 +119,32 @@ struct DisplayOptionsTests {
     #expect(newcomer.drawCount == 1 && newcomer.layer?.contents != nil)
   }
 
+  @Test(
+    "A node that is resumed in a suspended one stays so when that goes to another suspended one",
+    arguments: [false, true]
+  )
+  func resumedInSuspended(isAwayMeanwhile: Bool) {
+    let (root, other, node, inner) = (DisplayNode(), DisplayNode(), PatchNode(), PatchNode())
+    for node in [other, node, inner] { node.frame = Rect(origin: .zero, size: size) }
+    root.addSubnode(other)
+    root.addSubnode(node)
+    node.addSubnode(inner)
+    let stage = Stage(root, size: size)
+    stage.settle()
+    root.isDisplaySuspended = true
+    inner.isDisplaySuspended = false
+    if isAwayMeanwhile { node.removeFromSupernode() }
+    other.addSubnode(node)
+    #expect(node.isDisplaySuspended && !inner.isDisplaySuspended)
+    for node in [node, inner] {
+      node.color = .white
+      node.setNeedsDisplay()
+    }
+    stage.settle()
+    #expect(inner.layer?.bitmap?[1, 1] == 0xFFFF_FFFF)
+    #expect(node.layer?.bitmap.map { $0[1, 1] } != 0xFFFF_FFFF)
+  }
+
   @Test("What is being drawn when a node is suspended does not reach the screen")
   func suspendedWhileDrawn() {
     let node = PatchNode()

@@ -35,6 +35,23 @@ private struct AccentDrawing: Drawing {
   }
 }
 
+/// Its layout, which stays the same, and its drawing read one value.
+private final class CounterNode: DisplayNode {
+  nonisolated let value = LayoutInput<UInt32>(0)
+  var shownCount = 0
+
+  nonisolated override init() { super.init() }
+
+  nonisolated override func calculateSize(thatFits size: Size) -> Size {
+    _ = value.value
+    return Size(width: 20, height: 20)
+  }
+
+  override func makeDrawing() -> (any Drawing)? { Plain(color: Color(hex: value.value)) }
+
+  override func displayDidFinish() { shownCount += 1 }
+}
+
 @Suite("What changes in every frame")
 @MainActor
 struct RestlessContentTests {
@@ -62,6 +79,18 @@ struct RestlessContentTests {
     run(stage) { frame in watch.text = String(repeating: "8", count: 1 + frame % 9) }
     #expect(title.layer?.contents != nil)
     #expect(watch.shownCount >= 10)
+  }
+
+  @Test("A drawing of what layout reads, too, is shown now and then, and the last one in the end")
+  func layoutAndDrawing() {
+    let (title, node) = (TextNode("a title"), CounterNode())
+    let stage = Stage(makeColumn([title, node]))
+    run(stage) { frame in node.value.value = UInt32(frame) }
+    #expect(title.layer?.contents != nil)
+    #expect(node.shownCount >= 10)
+    node.value.value = 0xFF_FFFF
+    stage.settle()
+    #expect(node.layer?.bitmap?[5, 5] == 0xFFFF_FFFF)
   }
 
   @Test("A node whose frame is animated is shown now and then")

@@ -33,7 +33,8 @@ struct SpinningDrawingTests {
   }
 
   @Test(
-    "Eight leave all other rows in view as they are, and are shown when they have ended"
+    "Eight leave all other rows in view as they are, and are shown when they have ended",
+    .timeLimit(.minutes(10))
   )
   func eight() async {
     let pool = WorkerPool(threadCount: 1, overrunReserve: 8)
@@ -65,8 +66,8 @@ struct SpinningDrawingTests {
 
     await runFrames { shown().count == 12 && covered() == 8 }
     #expect(shown() == Array(8..<20) && ended.withLock { $0.sorted() } == Array(8..<20))
-    // The last one may have begun when all others were drawn, and not have overrun.
-    #expect((7...8).contains(pool.relievedNiceness.count))
+    // Some may have begun after all others were drawn: each one overruns, and is relieved.
+    while pool.relievedNiceness.count < 8 { await Task.yield() }
     let slow = (0..<8).compactMap { list.node(ofRow: $0) }
     #expect(slow.count == 8 && slow.allSatisfy { $0.isShowingPlaceholder } && !list.isDisplayed)
 

@@ -392,6 +392,32 @@ struct EnvironmentFlowTests {
     #expect(reader.frame.height == 30)
   }
 
+  @Test("What is measured in an environment that comes and goes between two frames' starts is measured again")
+  func measuredInPassingEnvironment() {
+    final class PlacingNode: DisplayNode {
+      var onLayout: (() -> Void)?
+      override func layout() { onLayout?() }
+    }
+    let (root, holder, reader) = (PlacingNode(), DisplayNode(), ReaderNode(margin: .layout))
+    holder.layoutSpecProvider = { _, _ in StackLayoutSpec(.vertical, children: [reader]) }
+    holder.frame = Rect(x: 0, y: 0, width: 50, height: 80)
+    root.addSubnode(holder)
+    let stage = Stage(root)
+    stage.settle()
+    root.onLayout = { [unowned runtime = stage.runtime] in
+      runtime.environment.margin = 3
+      holder.frame.size.width = 60
+    }
+    root.setNeedsLayout()
+    stage.settle { holder.frame.width == 60 }
+    root.onLayout = nil
+    // The measurement is handed out.
+    stage.runtime.environment.margin = 1
+    stage.executor.runAll()
+    stage.settle()
+    #expect(reader.frame.height == 10)
+  }
+
   @Test("A root that is being measured while the environment changes ends with the new one")
   func rootUnderWay() {
     let reader = ReaderNode(margin: .layout)

@@ -23,6 +23,24 @@ struct ControlTests {
     return (stage, control)
   }
 
+  @Test("The actions of a touch's end know whether it was lifted inside")
+  func insideAtEnd() {
+    let control = ControlNode()
+    var notes: [String] = []
+    control.addAction(for: [.touchUpInside, .touchUpOutside, .touchCancel]) { sender, _ in
+      notes.append("\(sender.isTracking) \(sender.isTouchInside)")
+    }
+    let (stage, _) = makeStage([(control, Rect(x: 0, y: 0, width: 20, height: 20))])
+    let finger = Finger(stage: stage)
+    finger.tap(10, 10)
+    finger.down(10, 10)
+    finger.up(99, 99)
+    finger.down(10, 10)
+    finger.cancel(10, 10)
+    stage.frame()
+    #expect(notes == ["false true", "false false", "false false"] && !control.isTouchInside)
+  }
+
   @Test("What ends with an action may take away others")
   func endOfAction() {
     @MainActor

@@ -119,6 +119,24 @@ struct ContestedNodeTests {
     }
   }
 
+  @Test("A container may have measured what it brings in vain, and no longer once it has stopped to bring it")
+  func measuredInVain() {
+    let (holder, other) = (OutlineNode(), OutlineNode())
+    holder.rows = [row]
+    let stage = show([holder, other])
+    other.rows = [row]
+    other.setNeedsFrame()
+    #expect(captureReports { stage.settle() }.count == 1)
+    other.mischief = { [row] in $0.measure(row, thatFits: SizeRange(upTo: Size(width: 50, height: 50))) }
+    other.setNeedsFrame()
+    #expect(captureReports { stage.settle() }.isEmpty)
+    other.rows = []
+    other.setNeedsFrame()
+    let reported = captureReports { stage.settle() }
+    #expect(!reported.isEmpty && reported.allSatisfy { $0.message.contains("can be measured here") })
+    #expect(row.supernode === holder && row.isDisplayed)
+  }
+
   @Test("So it is in the trees of two runtimes")
   func runtimes() {
     containers[0].rows = [row]

@@ -319,6 +319,29 @@ struct ParticipantTests {
     #expect(nodes.allSatisfy { $0.interfaceState == [] && !$0.isInHierarchy })
   }
 
+  @Test("One that begins to manage its subnodes once it is prepared takes no part when it is gone")
+  func beginsLate() {
+    final class LateNode: DisplayNode, FrameParticipant {
+      var isManaging = false
+      override var managesSubnodeStates: Bool { isManaging }
+      func updateRanges(_ ranges: RangeContext) {}
+    }
+    let (outline, late) = (OutlineNode(), LateNode())
+    late.frame = Rect(x: 0, y: 0, width: 100, height: 50)
+    outline.rows = [late]
+    outline.states = [ObjectIdentifier(late): .nearby]
+    let stage = Stage(outline)
+    // It does not manage them yet, which is reported.
+    _ = captureReports { stage.settle() }
+    #expect(late.interfaceState == .nearby && stage.runtime.participantCount == 1)
+    late.isManaging = true
+    outline.rows = []
+    outline.setNeedsFrame()
+    stage.settle()
+    #expect(late.supernode == nil && late.interfaceState.isEmpty)
+    #expect(stage.runtime.participantCount == 1)
+  }
+
   @Test("It is kept alive by nothing", arguments: [false, true])
   func released(_ isEnded: Bool) {
     weak var kept: TimelineNode?

@@ -33,6 +33,21 @@ struct ClipBoundsTests {
     #expect(canvas.clipBounds == Self.bounds)
   }
 
+  @Test(
+    "A clip whose points are far off holds those that are near",
+    arguments: [0, 1e9, 1e16, 1e17, 1e20, 1e300]
+  )
+  func farOff(distance: Double) throws {
+    var path = Path()
+    path.move(to: Point(x: -distance, y: -distance))
+    path.line(to: Point(x: 30, y: -distance))
+    path.line(to: Point(x: 30, y: 21))
+    var canvas = Canvas()
+    canvas.clip(to: path)
+    let bounds = try #require(canvas.clipBounds)
+    #expect(bounds.minX <= -distance && bounds.minY <= -distance && bounds.maxX >= 30 && bounds.maxY >= 21)
+  }
+
   @Test("A shadow brings in what lies beyond, that of a layer what the layer holds")
   func shadows() {
     var canvas = Canvas(bounds: Self.bounds)

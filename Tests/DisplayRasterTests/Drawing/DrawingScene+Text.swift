@@ -25,7 +25,7 @@ extension DrawingScene {
     let style = TextStyle(font: .system(size: size), color: navy, alignment: alignment)
     var text = AttributedText(text, style: style)
     change(&text)
-    return BuiltInTextEngine().layout(text, in: TextContainer(width: 17, maximumHeight: 18))
+    return BuiltInTextEngine(fallback: nil).layout(text, in: TextContainer(width: 17, maximumHeight: 18))
   }
 
   private static let glyphs = [
@@ -126,7 +126,10 @@ extension DrawingScene {
     DrawingScene("cut off") { canvas in
       let style = TextStyle(font: .system(size: 5), color: navy)
       let container = TextContainer(width: 17, maximumLineCount: 1)
-      let text = BuiltInTextEngine().layout(AttributedText("abcd efgh", style: style), in: container)
+      let text = BuiltInTextEngine(fallback: nil).layout(
+        AttributedText("abcd efgh", style: style),
+        in: container
+      )
       canvas.draw(text, at: Point(x: 2, y: 6))
     },
   ]

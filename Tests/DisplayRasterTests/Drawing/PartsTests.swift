@@ -140,7 +140,7 @@ struct PartsTests {
     let whole = try #require(rasterizer.render(list, size: size))
     let field = PixelRect(minX: 0, minY: 0, maxX: whole.width, maxY: whole.height)
     for row in stride(from: Int(seed), to: whole.height, by: 9) {
-      let pixels = rasterizer.draw(list, rows: row..<row + 1, of: field, isCancelled: { false })
+      let pixels = rasterizer.draw(list, part: field.rows(row..<row + 1), of: field, isCancelled: { false })
       #expect(
         pixels == Array(whole.pixels[row * whole.width..<(row + 1) * whole.width]),
         "seed \(seed), row \(row)"
@@ -150,7 +150,9 @@ struct PartsTests {
       var pixels: [UInt32] = []
       for top in stride(from: 0, to: whole.height, by: height) {
         let rows = top..<min(top + height, whole.height)
-        pixels += try #require(rasterizer.draw(list, rows: rows, of: field, isCancelled: { false }))
+        pixels += try #require(
+          rasterizer.draw(list, part: field.rows(rows), of: field, isCancelled: { false })
+        )
       }
       #expect(pixels == whole.pixels, "seed \(seed), strips of \(height)")
     }

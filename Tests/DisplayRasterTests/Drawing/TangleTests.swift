@@ -71,9 +71,11 @@ struct TangleTests {
     let list = displayList { $0.fill(path, rule: seed % 2 == 0 ? .nonzero : .evenOdd, with: .solid(.black)) }
     let field = PixelRect(minX: 0, minY: 0, maxX: 100, maxY: 40)
     let rasterizer = Rasterizer(scale: 1)
-    let whole = try #require(rasterizer.draw(list, rows: 0..<40, of: field, isCancelled: { false }))
+    let whole = try #require(
+      rasterizer.draw(list, part: field.rows(0..<40), of: field, isCancelled: { false })
+    )
     let strips = [0..<1, 1..<17, 17..<40].compactMap {
-      rasterizer.draw(list, rows: $0, of: field, isCancelled: { false })
+      rasterizer.draw(list, part: field.rows($0), of: field, isCancelled: { false })
     }
     #expect(whole == strips.flatMap { $0 })
   }

@@ -222,7 +222,7 @@ struct WritingTests {
     }
     let cost = list.cost(size: Size(width: 50, height: 40), scale: 2)
     #expect(cost.commands == 11 && cost.shapes == 2 && cost.layers == 1 && cost.pathElements == 15)
-    // A point more on each side for what is smoothed: 21² in the corner, 12 by 10, and the layer.
-    #expect(cost.pixels == 21 * 21 + 12 * 10 + 2 * 100 * 80)
+    // A point more on each side for what is smoothed: 21² in the corner, 12 by 10, and the layer around it.
+    #expect(cost.pixels == 21 * 21 + 12 * 10 + 2 * 12 * 10)
   }
 }

@@ -17,7 +17,7 @@ struct PixelSnappingTests {
       canvas.fill(Rect(x: 0, y: 0, width: side, height: side), with: .linearGradient(shade))
       canvas.fillEllipse(in: Rect(x: 1.3, y: 2.1, width: 5.7, height: 4.9), with: .solid(.black))
     }
-    let text = BuiltInTextEngine().layout(
+    let text = BuiltInTextEngine(fallback: nil).layout(
       AttributedText("Ag", style: TextStyle(font: .system(size: 9))),
       in: TextContainer()
     )

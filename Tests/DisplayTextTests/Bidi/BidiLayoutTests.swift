@@ -5,7 +5,7 @@ import Testing
 
 @testable import DisplayText
 
-private let engine = BuiltInTextEngine()
+private let engine = BuiltInTextEngine(fallback: nil)
 
 @Suite("Lines of bidirectional text")
 struct BidiLayoutTests {

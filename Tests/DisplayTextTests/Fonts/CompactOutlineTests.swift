@@ -121,7 +121,7 @@ struct CompactOutlineTests {
     }
     #expect(error(compact.bytes()) == nil)
     let typeface = try TrueTypeTypeface(font.bytes())
-    let layout = BuiltInTextEngine().layout(
+    let layout = BuiltInTextEngine(fallback: nil).layout(
       "A",
       style: TextStyle(font: Font(typeface: typeface, size: 10)),
       width: 99,

@@ -300,7 +300,7 @@ struct FontLibraryTests {
       let typeface = try #require(library?.typeface(FontDescription(family: family)))
       var finder = cache.makeFinder(of: typeface, pixelSize: 20)
       _ = finder.mask(at: GlyphStrike.Place(glyph: .missing, quarter: 0))
-      cache.keep(finder)
+      cache.keep(&finder)
       return { [weak typeface] in typeface }
     }
     let first = try draw("A")

@@ -23,6 +23,8 @@ struct FontWriter {
   var weight = 400
   var isItalic = false
   var isMonospaced = false
+  /// The class of the font's family.
+  var familyClass = 0
   /// The ten numbers that classify the font.
   var panose = [UInt8](repeating: 0, count: 10)
   var usesLongLocations = false
@@ -106,7 +108,7 @@ struct FontWriter {
 
   private func os2() -> [UInt8] {
     Self.u16(4) + Self.u16(500) + Self.u16(weight) + Self.u16(5) + [UInt8](repeating: 0, count: 18)
-      + Self.u16(50) + Self.u16(300) + [UInt8](repeating: 0, count: 2) + panose
+      + Self.u16(50) + Self.u16(300) + Self.u8(familyClass) + Self.u8(0) + panose
       + [UInt8](repeating: 0, count: 20) + Self.u16(isItalic ? 1 : 0x40)
       + [UInt8](repeating: 0, count: 14)
   }

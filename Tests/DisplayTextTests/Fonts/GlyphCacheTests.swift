@@ -17,7 +17,7 @@ struct GlyphCacheTests {
     let glyph = BuiltInTypeface.regular.glyph(for: letter)
     var finder = cache.makeFinder(of: BuiltInTypeface.regular, pixelSize: pixelSize)
     let mask = finder.mask(at: GlyphStrike.Place(glyph: glyph, quarter: quarter))
-    cache.keep(finder)
+    cache.keep(&finder)
     return mask
   }
 
@@ -32,6 +32,20 @@ struct GlyphCacheTests {
     #expect(cache.counts.misses == 4 && cache.counts.hits == 8 && cache.counts.shapes == 4)
     _ = mask(of: "a", in: cache, pixelSize: 21)
     #expect(cache.counts.misses == 5)
+  }
+
+  @Test("What is kept is not copied when shapes are added: nobody shares it then")
+  func sharing() {
+    let cache = GlyphCache(byteBudget: 1 << 20)
+    _ = mask(of: "a", in: cache, pixelSize: 20)
+    let letters = ["a", "b"].map { BuiltInTypeface.regular.glyph(for: $0) }
+    var finder = cache.makeFinder(of: BuiltInTypeface.regular, pixelSize: 20)
+    #expect(finder.sharedCount == 1)
+    for glyph in letters { _ = finder.mask(at: GlyphStrike.Place(glyph: glyph, quarter: 0)) }
+    cache.keep(&finder)
+    #expect(finder.sharedCount == 0)
+    #expect(cache.makeFinder(of: BuiltInTypeface.regular, pixelSize: 20).sharedCount == 2)
+    #expect(cache.counts.hits == 1 && cache.counts.misses == 2)
   }
 
   @Test("The budget is kept, whatever is asked for, and the shapes stay right")
@@ -72,7 +86,7 @@ struct GlyphCacheTests {
     let typeface = try TrueTypeTypeface(writer.bytes())
     var finder = cache.makeFinder(of: typeface, pixelSize: 20)
     let mask = finder.mask(at: GlyphStrike.Place(glyph: .missing, quarter: 0))
-    cache.keep(finder)
+    cache.keep(&finder)
     return (mask, { [weak typeface] in typeface })
   }
 
@@ -134,13 +148,13 @@ struct GlyphCacheTests {
       _ = finder.mask(at: GlyphStrike.Place(glyph: glyph, quarter: 0))
     }
     #expect(finder.misses == 94 && finder.made.count < 20)
-    cache.keep(finder)
+    cache.keep(&finder)
     #expect(cache.counts.shapes > 0 && cache.counts.bytes <= 4_000 && cache.counts.misses == 94)
   }
 
   @Test("Many tasks share a cache and draw the same pixels")
   func shared() async {
-    let engine = BuiltInTextEngine()
+    let engine = BuiltInTextEngine(fallback: nil)
     let layout = engine.layout(
       "Shared by all tasks",
       style: TextStyle(),

@@ -111,7 +111,12 @@ struct KerningTests {
       width += typeface.advance(of: glyph)
       if index + 1 < glyphs.count { width += typeface.kerning(between: glyph, and: glyphs[index + 1]) }
     }
-    let layout = BuiltInTextEngine().layout(text, style: style, width: .infinity, maximumLineCount: 0)
+    let layout = BuiltInTextEngine(fallback: nil).layout(
+      text,
+      style: style,
+      width: .infinity,
+      maximumLineCount: 0
+    )
     #expect(abs(layout.size.width - width * 100) < 1e-3)
     #expect(layout.glyphRuns(inLine: 0).flatMap { $0.glyphs.map(\.id) } == glyphs)
   }

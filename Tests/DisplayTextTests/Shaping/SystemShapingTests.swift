@@ -6,7 +6,7 @@
   @testable import DisplayCanvas
   @testable import DisplayText
 
-  private let engine = BuiltInTextEngine()
+  private let engine = BuiltInTextEngine(fallback: nil)
 
   /// Fonts that are looked for; where one is missing, the tests that need it are counted as skipped.
   private enum Installed {

@@ -14,9 +14,14 @@ func fuzz(_ bytes: [UInt8]) {
   let rasterizer = Rasterizer(scale: 1, pool: PixelBufferPool(byteBudget: 1 << 20))
   let field = PixelRect(minX: 0, minY: 0, maxX: 16, maxY: 12)
   Diagnostics.withHandler({ _ in }) {
-    let whole = rasterizer.draw(list, rows: 0..<12, of: field, isCancelled: { false })
+    let whole = rasterizer.draw(list, part: field, of: field, isCancelled: { false })
     let strips = [0..<4, 4..<5, 5..<12].compactMap {
-      rasterizer.draw(list, rows: $0, of: field, isCancelled: { false })
+      rasterizer.draw(
+        list,
+        part: PixelRect(minX: field.minX, minY: $0.lowerBound, maxX: field.maxX, maxY: $0.upperBound),
+        of: field,
+        isCancelled: { false }
+      )
     }
     require(whole == strips.flatMap { $0 }, "strips that differ")
     require(

@@ -18,7 +18,7 @@ func fuzz(_ bytes: [UInt8]) {
     }
     let style = TextStyle(font: Font(typeface: typeface, size: 16))
     let text = AttributedText("AB fi\u{301} ЖЩ 字。\u{1F600}", style: style)
-    let layout = BuiltInTextEngine().layout(text, in: TextContainer(width: 40))
+    let layout = BuiltInTextEngine(fallback: nil).layout(text, in: TextContainer(width: 40))
     require(layout.size.width.isFinite && layout.size.height.isFinite, "a text without a size")
     require(layout.size.width >= 0 && layout.size.height >= 0, "a text of negative size")
   }

@@ -9,13 +9,14 @@ import DisplayGeometry
 func fuzz(_ bytes: [UInt8]) {
   var source = TextSource(bytes: bytes[...])
   Diagnostics.withHandler({ _ in }) {
-    let container = source.container()
+    var container = source.container()
     let points = (0..<4).map { _ in source.point() }
     let positions = (0..<4).map { _ in source.byte() * 3 - 8 }
+    if positions[2] % 3 == 0 { container.exclusionPaths = source.shapes() }
     var text = AttributedText("", style: source.style())
     while !source.bytes.isEmpty { text += AttributedText(source.string(), style: source.style()) }
     if positions[0] % 5 == 0 { text = text.scaled(by: points[0].x) }
-    let shaped = BuiltInTextEngine().shape(text)
+    let shaped = BuiltInTextEngine(fallback: positions[1] % 3 == 0 ? OtherFaces() : nil).shape(text)
     let layout = shaped.layout(in: container)
     require(
       shaped.measure(in: container) == layout.measurement,
@@ -93,6 +94,18 @@ private func checkHit(at point: Point, in layout: TextLayout) {
   _ = layout.link(at: point)
 }
 
+/// Names a face for some characters, whether it has them or not.
+private struct OtherFaces: TypefaceFallback {
+  func typeface(for scalar: Unicode.Scalar, insteadOf typeface: any Typeface) -> (any Typeface)? {
+    scalar.value % 3 == 0 ? nil : scalar.value % 2 == 0 ? BuiltInTypeface.bold : typeface
+  }
+
+  func typeface(forWord word: [Unicode.Scalar], insteadOf typeface: any Typeface) -> (any Typeface)? {
+    require(!word.isEmpty && word.count <= 64 && Set(word).count == word.count, "a word of \(word)")
+    return word.count % 3 == 0 ? BuiltInTypeface.bold : nil
+  }
+}
+
 /// Reads texts and their styles from bytes, whatever these are.
 private struct TextSource {
   private static let letters: [Character] = Array(
@@ -135,6 +148,23 @@ private struct TextSource {
         token: token % 7 == 0 ? AttributedText("\u{2067}[\t\u{301}]", style: style()) : nil
       )
     )
+  }
+
+  /// Outlines of made-up points.
+  mutating func shapes() -> [Path] {
+    (0..<byte() % 4).map { _ in
+      var path = Path()
+      for _ in 0..<byte() % 6 {
+        switch byte() % 5 {
+        case 0: path.elements.append(.move(to: point()))
+        case 1: path.elements.append(.quadratic(control: point(), to: point()))
+        case 2: path.elements.append(.cubic(control1: point(), control2: point(), to: point()))
+        case 3: path.elements.append(.close)
+        default: path.elements.append(.line(to: point()))
+        }
+      }
+      return path
+    }
   }
 
   mutating func style() -> TextStyle {

@@ -13,7 +13,7 @@ extension ListEngine {
     case .began:
       // A page that content rests at is the one from which a turn begins.
       if let restingTarget { scroll.snap.setRestingPage(restingTarget.row) }
-      touches.beginDrag(DragSession(at: host.viewportPlace(of: touch) ?? .zero, time: touch.timestamp))
+      touches.beginDrag(DragSession(at: host.list.placeInViewport(of: touch) ?? .zero, time: touch.timestamp))
       move { $0.grab(in: $1) }
       refreshDragDidBegin()
       notify { $0.didBeginDragging() }
@@ -55,7 +55,7 @@ extension ListEngine {
   }
 
   private func follow(_ touch: TouchEvent) {
-    let place = host.viewportPlace(of: touch)
+    let place = host.list.placeInViewport(of: touch)
     let moved = touches.updateDrag { $0.move(to: place ?? $0.location, time: touch.timestamp) }
     guard let moved else { return }
     let distance = -space.offsetDirection * space.along(moved)

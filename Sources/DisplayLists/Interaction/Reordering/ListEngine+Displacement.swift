@@ -68,7 +68,7 @@ extension ListEngine {
   }
 
   func press(_ state: GestureState, _ touch: TouchEvent) {
-    let place = host.viewportPlace(of: touch)
+    let place = host.list.placeInViewport(of: touch)
     switch state {
     case .possible: break
     case .began:

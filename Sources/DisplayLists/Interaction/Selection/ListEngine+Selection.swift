@@ -46,6 +46,7 @@ extension ListEngine {
   /// asked of the list as it is then.
   func tap(row: Int) {
     guard let path = itemPath(ofRow: row) else { return }
+    keyboard.move(to: row)
     if selection.contains(row) {
       if selection.allowsMultipleSelection {
         deselectByTap(row, path)

@@ -15,7 +15,7 @@ extension DisplayNode {
   /// Takes a recognizer away; a gesture under way is cancelled. Does nothing when it watches another node.
   public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.node === self else { return }
-    interaction?.gestureRecognizers.removeAll { $0 === recognizer }
+    interaction?.gestureRecognizers.removeIdentical(to: recognizer)
     recognizer.reset()
     recognizer.watchedNode = nil
   }

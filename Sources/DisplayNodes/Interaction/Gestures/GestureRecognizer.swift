@@ -3,10 +3,12 @@ public import DisplayGeometry
 
 /// Watches the touches in a node and everything in it for one gesture, and calls an action when it sees it.
 ///
-/// The base of ``TapGestureRecognizer`` and ``LongPressGestureRecognizer``. When several recognizers watch a
+/// The base of ``TapGestureRecognizer``, ``PanGestureRecognizer`` and the like, and of recognizers of your own: a
+/// ``GestureStateMachine`` says what touches mean, and ``performAction()`` what follows from it. When several recognizers watch a
 /// touch, the first that recognizes its gesture keeps the others from theirs; inner nodes' come first.
+/// ``recognizesAlongside`` lets gestures go on beside each other.
 @MainActor
-public class GestureRecognizer {
+open class GestureRecognizer {
   /// The node whose touches are watched; nil before it was added to one.
   public var node: DisplayNode? { watchedNode }
   @Weak var watchedNode: DisplayNode?
@@ -20,34 +22,60 @@ public class GestureRecognizer {
     didSet { if !isEnabled { reset() } }
   }
 
-  private var machine: any GestureStateMachine
+  /// What the recognizer watches: fingers, mice, pens; all of them by default.
+  public var pointerKinds = Set(PointerKind.allCases)
+  /// The buttons whose presses the recognizer watches; the one that acts by default.
+  public var buttons: Set<PointerButton> = [.primary]
+
+  /// Asked when this gesture or another one is recognized: whether both may go on. One of the two has to say so; nil, the default,
+  /// never does.
+  public var recognizesAlongside: (@MainActor (_ other: GestureRecognizer) -> Bool)?
+
+  /// What the touches so far mean.
+  final public private(set) var machine: any GestureStateMachine
   private let initialMachine: any GestureStateMachine
   /// What a finger did last, as far as the recognizer watched it.
   final private(set) var touch: TouchEvent?
 
-  nonisolated init(machine: any GestureStateMachine) {
+  /// Makes a recognizer. Legal on any task.
+  ///
+  /// - Parameter machine: Says what touches mean, in its initial state.
+  nonisolated public init(machine: any GestureStateMachine) {
     self.machine = machine
     initialMachine = machine
   }
 
   /// Where the finger was last, in the own space of the recognizer's node, in points; nil before the first
   /// touch.
-  public var location: Point? {
+  open var location: Point? {
     guard let touch else { return nil }
     return node?.location(of: touch)
   }
 
-  /// Calls the action with ``state`` set.
-  func performAction() {}
+  /// Acts on the gesture: ``GestureRecognizer/state`` says how far it has come. Called on the main actor, in the input pass.
+  open func performAction() {}
 
-  /// Whether recognizing this gesture keeps another recognizer from its own.
-  func prevents(_ other: GestureRecognizer) -> Bool { true }
+  /// Whether recognizing this gesture keeps another recognizer from its own; true by default.
+  open func prevents(_ other: GestureRecognizer) -> Bool { true }
 
-  /// Whether a gesture that was just recognized is wanted. One that is not counts as never recognized.
-  var mayBegin: Bool { true }
+  /// Whether a gesture that was just recognized is wanted; true by default. One that is not counts as never recognized.
+  open var mayBegin: Bool { true }
 
   /// Whether a touch is followed on when the node that it began in is no longer there, as content that is moved is not.
   var outlivesTouchedNode: Bool { false }
+
+  /// Whether this gesture, just recognized, ends another one.
+  final func ends(_ other: GestureRecognizer) -> Bool {
+    prevents(other) && recognizesAlongside?(other) != true && other.recognizesAlongside?(self) != true
+  }
+
+  /// A place on the screen in the own space of the recognizer's node.
+  final func location(of place: Point) -> Point? { node?.convertFromScreen(place) }
+
+  /// Whether the recognizer is one for such a touch.
+  final func watches(_ touch: TouchEvent) -> Bool {
+    isEnabled && pointerKinds.contains(touch.kind) && buttons.contains(touch.button)
+  }
 
   /// Whether a control inside the node keeps its touches to itself.
   var yieldsToControls: Bool { false }

@@ -25,5 +25,5 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     super.init(machine: machine)
   }
 
-  override func performAction() { action(self) }
+  public override func performAction() { action(self) }
 }

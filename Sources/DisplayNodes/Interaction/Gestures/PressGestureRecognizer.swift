@@ -18,14 +18,14 @@ package final class PressGestureRecognizer: GestureRecognizer {
     super.init(machine: machine)
   }
 
-  override func performAction() {
+  package override func performAction() {
     guard let touch else { return }
     (node as? any ContentPressing)?.press(state, touch)
   }
 
   override var outlivesTouchedNode: Bool { true }
 
-  override var mayBegin: Bool {
+  package override var mayBegin: Bool {
     guard let touch, let node = node as? any ContentPressing else { return false }
     return node.mayBeginPress(touch)
   }

@@ -39,9 +39,9 @@ public final class TapGestureRecognizer: GestureRecognizer {
     super.init(machine: machine)
   }
 
-  override func performAction() { action(self) }
+  public override func performAction() { action(self) }
 
-  override func prevents(_ other: GestureRecognizer) -> Bool {
+  public override func prevents(_ other: GestureRecognizer) -> Bool {
     guard let tap = other as? TapGestureRecognizer else { return true }
     return tap.numberOfTaps <= numberOfTaps
   }

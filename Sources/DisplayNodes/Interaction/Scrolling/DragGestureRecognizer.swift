@@ -1,10 +1,24 @@
+package import DisplayGeometry
 package import DisplayScrolling
 
-/// Content that a finger drags.
+/// Content that a finger drags, and that wheels and keys move.
 @MainActor
 package protocol ContentDragging: DisplayNode {
   /// A finger drags, was lifted, or was taken away.
   func drag(_ state: GestureState, _ touch: TouchEvent)
+  /// Whether people may move the content, and it is not at its end there, along an axis of a distance.
+  func canScroll(by distance: Point) -> Bool
+  /// Moves the content on by a distance, as far as there is content: at once, or over a moment with those that come meanwhile.
+  func turn(by distance: Point, isAnimated: Bool)
+  /// How far the content is scrolled along an axis; nil along one that it does not scroll along.
+  func scrollMetrics(along axis: ScrollAxes) -> ScrollBarMetrics?
+  /// Goes to the start of the content, or to its end, at once.
+  func turnToEnd(isStart: Bool)
+}
+
+extension AnimationTiming {
+  /// How content moves that a wheel or a key moves on.
+  package static var wheel: AnimationTiming { .over(.milliseconds(150), .easeOut) }
 }
 
 /// Recognizes a finger that drags the content of its node, which is notified of each step.
@@ -16,7 +30,7 @@ package final class DragGestureRecognizer: GestureRecognizer {
     super.init(machine: DragStateMachine(axes: axes))
   }
 
-  override func performAction() {
+  package override func performAction() {
     guard let touch else { return }
     (node as? any ContentDragging)?.drag(state, touch)
   }

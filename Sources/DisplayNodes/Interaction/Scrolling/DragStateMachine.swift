@@ -39,14 +39,17 @@ struct DragStateMachine: GestureStateMachine {
     self.axes = axes
   }
 
+  /// The finger that is down, dragging or not; nil when there is none.
+  var identifier: Int? { progress.identifier }
+
   var awaitsTime: Bool { false }
 
   mutating func take(_ touch: TouchEvent) -> GestureState? {
-    if touch.phase == .began, progress.identifier == nil {
+    if touch.phase == .began, identifier == nil {
       progress = .down(start: touch)
       return nil
     }
-    guard touch.identifier == progress.identifier else { return nil }
+    guard touch.identifier == identifier else { return nil }
     switch (progress, touch.phase) {
     case (.down(let start), .moved):
       let movement = axes.restrict(touch.location - start.location)
@@ -72,7 +75,7 @@ struct DragStateMachine: GestureStateMachine {
   mutating func advance(to now: MonotonicInstant) -> GestureState? { nil }
 
   mutating func cancel() -> GestureState? {
-    guard let identifier = progress.identifier else { return nil }
+    guard let identifier else { return nil }
     let wasDragging = if case .dragging = progress { true } else { false }
     progress = .failed(identifier: identifier)
     return wasDragging ? .cancelled : nil

@@ -83,7 +83,7 @@ extension DisplayNode {
   }
 
   /// The part of the node's own space that lies inside its frame.
-  var visibleBounds: Rect { Rect(origin: boundsOrigin, size: frame.size) }
+  package var visibleBounds: Rect { Rect(origin: boundsOrigin, size: frame.size) }
 
   /// How a point of the node's own space gets into its supernode's.
   var transformToSupernode: Transform {

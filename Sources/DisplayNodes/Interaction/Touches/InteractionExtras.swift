@@ -9,6 +9,10 @@ final class InteractionExtras {
   /// What scrolling moves, for as long as there is no layer to keep it.
   var boundsOrigin = Point.zero
   var gestureRecognizers: [GestureRecognizer] = []
+  var cursor: PointerCursor?
+  /// Whether keys may go to the node; nil for what its class says.
+  var isFocusable: Bool?
+  var keyEquivalent: KeyEquivalent?
   /// Whether a touch began in the node and has not ended.
   var isTouched = false
 }

@@ -1,10 +1,11 @@
 public import DisplayConcurrency
 public import DisplayGeometry
 
-/// One thing that a finger did, as a host saw it.
+/// One thing that a finger, or whatever is pressed against the screen, did, as a host saw it.
 ///
 /// A touch begins, moves any number of times, and ends or is cancelled; all its events have the same
-/// identifier. Once it has ended the identifier may be used for the next touch.
+/// identifier. Once it has ended the identifier may be used for the next touch. The press of a button of a mouse is a touch, too:
+/// the runtime makes it from ``PointerEvent``.
 public struct TouchEvent: Sendable, Hashable {
   /// What the finger did.
   public enum Phase: Sendable, Hashable, CaseIterable {
@@ -27,17 +28,66 @@ public struct TouchEvent: Sendable, Hashable {
   public let location: Point
   /// When, on the clock of the frames.
   public let timestamp: MonotonicInstant
+  /// What is pressed against the screen.
+  public let kind: PointerKind
+  /// The button that it is pressed with. Hooks of nodes hear of ``PointerButton/primary`` alone, recognizers of those that they
+  /// ask for.
+  public let button: PointerButton
+  /// The modifier keys that were down.
+  public let modifiers: KeyModifiers
+  /// How hard it is pressed, from 0 to 1.
+  public let pressure: Double
+  /// Which of several presses in quick succession at one place it is; 1 for the first. The runtime counts.
+  public internal(set) var clickCount = 1
 
-  /// Makes an event.
-  public init(_ phase: Phase, identifier: Int = 0, location: Point, timestamp: MonotonicInstant) {
+  /// Makes an event. A pressure that is none counts as 1.
+  public init(
+    _ phase: Phase,
+    identifier: Int = 0,
+    location: Point,
+    timestamp: MonotonicInstant,
+    kind: PointerKind = .finger,
+    button: PointerButton = .primary,
+    modifiers: KeyModifiers = [],
+    pressure: Double = 1
+  ) {
     self.phase = phase
     self.identifier = identifier
     self.location = location
     self.timestamp = timestamp
+    self.kind = kind
+    self.button = button
+    self.modifiers = modifiers
+    self.pressure = pressure >= 0 && pressure <= 1 ? pressure : 1
+  }
+
+  /// The press or what follows it, of a pointer.
+  init(_ phase: Phase, of pointer: PointerEvent, button: PointerButton, identifier: Int) {
+    self.init(
+      phase,
+      identifier: identifier,
+      location: pointer.location,
+      timestamp: pointer.timestamp,
+      kind: pointer.kind,
+      button: button,
+      modifiers: pointer.modifiers,
+      pressure: pointer.pressure
+    )
   }
 
   /// The end of this touch, at the same place and time, because something took it away.
   var cancelled: TouchEvent {
-    TouchEvent(.cancelled, identifier: identifier, location: location, timestamp: timestamp)
+    var touch = TouchEvent(
+      .cancelled,
+      identifier: identifier,
+      location: location,
+      timestamp: timestamp,
+      kind: kind,
+      button: button,
+      modifiers: modifiers,
+      pressure: pressure
+    )
+    touch.clickCount = clickCount
+    return touch
   }
 }

@@ -1,24 +1,14 @@
 public import DisplayGeometry
 
-/// Pass 1, for touches: what fingers did is delivered, and gestures that wait know the frame's moment.
+/// Pass 1, for touches: gestures that wait know the frame's moment.
 @MainActor
 final class TouchPass: Pass {
-  /// Touches that the next frame delivers.
-  private var queue = TouchQueue()
   /// Where the fingers that are down began, in that order.
   private(set) var routes: [TouchRoute] = []
   /// Where nodes lie under these fingers.
   private(set) var places = TouchPlaces()
 
-  /// Takes in what a finger did; returns what is wrong with it when it has no meaning, and is ignored.
-  func append(_ touch: TouchEvent) -> String? { queue.append(touch) }
-
   func run(_ frame: inout FrameContext) {
-    // Each comes to a tree whose hooks have run.
-    for touch in queue.takeAll() {
-      deliver(touch, in: frame.runtime)
-      HookQueue.main.deliver()
-    }
     for route in routes {
       route.advance(to: frame.timing.timestamp)
       HookQueue.main.deliver()
@@ -47,13 +37,12 @@ final class TouchPass: Pass {
     }
   }
 
-  private func deliver(_ touch: TouchEvent, in runtime: DisplayRuntime) {
+  /// Hands a touch to those whom it concerns.
+  func deliver(_ touch: TouchEvent, in runtime: DisplayRuntime) {
     switch touch.phase {
     case .began:
-      let point = runtime.rootNode.location(of: touch)
-      let node = point.flatMap(runtime.rootNode.hitTest)
-      // A hit test that was overridden may name a node that is none of ours.
-      guard let node, node.isInHierarchy, node.runtime === runtime else { return }
+      guard let node = runtime.nodeHit(at: touch) else { return }
+      runtime.passes.focus.press(node, touch)
       let route = TouchRoute(touch, in: node)
       node.madeInteraction.isTouched = true
       routes.append(route)
@@ -71,28 +60,32 @@ final class TouchPass: Pass {
   }
 }
 
-extension DisplayRuntime {
-  /// Hands in what a finger did. It takes effect in the input pass of the next frame, which this asks for.
-  ///
-  /// A touch goes to the node that it began in until it ends; see ``DisplayNode/touchDidBegin(_:)``. It is
-  /// cancelled when that node leaves the hierarchy, and what the host says of it afterwards is ignored. An
-  /// event without a meaning is reported and ignored: a place that is not finite, a touch that begins twice,
-  /// or one that goes on without having begun.
-  public func sendTouch(_ touch: TouchEvent) {
-    guard !isInvalidated else { return }
-    if let mistake = passes.touches.append(touch) { return rootNode.reportMisuse(mistake) }
-    setNeedsFrame()
-  }
-}
-
 extension DisplayNode {
-  /// Where a touch is in the node's own space, in points; nil when a transform flattens the node.
-  public func location(of touch: TouchEvent) -> Point? {
+  /// Where an event is in the node's own space, in points; nil when a transform flattens the node.
+  public func location(of event: some PlacedEvent) -> Point? {
     let former = FormerPlace.transformToRoot(of: self)
     let point = (former?.0 ?? transformToRoot).inverted?.apply(
-      to: touch.location + (former?.rootOrigin ?? root.frame.origin)
+      to: event.location + (former?.rootOrigin ?? root.frame.origin)
     )
     return point?.isFinite == true ? point : nil
+  }
+
+  /// Where an event is in the node's viewport, in points from its upper left corner, however far its content has moved; nil when a
+  /// transform flattens the node.
+  package func placeInViewport(of event: some PlacedEvent) -> Point? {
+    location(of: event).map { $0 - boundsOrigin }
+  }
+
+  /// Takes a touch for this node and what is in it alone: gestures of the nodes around it, such as the drag of a list, do not get it
+  /// any more, and end if they have begun. Does nothing for a touch that is over.
+  public func claimTouch(_ touch: TouchEvent) {
+    runtime?.passes.touches.routes.first { $0.identifier == touch.identifier }?.claim(for: self)
+  }
+
+  /// Takes a touch for the node itself: not even its own gestures get it any more.
+  package func claimTouchAlone(_ touch: TouchEvent) {
+    claimTouch(touch)
+    for recognizer in gestureRecognizers where recognizer.hasWatched { recognizer.cancel() }
   }
 
   /// The node around all others.
@@ -113,6 +106,8 @@ extension DisplayNode {
   /// Ends the touches in a node that leaves the hierarchy. Whom it concerns is told of it as of other hooks.
   func leaveTouches() {
     guard let interaction else { return }
+    runtime?.passes.focus.leave(self)
+    runtime?.passes.scrolling.leave(self)
     let recognizers = interaction.gestureRecognizers.filter { $0.outlivesTouchedNode && $0.hasWatched }
     if !recognizers.isEmpty { HookQueue.main.post { for recognizer in recognizers { recognizer.reset() } } }
     guard interaction.isTouched else { return }

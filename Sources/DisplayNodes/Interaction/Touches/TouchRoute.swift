@@ -50,7 +50,7 @@ final class TouchRoute: DeferredNotifying {
     while let current = ancestor {
       NodeVisits.note()
       for recognizer in current.gestureRecognizers
-      where recognizer.isEnabled && !(isInsideControl && recognizer.yieldsToControls) {
+      where recognizer.watches(touch) && !(isInsideControl && recognizer.yieldsToControls) {
         followers.append(Follower(recognizer: recognizer))
       }
       if let control = current as? any TouchControl, control.isEnabled { isInsideControl = true }
@@ -122,8 +122,10 @@ final class TouchRoute: DeferredNotifying {
       guard recognizer.mayBegin else { return recognizer.forget() }
       // What was asked may have ended the touch for everyone.
       guard followers[index].isFollowing else { return recognizer.forget() }
-      for (other, follower) in followers.enumerated() where other != index && follower.isFollowing {
-        if recognizer.prevents(follower.recognizer) { follower.recognizer.cancel() }
+      endOthers(of: recognizer)
+      // A gesture of several fingers takes them all.
+      for route in recognizer.node?.runtime?.passes.touches.routes ?? [] where route !== self {
+        if route.isFollowed(by: recognizer) { route.endOthers(of: recognizer) }
       }
       if recognizer.cancelsTouches {
         tellNode(lastTouch.cancelled)
@@ -135,8 +137,27 @@ final class TouchRoute: DeferredNotifying {
     recognizer.enter(state)
   }
 
+  /// Ends the gestures that one which was just recognized keeps from theirs.
+  private func endOthers(of recognizer: GestureRecognizer) {
+    for follower in followers where follower.isFollowing && follower.recognizer !== recognizer {
+      if recognizer.ends(follower.recognizer) { follower.recognizer.cancel() }
+    }
+  }
+
+  private func isFollowed(by recognizer: GestureRecognizer) -> Bool {
+    followers.contains { $0.isFollowing && $0.recognizer === recognizer }
+  }
+
+  /// Ends the gestures of all nodes around one that takes the touch for itself.
+  func claim(for node: DisplayNode) {
+    for follower in followers where follower.isFollowing {
+      if let other = follower.recognizer.node, !other.isInside(node) { follower.recognizer.cancel() }
+    }
+  }
+
   private func tellNode(_ touch: TouchEvent) {
-    guard let node else { return }
+    // Other buttons are for recognizers that ask for them.
+    guard let node, touch.button == .primary else { return }
     switch (delivery, touch.phase) {
     case (.none, .began):
       delivery = .begun

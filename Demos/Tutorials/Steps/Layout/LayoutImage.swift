@@ -1,0 +1,23 @@
+import AsyncDisplay
+
+/// The image at a ratio.
+enum LayoutImage {
+  final class CardNode: DisplayNode {
+    let image: ImageNode
+
+    nonisolated init(_ animal: Animal) {
+      image = ImageNode(animal.picture)
+      super.init()
+    }
+
+    nonisolated override func layoutSpec(
+      thatFits range: SizeRange
+    ) -> (any LayoutElement)? {
+      image.aspectRatio(width: 3, height: 2)
+    }
+
+    override func didLoad() {
+      backgroundColor = Color(hex: 0x1B2440)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import AsyncDisplay
+
+/// A node that is made of a model on any thread.
+enum SubclassingInit {
+  final class PageNode: DisplayNode {
+    let picture: ImageNode
+    let name: TextNode
+
+    nonisolated init(_ animal: Animal) {
+      picture = ImageNode(animal.picture)
+      name = TextNode(animal.name)
+      super.init()
+    }
+
+    nonisolated override func layoutSpec(
+      thatFits range: SizeRange
+    ) -> (any LayoutElement)? {
+      VStackLayout(spacing: 8, alignItems: .center) {
+        picture.frame(width: 80, height: 80)
+        name
+      }.padding(12)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import AsyncDisplay
+
+final class CardNode: DisplayNode {
+  let image: ImageNode
+  let gradient = GradientNode()
+  let name: TextNode
+  let about: TextNode
+
+  nonisolated init(_ animal: Animal) {
+    image = ImageNode(animal.picture)
+    name = TextNode(
+      animal.name,
+      style: TextStyle(font: .system(size: 18, weight: .bold), color: .white)
+    )
+    about = TextNode(
+      animal.about,
+      style: TextStyle(font: .system(size: 11), color: .white)
+    )
+    super.init()
+  }
+
+  nonisolated override func layoutSpec(
+    thatFits range: SizeRange
+  ) -> (any LayoutElement)? {
+    return about.padding(
+      EdgeInsets(top: 14, left: 16, bottom: 12, right: 16)
+    )
+  }
+
+  override func didLoad() {
+    backgroundColor = Color(hex: 0x1B2440)
+  }
+}
+
+final class GradientNode: DisplayNode {
+  override func makeDrawing() -> (any Drawing)? { ShadeDrawing() }
+}
+
+struct ShadeDrawing: Drawing {
+  func draw(into canvas: inout Canvas, context: DrawingContext) {
+    let bounds = context.bounds
+    let shade = LinearGradient(
+      from: Point(x: 0, y: bounds.midY),
+      to: Point(x: 0, y: bounds.maxY),
+      colors: [.clear, Color.black.withAlpha(190)]
+    )
+    canvas.fill(bounds, with: .linearGradient(shade))
+  }
+}

@@ -1,0 +1,71 @@
+internal import DisplayNodes
+internal import DisplayText
+
+// What keys and input methods do.
+
+extension EditableTextNode {
+  /// Does what a key stands for; false when that is nothing here.
+  func takeKey(_ key: KeyEvent) -> Bool {
+    guard isFocused else { return false }
+    if key.isDown, key.matches(.escape), editing.composition != nil {
+      compose("", selected: 0..<0)
+      return true
+    }
+    guard let command = TextKeyCommand(key) else { return isTyped(key) }
+    perform(command)
+    return true
+  }
+
+  /// Whether a key writes something, which comes as text: then it is no key equivalent and does not move the focus.
+  private func isTyped(_ key: KeyEvent) -> Bool {
+    guard case .character = key.key, isEditable else { return false }
+    return key.modifiers.held.subtracting([.shift, .alt]).isEmpty
+  }
+
+  private func perform(_ command: TextKeyCommand) {
+    switch command {
+    case .move(let movement, let isExtending): move(movement, isExtending: isExtending)
+    case .delete(let movement): delete(movement)
+    case .selectAll: selectAll()
+    case .copy: copy()
+    case .cut: cut()
+    case .paste: paste()
+    case .undo: undo()
+    case .redo: redo()
+    case .enter(let modifiers): enter(modifiers)
+    }
+  }
+
+  private func enter(_ modifiers: KeyModifiers) {
+    finishComposition()
+    let inserts =
+      switch returnKey {
+      case .insertsLineBreak: modifiers.subtracting(.shift).isEmpty
+      case .submits, .submitsAndEnds: modifiers == .shift
+      }
+    if inserts, lineMode == .multiple { return type("\n", as: .typing) }
+    if let action = hooks.didSubmit { action() }
+    if returnKey == .submitsAndEnds { resignFocus() }
+  }
+
+  /// Takes what is typed and composed; false where nothing can be typed.
+  func takeText(_ event: TextInputEvent) -> Bool {
+    guard isFocused, isEditable else { return false }
+    switch event {
+    case .commit(let text): type(text, as: .typing)
+    case .compose(let text, let selection): compose(text, selected: text.utf8Range(ofScalars: selection))
+    }
+    return true
+  }
+}
+
+extension String {
+  /// A range of scalars in UTF-8 code units; what lies past the ends is left out.
+  fileprivate func utf8Range(ofScalars range: Range<Int>) -> Range<Int> {
+    let count = unicodeScalars.count
+    let clamped = range.clamped(to: 0..<count)
+    let start = unicodeScalars.index(unicodeScalars.startIndex, offsetBy: clamped.lowerBound)
+    let end = unicodeScalars.index(start, offsetBy: clamped.count)
+    return utf8.distance(from: startIndex, to: start)..<utf8.distance(from: startIndex, to: end)
+  }
+}

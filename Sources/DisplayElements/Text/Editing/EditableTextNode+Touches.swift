@@ -1,0 +1,143 @@
+internal import DisplayGeometry
+internal import DisplayNodes
+internal import DisplayText
+
+// What fingers and mice select.
+
+extension EditableTextNode {
+  /// A mouse selects at once; a finger puts the caret where it is lifted, and selects once it has stayed.
+  func addSelectionRecognizer() {
+    let recognizer = LongPressGestureRecognizer { [weak self] in self?.longPressDidChange($0) }
+    recognizer.pointerKinds = [.finger]
+    addGestureRecognizer(recognizer)
+  }
+
+  func beginSelecting(_ touch: TouchEvent) -> Bool {
+    guard session == nil, let location = viewportLocation(of: touch) else { return false }
+    becomeFocused()
+    finishComposition()
+    let caret = caret(at: location)
+    let unit = unit(SelectionDrag.Unit(clickCount: touch.clickCount))
+    let isExtending = touch.modifiers.contains(.shift) && unit == .character
+    let drag =
+      isExtending
+      ? SelectionDrag(extending: editing.selection) : SelectionDrag(unit, at: caret, in: editing.buffer)
+    let selects = touch.kind != .finger || unit != .character
+    session = TextTouchSession(touch: touch.identifier, drag: drag, location: location, selects: selects)
+    if selects {
+      // A list around the text is not dragged by what selects.
+      claimTouch(touch)
+      select(to: caret)
+    }
+    return true
+  }
+
+  func goOnSelecting(_ touch: TouchEvent) -> Bool {
+    guard session?.touch == touch.identifier, let location = viewportLocation(of: touch) else { return false }
+    session?.hasMoved = true
+    session?.location = location
+    if session?.selects == true { select(to: caret(at: location)) }
+    if isDragScrolling { body.setNeedsFrame() }
+    return true
+  }
+
+  func endSelecting(_ touch: TouchEvent) -> Bool {
+    guard let session, session.touch == touch.identifier else { return false }
+    if !session.selects { select(to: caret(at: session.location)) }
+    self.session = nil
+    return true
+  }
+
+  func cancelSelecting(_ touch: TouchEvent) -> Bool {
+    guard session?.touch == touch.identifier else { return false }
+    session = nil
+    return true
+  }
+
+  private func longPressDidChange(_ recognizer: LongPressGestureRecognizer) {
+    guard let point = recognizer.location, let location = viewportLocation(of: point) else { return }
+    switch recognizer.state {
+    case .began:
+      becomeFocused()
+      finishComposition()
+      let caret = caret(at: location)
+      let drag = SelectionDrag(unit(.word), at: caret, in: editing.buffer)
+      session = TextTouchSession(touch: nil, drag: drag, location: location, selects: true)
+      select(to: caret)
+    case .changed:
+      session?.location = location
+      select(to: caret(at: location))
+      if isDragScrolling { body.setNeedsFrame() }
+    case .ended, .cancelled: session = nil
+    case .possible: break
+    }
+  }
+
+  /// Puts the texts of a drop where it is.
+  func takeDrop(_ drop: DropEvent) -> Bool {
+    let texts = drop.items.compactMap { item in
+      if case .text(let text) = item { text } else { nil as String? }
+    }
+    guard isEditable, !texts.isEmpty, let point = location(of: drop), let place = viewportLocation(of: point)
+    else { return false }
+    finishComposition()
+    let caret = caret(at: place)
+    show(TextSelection(at: caret.position, affinity: caret.affinity))
+    type(texts.joined(separator: "\n"), as: .other)
+    return true
+  }
+
+  // MARK: Frames
+
+  /// Whether the content is scrolled because a press that selects is beside it.
+  var isDragScrolling: Bool {
+    guard let session, session.hasMoved || session.drag.unit != .character else { return false }
+    let size = scroller.bounds.size
+    return lineMode == .multiple
+      ? session.location.y < 0 || session.location.y > size.height
+      : session.location.x < 0 || session.location.x > size.width
+  }
+
+  func frameWillBegin(_ timing: FrameTiming) {
+    guard isDragScrolling, var session else { return }
+    let isMultiple = lineMode == .multiple
+    let distance = session.scroll(
+      in: scroller.bounds.size,
+      along: (x: !isMultiple, y: isMultiple),
+      at: timing.timestamp
+    )
+    self.session = session
+    guard distance != .zero else { return }
+    scroller.scroll(by: distance)
+    select(to: caret(at: session.location))
+  }
+
+  /// Nothing is told of a secure text, not even where its words are.
+  private func unit(_ unit: SelectionDrag.Unit) -> SelectionDrag.Unit {
+    isSecure && unit == .word ? .document : unit
+  }
+
+  private func select(to caret: TextCaret) {
+    guard let session else { return }
+    show(session.drag.selection(to: caret, in: editing.buffer))
+  }
+
+  /// The caret nearest to a point of the viewport.
+  private func caret(at location: Point) -> TextCaret {
+    let size = scroller.bounds.size
+    let seen = Point(
+      x: min(max(0, location.x), size.width),
+      y: min(max(0, location.y), max(0, size.height - 1))
+    )
+    return withLines { lines, _ in lines.caret(at: seen + scroller.contentOffset) }
+  }
+
+  private func viewportLocation(of touch: TouchEvent) -> Point? {
+    location(of: touch).flatMap { viewportLocation(of: $0) }
+  }
+
+  /// A point of the node, from the viewport's upper left corner.
+  private func viewportLocation(of point: Point) -> Point? {
+    convert(point, to: scroller).map { $0 - scroller.boundsOrigin }
+  }
+}

@@ -1,0 +1,38 @@
+#if SDL
+  internal import CSDL2
+  internal import DisplayNodes
+
+  /// The system's cursors, each made when it is first shown and kept as long as the process.
+  ///
+  /// Why this is sound. Invariant: each pointer is to a cursor that exists. Upheld by: cursors are never given back, and
+  /// the pointers belong to ``SDLPump``, on SDL's thread. Proven by: `.ci/check-window`.
+  @safe
+  struct SDLCursors {
+    private var known: [PointerCursor: OpaquePointer] = unsafe [:]
+    private var shown = PointerCursor.arrow
+
+    mutating func show(_ cursor: PointerCursor) {
+      guard cursor != shown else { return }
+      shown = cursor
+      guard let pointer = unsafe known[cursor] ?? SDL_CreateSystemCursor(cursor.systemCursor) else { return }
+      unsafe known[cursor] = pointer
+      unsafe SDL_SetCursor(pointer)
+    }
+  }
+
+  extension PointerCursor {
+    fileprivate var systemCursor: SDL_SystemCursor {
+      switch self {
+      case .arrow: SDL_SYSTEM_CURSOR_ARROW
+      case .hand: SDL_SYSTEM_CURSOR_HAND
+      case .text: SDL_SYSTEM_CURSOR_IBEAM
+      case .crosshair: SDL_SYSTEM_CURSOR_CROSSHAIR
+      case .move: SDL_SYSTEM_CURSOR_SIZEALL
+      case .resizeHorizontal: SDL_SYSTEM_CURSOR_SIZEWE
+      case .resizeVertical: SDL_SYSTEM_CURSOR_SIZENS
+      case .notAllowed: SDL_SYSTEM_CURSOR_NO
+      case .wait: SDL_SYSTEM_CURSOR_WAIT
+      }
+    }
+  }
+#endif
