@@ -30,7 +30,6 @@ enum Gallery {
       )
       if options.isDark { window.runtime.environment.appearance = .dark }
       window.didRunFrame = { [weak gallery] report in gallery?.note(report) }
-      gallery.grid.becomeFocused()
       try await window.run()
     #else
       throw NeedsWindow()

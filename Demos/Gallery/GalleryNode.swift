@@ -36,12 +36,14 @@ final class GalleryNode: DisplayNode, ListDelegate {
       text.styled { $0.color = Palette(environment.appearance).secondary }
     }
     grid.delegate = self
+    // What a ring around the first and the last row needs.
+    grid.contentInsets = EdgeInsets(vertical: 4)
   }
 
   nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
     VStackLayout(alignItems: .stretch) {
       search.padding(8)
-      grid.flexGrow(1).flexShrink(1)
+      grid.padding(horizontal: 6).flexGrow(1).flexShrink(1)
       status.padding(horizontal: 12, vertical: 6)
     }
   }
@@ -50,6 +52,11 @@ final class GalleryNode: DisplayNode, ListDelegate {
     showColors()
     showStatus()
   }
+  /// Keys go to the grid, until somebody wants them elsewhere.
+  override func didEnterVisibleState() {
+    if runtime?.focusedNode == nil { grid.becomeFocused() }
+  }
+
   override func environmentDidChange(from old: NodeEnvironment) { showColors() }
   override func layout() { page?.frame = bounds }
 
@@ -75,6 +82,10 @@ final class GalleryNode: DisplayNode, ListDelegate {
   }
 
   func list(_ list: ListNode, didSelectItemAt path: ItemPath) { open(path.item) }
+
+  func list(_ list: ListNode, typeAheadTextOfItemAt path: ItemPath) -> String? {
+    shown.indices.contains(path.item) ? shown[path.item].name : nil
+  }
 
   // MARK: Filtering
 

@@ -102,9 +102,11 @@
         await group.next()
         self.end()
       }
+      // Whoever ends the process now does not take the system's libraries away from under a window that is being closed.
+      await SDLThread.shared.result { _ in }
     }
 
-    /// Closes the window; ``run()`` returns soon after. Nothing opens it again.
+    /// Closes the window; ``run()`` returns when it is off the screen. Nothing opens it again.
     public func close() { end() }
 
     private func end() {

@@ -182,6 +182,8 @@ open class ControlNode: DisplayNode, TouchControl {
 
   // MARK: Touches
 
+  package var followsFingers: Bool { !trackedAxes.isEmpty }
+
   open override func touchDidBegin(_ touch: TouchEvent) {
     guard isEnabled, !tracking.isTracking, shouldBeginTracking(touch) else { return }
     // What was asked may have disabled the control.

@@ -47,6 +47,13 @@ open class ScrollNode: DisplayNode {
     didSet { contentRangeDidChange() }
   }
 
+  /// Whether what is in the content is told of a finger only when it has stayed for 150 ms without scrolling, or was lifted; true by
+  /// default. So nothing lights up under a finger that scrolls.
+  public var delaysContentTouches: Bool {
+    get { dragging.delaysTouches }
+    set { dragging.delaysTouches = newValue }
+  }
+
   /// Whether content that reaches an end runs on a little and comes back; true by default. Otherwise it stops.
   public var bounces = true
 

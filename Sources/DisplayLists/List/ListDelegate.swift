@@ -29,6 +29,8 @@ public protocol ListDelegate: AnyObject {
   func list(_ list: ListNode, didSelectItemAt path: ItemPath)
   /// See ``ListNode/didDeselectItem(at:)``.
   func list(_ list: ListNode, didDeselectItemAt path: ItemPath)
+  /// See ``ListNode/typeAheadText(ofItemAt:)``.
+  func list(_ list: ListNode, typeAheadTextOfItemAt path: ItemPath) -> String?
   /// See ``ListNode/showsSeparator(afterItemAt:)``.
   func list(_ list: ListNode, showsSeparatorAfterItemAt path: ItemPath) -> Bool
   /// See ``ListNode/canMoveItem(at:)``.
@@ -62,6 +64,8 @@ extension ListDelegate {
   public func list(_ list: ListNode, didSelectItemAt path: ItemPath) {}
   /// Does nothing.
   public func list(_ list: ListNode, didDeselectItemAt path: ItemPath) {}
+  /// Nil.
+  public func list(_ list: ListNode, typeAheadTextOfItemAt path: ItemPath) -> String? { nil }
   /// True.
   public func list(_ list: ListNode, showsSeparatorAfterItemAt path: ItemPath) -> Bool { true }
   /// True.

@@ -71,6 +71,13 @@ extension ListNode {
     }
   }
 
+  /// Whether rows and what is in them are told of a finger only when it has stayed for 150 ms without scrolling, or was lifted; true
+  /// by default. So nothing lights up under a finger that scrolls.
+  public var delaysContentTouches: Bool {
+    get { dragging.delaysTouches }
+    set { dragging.delaysTouches = newValue }
+  }
+
   /// Whether rows that reach an end run on a little and come back; true by default. Otherwise they stop.
   public var bounces: Bool {
     get { engine.scroll.bounces }
@@ -96,7 +103,8 @@ extension ListNode {
     }
   }
 
-  /// How long a finger is on a row before the row is highlighted; a tap highlights it at once.
+  /// How long a finger is on a row before the row is highlighted, from when it came down; a tap highlights it at once. Where
+  /// ``delaysContentTouches`` is on, at least as long as it makes rows wait.
   public var highlightDelay: Duration {
     get { engine.touches.highlightDelay }
     set { engine.touches.highlightDelay = newValue }

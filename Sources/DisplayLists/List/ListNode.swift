@@ -86,6 +86,16 @@ open class ListNode: DisplayNode {
   /// A tap has deselected an item.
   open func didDeselectItem(at path: ItemPath) { delegate?.list(self, didDeselectItemAt: path) }
 
+  /// What an item begins with for people who type to get to it, such as its title; nil, the default, for one that typing does not
+  /// find.
+  ///
+  /// In a list that has the focus, typing goes to the next item that begins with what was typed, whatever the case of letters;
+  /// a second without a key ends that text. One letter typed over and over goes through all items that begin with it.
+  /// Items are asked from the one that keys are at until one fits: all of them, if none does.
+  open func typeAheadText(ofItemAt path: ItemPath) -> String? {
+    delegate?.list(self, typeAheadTextOfItemAt: path)
+  }
+
   /// Whether there is a line after an item which ``separator`` would have one; true by default.
   ///
   /// Asked on the main actor whenever rows on screen come, go or move; see ``setNeedsSeparatorUpdate()``.
@@ -182,6 +192,12 @@ open class ListNode: DisplayNode {
   open override func handleKey(_ key: KeyEvent) -> Bool {
     if isFocused, engine.takeItemKey(key) { return true }
     return takeScrollKey(key, isVertical: !engine.space.flow.isHorizontal)
+  }
+
+  /// In a list that itself has the focus, what is typed goes to the item that begins so; see ``typeAheadText(ofItemAt:)``.
+  open override func handleText(_ text: TextInputEvent) -> Bool {
+    if isFocused, case .commit(let typed) = text, engine.takeTypedText(typed) { return true }
+    return super.handleText(text)
   }
 
   /// Whether items can be selected.

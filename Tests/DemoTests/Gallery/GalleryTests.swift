@@ -97,7 +97,7 @@ struct GalleryTests {
   @Test("Keys open a picture, go on to the next, make it larger and go back")
   func keys() throws {
     let screen = try Screen(names)
-    screen.gallery.grid.becomeFocused()
+    #expect(screen.gallery.grid.isFocused)
     try screen.key(.right)
     try screen.key(.right)
     try screen.key(.enter)

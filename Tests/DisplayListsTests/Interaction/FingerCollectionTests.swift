@@ -97,7 +97,7 @@ struct FingerCollectionTests {
     row.control.addAction(for: [.touchUpInside, .touchCancel]) { _, event in events.append(event) }
     let finger = ListFinger(stage: stage)
     finger.down(50, 90)
-    stage.frame()
+    for _ in 0..<20 { stage.frame() }
     #expect(row.control.isHighlighted)
     finger.move(50, 60)
     stage.frame()

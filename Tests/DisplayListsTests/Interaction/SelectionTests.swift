@@ -85,6 +85,7 @@ struct SelectionTests {
   func stayingFinger() throws {
     let (stage, list, finger) = makeStage()
     let row = try row(2, of: list)
+    list.delaysContentTouches = false
     finger.down(50, 100)
     stage.frame()
     #expect(!row.isHighlighted && list.hasWorkLeft)
@@ -96,6 +97,20 @@ struct SelectionTests {
     stage.frame()
     #expect(row.looks == ["highlighted", "plain", "selected"])
     #expect(list.selectedItems == [path(2)] && list.highlightedItem == nil && list.told == ["selected 2"])
+  }
+
+  @Test("Where content waits for touches, a row does not wait a second time")
+  func stayingFingerInTime() throws {
+    let (stage, list, finger) = makeStage()
+    let row = try row(2, of: list)
+    finger.down(50, 100)
+    for _ in 0..<19 { stage.frame() }
+    #expect(!row.isHighlighted)
+    stage.frame()
+    #expect(row.isHighlighted)
+    finger.up(50, 100)
+    stage.frame()
+    #expect(list.told == ["selected 2"])
   }
 
   @Test("Where nothing may be selected a finger highlights nothing, and nodes around the list get it")

@@ -100,6 +100,7 @@ struct ScrollTests {
   func dragging() {
     let log = Lock<[String]>([])
     let node = BlocksNode([TouchLogNode("block", log: log)] + (0..<9).map { _ in DisplayNode() })
+    node.delaysContentTouches = false
     let stage = Stage(node)
     stage.settle()
     let finger = Finger(stage: stage)

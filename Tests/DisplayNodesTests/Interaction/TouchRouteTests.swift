@@ -17,6 +17,7 @@ struct TouchRouteTests {
     scroll.addSubnode(left)
     scroll.addSubnode(right)
     scroll.contentSize = Size(width: 100, height: 1_000)
+    scroll.delaysContentTouches = false
     let stage = Stage(scroll)
     stage.settle()
     return stage

@@ -70,7 +70,10 @@ extension ListEngine {
   /// Takes a key that goes to another item, or uses the one that keys are at; false for other keys.
   func takeItemKey(_ key: KeyEvent) -> Bool {
     guard selection.allowsSelection, key.isDown else { return false }
+    keyboard.note(key)
     switch (key.key, key.modifiers.held) {
+    // A space within what is typed.
+    case (.space, []) where !keyboard.typed.isEmpty: return true
     case (.enter, []), (.space, []): return key.phase == .pressed && useKeyRow()
     case (.up, []): return moveKeys(.up)
     case (.down, []): return moveKeys(.down)
@@ -91,6 +94,25 @@ extension ListEngine {
     else { return false }
     HookQueue.main.edit { tap(row: now) }
     return true
+  }
+
+  /// Goes to the next item that begins with what was typed since the last pause; false where typing finds no item.
+  func takeTypedText(_ text: String) -> Bool {
+    let isUse = keyboard.typed.isEmpty && text == " "
+    guard selection.allowsSelection, !text.isEmpty, !isUse else { return false }
+    keyboard.type(text)
+    let (list, count) = (host.list, places.count)
+    let wanted = TypeAhead(typed: keyboard.typed)
+    let start = keyRow.map { wanted.mayStay ? $0 : $0 + 1 } ?? 0
+    var isKnown = false
+    for index in 0..<count {
+      let row = (start + index) % count
+      guard let path = itemPath(ofRow: row), let text = list.typeAheadText(ofItemAt: path) else { continue }
+      isKnown = true
+      if wanted.fits(text) { return moveKeys(to: row) }
+    }
+    if !isKnown { keyboard.stopTyping() }
+    return isKnown
   }
 
   private func moveKeys(_ side: FocusDirection) -> Bool {

@@ -27,7 +27,7 @@ package final class DragGestureRecognizer: GestureRecognizer {
   ///
   /// - Parameter axes: The axes along which movement counts.
   package nonisolated init(axes: ScrollAxes) {
-    super.init(machine: DragStateMachine(axes: axes))
+    super.init(machine: DragStateMachine(axes: axes), delaysTouches: true)
   }
 
   package override func performAction() {

@@ -4,4 +4,10 @@
 package protocol TouchControl: DisplayNode {
   /// Whether it can be used.
   var isEnabled: Bool { get }
+  /// Whether it follows fingers along some axes, and so has to know of each from its first moment on.
+  var followsFingers: Bool { get }
+}
+
+extension TouchControl {
+  package var followsFingers: Bool { false }
 }

@@ -4,7 +4,8 @@ internal import DisplayConcurrency
 /// node and of those around it.
 ///
 /// Recognizers hear of an event before the node does, inner ones before outer ones. The first that recognizes
-/// its gesture takes the touch away from the others, and from the node too if it says so.
+/// its gesture takes the touch away from the others, and from the node too if it says so. A node that is made to wait by
+/// one of them is told of the touch a little later, if it is still the node's by then.
 @MainActor
 final class TouchRoute: DeferredNotifying {
   let identifier: Int
@@ -12,13 +13,20 @@ final class TouchRoute: DeferredNotifying {
   private var followers: [Follower] = []
   private var lastTouch: TouchEvent
   private var delivery = Delivery.none
+  /// Whether the node is told of the touch only when it has stayed for a moment.
+  private var isDelayed = false
   /// Who is to be told that the node has left the hierarchy, and the touch with it.
   private var farewell: Farewell?
+
+  /// How long nodes wait for a touch that may turn out to be a gesture around them.
+  private static let delay = Duration.milliseconds(150)
 
   /// How far the node knows of the touch.
   private enum Delivery {
     /// Not yet.
     case none
+    /// Not yet of the touch that began so.
+    case held(TouchEvent)
     /// It knows that the touch began.
     case begun
     /// It was told the end, or never will hear of the touch.
@@ -45,21 +53,29 @@ final class TouchRoute: DeferredNotifying {
     identifier = touch.identifier
     lastTouch = touch
     self.node = node
-    var isInsideControl = false
+    // A mouse that scrolls nothing by itself means what it is on.
+    var (isInsideControl, isFollowed) = (false, touch.kind == .mouse)
     var ancestor = node
     while let current = ancestor {
       NodeVisits.note()
       for recognizer in current.gestureRecognizers
       where recognizer.watches(touch) && !(isInsideControl && recognizer.yieldsToControls) {
         followers.append(Follower(recognizer: recognizer))
+        if recognizer.delaysTouches, current !== node, !isFollowed { isDelayed = true }
       }
-      if let control = current as? any TouchControl, control.isEnabled { isInsideControl = true }
+      if let control = current as? any TouchControl, control.isEnabled {
+        isInsideControl = true
+        if control.followsFingers { isFollowed = true }
+      }
       ancestor = current.supernode
     }
   }
 
   /// Whether a recognizer does something when enough time has passed without an event.
-  var awaitsTime: Bool { followers.contains { $0.isFollowing && $0.recognizer.awaitsTime } }
+  var awaitsTime: Bool {
+    if case .held = delivery { return true }
+    return followers.contains { $0.isFollowing && $0.recognizer.awaitsTime }
+  }
 
   /// Hands an event to the recognizers and then to the node.
   func deliver(_ touch: TouchEvent) {
@@ -79,6 +95,15 @@ final class TouchRoute: DeferredNotifying {
       let recognizer = followers[index].recognizer
       if recognizer.awaitsTime { notify(index, of: recognizer.advance(to: now)) }
     }
+    if case .held(let began) = delivery, began.timestamp.duration(to: now) >= Self.delay { tellHeldTouch() }
+  }
+
+  /// Tells the node of a touch that it waited for, up to where the finger is.
+  private func tellHeldTouch() {
+    guard case .held(let began) = delivery, let node else { return }
+    delivery = .begun
+    TouchHook.didBegin.deliver(began, to: node)
+    if lastTouch.phase == .moved { tellNode(lastTouch) }
   }
 
   /// The node that the touch began in leaves the hierarchy: the touch is taken away from it, and from the recognizers
@@ -153,17 +178,25 @@ final class TouchRoute: DeferredNotifying {
     for follower in followers where follower.isFollowing {
       if let other = follower.recognizer.node, !other.isInside(node) { follower.recognizer.cancel() }
     }
+    tellHeldTouch()
   }
 
   private func tellNode(_ touch: TouchEvent) {
     // Other buttons are for recognizers that ask for them.
     guard let node, touch.button == .primary else { return }
     switch (delivery, touch.phase) {
+    case (.none, .began) where isDelayed:
+      delivery = .held(touch)
     case (.none, .began):
       delivery = .begun
       TouchHook.didBegin.deliver(touch, to: node)
     case (.begun, .moved):
       TouchHook.didMove.deliver(touch, to: node)
+    case (.held, .ended):
+      tellHeldTouch()
+      tellNode(touch)
+    case (.held, .cancelled):
+      delivery = .over
     case (.begun, .ended):
       delivery = .over
       TouchHook.didEnd.deliver(touch, to: node)
