@@ -48,7 +48,7 @@ struct TypeAheadTests {
     return list.selected
   }
 
-  @Test("Letters typed in a row find the item that begins so; a pause begins anew")
+  @Test("Letters typed in a row find the item that begins so; a pause ends that text")
   func letters() {
     let (stage, list) = make(
       ["Ava", "Bea Ann", "bea Öz", nil, "Carl", "Éva", "Eve"] + (0..<60).map { "Z\($0)" }
