@@ -11,6 +11,8 @@ final class SliderControl: SettingControl {
     self.value = value
     super.init(width: 150, height: 30, parts: [line, fill, knob])
     configured { control in
+      // A finger on it scrolls nothing around it.
+      control.trackedAxes = .horizontal
       control.knob.backgroundColor = .white
       control.knob.cornerRadius = 11
       control.knob.shadow = Shadow(offset: Point(x: 0, y: 1), blurRadius: 5, color: Color.black.withAlpha(80))
