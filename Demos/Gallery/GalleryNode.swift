@@ -63,20 +63,20 @@ final class GalleryNode: DisplayNode, ListDelegate {
   /// Control and F goes to the field, Control and D to the other appearance, F12 shows what lists do, Escape goes back.
   override func handleKey(_ key: KeyEvent) -> Bool {
     guard key.phase == .pressed else { return false }
-    switch (key.key, key.modifiers.held) {
-    case (.character("f"), .shortcut):
+    if key.matches(.character("f"), .shortcut) {
       closePage()
       return search.becomeFocused()
-    case (.character("d"), .shortcut):
+    } else if key.matches(.character("d"), .shortcut) {
       runtime?.environment.appearance = environment.appearance == .dark ? .light : .dark
-    case (.function(12), []):
+    } else if key.matches(.function(12)) {
       runtime?.debugOverlay.formSymmetricDifference(.ranges)
-    case (.escape, []) where page != nil:
+    } else if key.matches(.escape), page != nil {
       closePage()
-    case (.escape, []) where !search.text.isEmpty:
+    } else if key.matches(.escape), !search.text.isEmpty {
       search.text = ""
       filter()
-    default: return false
+    } else {
+      return false
     }
     return true
   }

@@ -33,7 +33,7 @@
     public var scale: Double? {
       didSet {
         let scale = scale
-        withSystemWindow { $0.setScale(scale) }
+        withSystemWindow { _, window in window.setScale(scale) }
       }
     }
 
@@ -91,8 +91,11 @@
     public func run() async throws(WindowError) {
       guard !wasOpened else { throw .wasOpened }
       wasOpened = true
-      let (options, channel) = (options, channel)
-      let number = try await SDLThread.shared.result { $0.openWindow(options, channel: channel) }.get()
+      // The scale may have been set since.
+      var options = options
+      options.scale = scale
+      let (wanted, channel) = (options, channel)
+      let number = try await SDLThread.shared.result { $0.openWindow(wanted, channel: channel) }.get()
       self.number = number
       services?.windowDidOpen()
       await withTaskGroup { group in
@@ -118,10 +121,10 @@
     }
 
     /// Has something done with the system's window, on its thread.
-    private func withSystemWindow(_ action: @escaping @Sendable (SDLWindow) -> Void) {
+    private func withSystemWindow(_ action: @escaping @Sendable (SDLPump, SDLWindow) -> Void) {
       guard let number else { return }
       SDLThread.shared.perform { pump in
-        if let window = pump.window(number) { action(window) }
+        if let window = pump.window(number) { action(pump, window) }
       }
     }
 

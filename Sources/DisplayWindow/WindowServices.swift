@@ -11,19 +11,23 @@
     private var shownTitle: String
     private var cursor = PointerCursor.arrow
     private var area: Rect?
-    private let withWindow: @MainActor (@escaping @Sendable (SDLWindow) -> Void) -> Void
+    private let withWindow: @MainActor (@escaping @Sendable (SDLPump, SDLWindow) -> Void) -> Void
 
-    init(title: String, withWindow: @escaping @MainActor (@escaping @Sendable (SDLWindow) -> Void) -> Void) {
+    init(
+      title: String,
+      withWindow: @escaping @MainActor (@escaping @Sendable (SDLPump, SDLWindow) -> Void) -> Void
+    ) {
       shownTitle = title
       self.withWindow = withWindow
     }
 
     /// What was asked for before there was a window counts for it.
     func windowDidOpen() {
-      let (title, area) = (shownTitle, area)
-      withWindow { window in
+      let (title, area, cursor) = (shownTitle, area, cursor)
+      withWindow { pump, window in
         window.setTitle(title)
-        window.setTextInputArea(area)
+        pump.setTextInputArea(area, in: window)
+        pump.setCursor(cursor, in: window.number)
       }
     }
 
@@ -42,22 +46,26 @@
       set {
         guard newValue != shownTitle else { return }
         shownTitle = newValue
-        withWindow { $0.setTitle(newValue) }
+        withWindow { _, window in window.setTitle(newValue) }
       }
     }
 
-    func resize(to size: Size) { withWindow { $0.resize(to: size) } }
+    func resize(to size: Size) { withWindow { _, window in window.resize(to: size) } }
 
     func setCursor(_ cursor: PointerCursor) {
       guard cursor != self.cursor else { return }
       self.cursor = cursor
-      SDLThread.shared.perform { $0.setCursor(cursor) }
+      withWindow { pump, window in pump.setCursor(cursor, in: window.number) }
     }
 
     func setTextInputArea(_ area: Rect?) {
       guard area != self.area else { return }
       self.area = area
-      withWindow { $0.setTextInputArea(area) }
+      withWindow { pump, window in pump.setTextInputArea(area, in: window) }
+    }
+
+    func endTextComposition() {
+      withWindow { pump, window in pump.endTextComposition(in: window.number) }
     }
 
     func open(_ url: String) -> Bool {

@@ -173,7 +173,12 @@ extension TextNode {
   }
 
   private func selectingDidChange(_ recognizer: LongPressGestureRecognizer) {
-    guard let selecting = currentSelecting, let point = recognizer.location else { return }
+    guard let selecting = currentSelecting else { return }
+    if recognizer.state == .ended || recognizer.state == .cancelled {
+      selecting.drag = nil
+      return
+    }
+    guard let point = recognizer.location else { return }
     let caret = caret(at: point)
     switch recognizer.state {
     case .began:
@@ -183,8 +188,7 @@ extension TextNode {
     case .changed:
       guard let drag = selecting.drag?.drag else { return }
       select(drag.selection(to: caret, in: selecting.buffer))
-    case .ended, .cancelled: selecting.drag = nil
-    case .possible: break
+    case .ended, .cancelled, .possible: break
     }
   }
 

@@ -51,10 +51,23 @@ extension ListNode: DisplayContaining {
 }
 
 extension ListNode: AccessibilityContaining {
-  /// What is in the row of a selected item is selected.
+  /// What is in the row of a selected item is selected, and in the row that keys are at focused.
   package func accessibilityTraits(ofContents subnode: DisplayNode) -> AccessibilityTraits {
-    guard !engine.selection.rows.rows.isEmpty, let row = engine.pool.row(of: subnode) else { return [] }
-    return row.node === subnode && engine.selection.contains(row.index) ? .selected : []
+    let keyRow = isFocused ? engine.keyRow : nil
+    guard !engine.selection.rows.rows.isEmpty || keyRow != nil, let row = engine.pool.row(of: subnode),
+      row.node === subnode
+    else { return [] }
+    var traits: AccessibilityTraits = engine.selection.contains(row.index) ? .selected : []
+    if row.index == keyRow { traits.insert(.focused) }
+    return traits
+  }
+
+  /// Keys go to the row of the thing, if something in the row is not meant.
+  package func accessibilityFocus(contents subnode: DisplayNode) -> Bool {
+    guard isFocusable, let row = engine.pool.row(of: subnode), row.node === subnode,
+      engine.itemPath(ofRow: row.index) != nil, becomeFocused()
+    else { return false }
+    return engine.moveKeys(to: row.index)
   }
 
   /// Rows are read in the order of the list, which is along lines or columns as the arrangement has it and the same in both

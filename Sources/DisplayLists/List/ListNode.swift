@@ -91,7 +91,8 @@ open class ListNode: DisplayNode {
   ///
   /// In a list that has the focus, typing goes to the next item that begins with what was typed, whatever the case of letters;
   /// a second without a key ends that text. One letter typed over and over goes through all items that begin with it.
-  /// Items are asked from the one that keys are at until one fits: all of them, if none does.
+  /// Items are asked from the one that keys are at until one fits: all of them, if none does. A list is left alone of whose first 64
+  /// items none has a text.
   open func typeAheadText(ofItemAt path: ItemPath) -> String? {
     delegate?.list(self, typeAheadTextOfItemAt: path)
   }
@@ -199,6 +200,9 @@ open class ListNode: DisplayNode {
     if isFocused, case .commit(let typed) = text, engine.takeTypedText(typed) { return true }
     return super.handleText(text)
   }
+
+  /// The row that keys are at, where typing finds items.
+  open override var textInputArea: Rect? { engine.findsByTyping ? focusArea : super.textInputArea }
 
   /// Whether items can be selected.
   open override var isFocusableByDefault: Bool { allowsSelection }

@@ -1,3 +1,5 @@
+internal import DisplayGeometry
+
 /// Something that can be done with a node by its name, besides activating it: “Delete”, “Reply”.
 @MainActor
 public struct AccessibilityAction: Sendable {
@@ -27,4 +29,31 @@ public enum AccessibilityRequest: Sendable, Hashable {
   case decrement
   /// To do one of its own actions.
   case action(named: String)
+  /// To have keys go to it, or to the nearest thing around it that they may go to.
+  case focus
+  /// To be brought into view by what scrolls around it.
+  case reveal
+  /// To go on by a page, in the nearest thing around it that can be scrolled there.
+  case scroll(Direction)
+
+  /// Where a page is that a person goes on to.
+  public enum Direction: Sendable, Hashable, CaseIterable {
+    /// The page above.
+    case up
+    /// The page below.
+    case down
+    /// The page on the left.
+    case left
+    /// The page on the right.
+    case right
+
+    var vector: Point {
+      switch self {
+      case .up: Point(x: 0, y: -1)
+      case .down: Point(x: 0, y: 1)
+      case .left: Point(x: -1, y: 0)
+      case .right: Point(x: 1, y: 0)
+      }
+    }
+  }
 }

@@ -151,10 +151,12 @@ struct AccessibilityAssembly {
     clip: Rect,
     children: [AccessibilityElement]
   ) -> AccessibilityElement {
-    AccessibilityElement(
+    var traits = place.traits.union(attributes.traits ?? [])
+    if node.isFocused { traits.insert(.focused) }
+    return AccessibilityElement(
       id: ObjectIdentifier(node),
       attributes: attributes,
-      traits: place.traits.union(attributes.traits ?? []),
+      traits: traits,
       language: place.language,
       frame: place.transform.apply(to: node.visibleBounds),
       visibleFrame: visiblePart(of: node, at: place, clip: clip),

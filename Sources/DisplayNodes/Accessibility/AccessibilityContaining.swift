@@ -11,4 +11,9 @@ package protocol AccessibilityContaining: DisplayNode {
   ///
   /// - Returns: Whether that was done.
   func accessibilityActivate(contents subnode: DisplayNode) -> Bool
+
+  /// Has keys go to a subnode as one of what is in this node, where they go from one to the next.
+  ///
+  /// - Returns: Whether that was done.
+  func accessibilityFocus(contents subnode: DisplayNode) -> Bool
 }

@@ -49,6 +49,11 @@ extension DisplayRuntime {
     case .increment: return node.accessibilityAdjust(by: 1)
     case .decrement: return node.accessibilityAdjust(by: -1)
     case .action(let name): return node.accessibilityActions.first { $0.name == name }?.body() ?? false
+    case .focus: return node.focusAround()
+    case .reveal:
+      node.revealInContent()
+      return true
+    case .scroll(let direction): return node.turnPageAround(direction)
     }
   }
 
@@ -75,6 +80,31 @@ extension DisplayNode {
         return true
       }
       node = supernode
+    }
+    return false
+  }
+
+  /// Gives the focus to the node, or to the nearest around it that may have it.
+  fileprivate func focusAround() -> Bool {
+    var current: DisplayNode? = self
+    while let node = current {
+      if node.isFocusable { return node.becomeFocused() }
+      if let container = node.supernode as? any AccessibilityContaining,
+        container.accessibilityFocus(contents: node)
+      {
+        return true
+      }
+      current = node.supernode
+    }
+    return false
+  }
+
+  /// Has the nearest content around the node that goes on in a direction turn a page.
+  fileprivate func turnPageAround(_ direction: AccessibilityRequest.Direction) -> Bool {
+    var current: DisplayNode? = self
+    while let node = current {
+      if let content = node as? any ContentDragging, content.turnPage(direction.vector) { return true }
+      current = node.supernode
     }
     return false
   }

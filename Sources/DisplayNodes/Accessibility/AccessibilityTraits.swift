@@ -45,6 +45,9 @@ public struct AccessibilityTraits: OptionSet, Sendable, Hashable {
   /// What is typed into it is kept from view.
   @inlinable
   public static var secureText: AccessibilityTraits { AccessibilityTraits(rawValue: 1 << 11) }
+  /// Keys go to it.
+  @inlinable
+  public static var focused: AccessibilityTraits { AccessibilityTraits(rawValue: 1 << 12) }
 }
 
 extension AccessibilityTraits: CustomStringConvertible {
@@ -54,7 +57,7 @@ extension AccessibilityTraits: CustomStringConvertible {
       (.button, "button"), (.link, "link"), (.image, "image"), (.staticText, "text"), (.header, "header"),
       (.searchField, "search field"), (.adjustable, "adjustable"), (.selected, "selected"),
       (.disabled, "disabled"), (.updatesFrequently, "updates frequently"), (.textField, "text field"),
-      (.secureText, "secure"),
+      (.secureText, "secure"), (.focused, "focused"),
     ]
     return names.filter { contains($0.0) }.map(\.1).joined(separator: " ")
   }

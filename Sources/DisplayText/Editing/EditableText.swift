@@ -286,9 +286,9 @@ package struct EditableText: Sendable {
   /// The longest beginning of a text, in characters, that may be put in the place of some characters.
   private func limited(_ string: String, in range: Range<Int>) -> String {
     guard let limit = rules.characterLimit, !string.isEmpty else { return string }
-    let room = limit - (buffer.characterCount - buffer.string(in: range).count)
+    let room = max(0, limit - (buffer.characterCount - buffer.string(in: range).count))
     // At either edge characters may become one with others.
-    var kept = String(string.prefix(max(0, room) + 4))
+    var kept = String(string.prefix(min(room, .max - 4) + 4))
     while !kept.isEmpty {
       var trial = buffer
       trial.replace(range, with: kept)

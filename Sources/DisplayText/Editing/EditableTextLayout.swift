@@ -51,6 +51,12 @@ package struct EditableTextLayout: Sendable {
   /// How many blocks have been set so far: what all edits have cost, for tests.
   private(set) var setCount = 0
 
+  /// Makes the lines of a text that is edited, as it is now: what has changed in it so far is in them.
+  package init(of text: inout EditableText, format: BlockFormat, width: Double, wraps: Bool) {
+    _ = text.takeChange()
+    self.init(text.buffer, format: format, width: width, wraps: wraps)
+  }
+
   /// Makes the lines of a text.
   package init(_ buffer: TextBuffer, format: BlockFormat, width: Double, wraps: Bool = true) {
     (self.buffer, self.format, self.wraps) = (buffer, format, wraps)

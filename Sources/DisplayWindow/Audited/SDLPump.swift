@@ -1,6 +1,7 @@
 #if SDL
   internal import CSDL2
   internal import DisplayConcurrency
+  internal import DisplayGeometry
   internal import DisplayNodes
 
   /// SDL as its thread uses it: the windows, and the events for them.
@@ -16,6 +17,7 @@
     /// The windows by the numbers that SDL gives them.
     private var windows: [UInt32: SDLWindow] = [:]
     private var cursors = SDLCursors()
+    private var textInput = SDLTextInput()
 
     init() {
       SDL_SetMainReady()
@@ -73,6 +75,8 @@
     /// Takes a window off the screen.
     func closeWindow(_ number: UInt32) {
       guard let window = windows.removeValue(forKey: number) else { return }
+      textInput.windowWillClose(number)
+      cursors.windowWillClose(number)
       window.destroy()
       window.channel.post(.closed)
     }
@@ -102,7 +106,12 @@
       if unsafe SDLWindow.mayPaste(event) { handClipboardOn() }
       let window = unsafe windows[SDLWindow.number(of: event)]
       if let window { unsafe window.handle(event) } else { unsafe SDLWindow.drop(event) }
-      if window != nil, unsafe SDLWindow.isFocusGained(event) { handClipboardOn() }
+      guard let window else { return }
+      if unsafe SDLWindow.isFocusGained(event) {
+        textInput.windowDidGainFocus(window.number)
+        handClipboardOn()
+      }
+      if unsafe SDLWindow.isEntered(event) { cursors.pointerDidEnter(window.number) }
     }
 
     // MARK: Clipboard and cursors
@@ -125,7 +134,15 @@
       return unsafe String(validatingOrRepairing: text, from: "the clipboard")
     }
 
-    func setCursor(_ cursor: PointerCursor) { cursors.show(cursor) }
+    func setCursor(_ cursor: PointerCursor, in number: UInt32) { cursors.setShape(cursor, in: number) }
+
+    /// Text is typed at a place of a window, in points, or no more.
+    func setTextInputArea(_ area: Rect?, in window: SDLWindow) {
+      textInput.setArea(area.map(window.systemRect), of: window.number)
+    }
+
+    /// Has the input method forget what it composes in a window.
+    func endTextComposition(in number: UInt32) { textInput.endComposition(in: number) }
 
     /// Opens an address with the program that the system has for it.
     func open(_ url: String) {

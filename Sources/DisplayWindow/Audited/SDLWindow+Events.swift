@@ -31,6 +31,12 @@
         && UInt32(event.window.event) == SDL_WINDOWEVENT_FOCUS_GAINED.rawValue
     }
 
+    /// Whether the pointer has come into a window.
+    static func isEntered(_ event: SDL_Event) -> Bool {
+      unsafe event.type == SDL_WINDOWEVENT.rawValue
+        && UInt32(event.window.event) == SDL_WINDOWEVENT_ENTER.rawValue
+    }
+
     /// Whether an event may ask for the text on the clipboard: a key with Control or Command, or a button that opens a menu.
     static func mayPaste(_ event: SDL_Event) -> Bool {
       switch unsafe SDL_EventType(event.type) {

@@ -25,13 +25,10 @@
     private var reportedRate: Duration?
     /// What was dropped so far in a drop that is not complete; nil between drops.
     var dropped: [DropEvent.Item]?
-    /// Whether text is typed into the window, so that input methods have a place.
-    private var hasTextInput = false
-
     init?(_ options: WindowOptions, channel: WindowChannel) {
-      ownScale = options.scale
+      ownScale = options.scale.map { PixelGrid(scale: $0).scale }
       self.channel = channel
-      let scale = options.scale.map { PixelGrid(scale: $0).scale } ?? 1
+      let scale = ownScale ?? 1
       var flags = SDL_WINDOW_ALLOW_HIGHDPI.rawValue | SDL_WINDOW_HIDDEN.rawValue
       if options.isResizable { flags |= SDL_WINDOW_RESIZABLE.rawValue }
       let (width, height) = (Self.side(options.size.width * scale), Self.side(options.size.height * scale))
@@ -147,23 +144,15 @@
 
     // MARK: Text
 
-    /// Text is typed at a place, in points, or no more.
-    func setTextInputArea(_ area: Rect?) {
-      guard let area else {
-        if hasTextInput { SDL_StopTextInput() }
-        hasTextInput = false
-        return
-      }
+    /// A rectangle of the window in the system's units.
+    func systemRect(_ area: Rect) -> SDL_Rect {
       let units = 1 / pointsPerUnit
-      var rect = SDL_Rect(
+      return SDL_Rect(
         x: Self.coordinate(area.minX * units),
         y: Self.coordinate(area.minY * units),
         w: Self.side(area.width * units),
         h: Self.side(area.height * units)
       )
-      unsafe SDL_SetTextInputRect(&rect)
-      if !hasTextInput { SDL_StartTextInput() }
-      hasTextInput = true
     }
 
     private static func coordinate(_ length: Double) -> Int32 {

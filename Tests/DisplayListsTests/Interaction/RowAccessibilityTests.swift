@@ -50,6 +50,37 @@ struct RowAccessibilityTests {
     #expect(try !text(2, stage).traits.contains(.selected))
   }
 
+  @Test("Asked for the focus, a text has keys go to its row, and the host is told so as they go on")
+  func focus() throws {
+    let (stage, list) = makeStage()
+    let third = try text(2, stage)
+    #expect(stage.runtime.perform(.focus, on: third.id))
+    #expect(list.isFocused && list.engine.keyRow == 2)
+    #expect(try text(2, stage).traits.contains(.focused) && !text(1, stage).traits.contains(.focused))
+    stage.runtime.send(.key(KeyEvent(key: .down, timestamp: stage.clock.now)))
+    stage.settle()
+    #expect(try !text(2, stage).traits.contains(.focused) && text(3, stage).traits.contains(.focused))
+    // What is in a row and takes keys itself has them.
+    let button = try #require(list.node(ofRow: 1)?.subnodes.last)
+    button.accessibility.label = "button"
+    stage.settle()
+    #expect(stage.runtime.perform(.focus, on: ObjectIdentifier(button)) && button.isFocused)
+    #expect(try !text(3, stage).traits.contains(.focused))
+    list.allowsSelection = false
+    #expect(!stage.runtime.perform(.focus, on: third.id))
+  }
+
+  @Test("A page is turned in the list that a text is in")
+  func pages() throws {
+    let (stage, list) = makeStage()
+    let first = try text(0, stage)
+    #expect(stage.runtime.perform(.scroll(.down), on: first.id))
+    stage.settle()
+    #expect(list.contentOffset == 160)
+    let shown = try #require(stage.runtime.accessibilityTree.first { $0.label != nil })
+    #expect(!stage.runtime.perform(.scroll(.right), on: shown.id))
+  }
+
   @Test("A row that is one thing is selected as a whole")
   func wholeRow() throws {
     let (stage, list) = makeStage()

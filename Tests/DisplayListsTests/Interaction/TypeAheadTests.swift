@@ -11,9 +11,13 @@ import Testing
 struct TypeAheadTests {
   private final class Names: ListNode {
     var names: [String?] = []
+    var askedCount = 0
     var selected: String?
 
-    override func typeAheadText(ofItemAt path: ItemPath) -> String? { names[path.item] }
+    override func typeAheadText(ofItemAt path: ItemPath) -> String? {
+      askedCount += 1
+      return names[path.item]
+    }
     override func didSelectItem(at path: ItemPath) { selected = names[path.item] }
   }
 
@@ -86,6 +90,33 @@ struct TypeAheadTests {
     press(.left, stage)
     type(" ", stage)
     #expect(list.selected == "c d")
+  }
+
+  @Test("A pause counts without keys, too, and the window is told where to type")
+  func textAlone() {
+    let (stage, list) = make(["ab", "cd", "b"])
+    let services = InMemoryHostServices()
+    stage.runtime.services = services
+    stage.runtime.send(.text(.commit("c")))
+    stage.settle()
+    #expect(list.engine.keyRow == 1)
+    #expect(services.textInputArea?.minY == 40)
+    stage.clock.advance(by: .milliseconds(1_100))
+    stage.runtime.send(.text(.commit("b")))
+    stage.settle()
+    #expect(list.engine.keyRow == 2)
+    #expect(services.textInputArea?.minY == 80)
+    list.resignFocus()
+    stage.settle()
+    #expect(services.textInputArea == nil)
+  }
+
+  @Test("A list whose first items say nothing is not looked through")
+  func nothingToFind() {
+    let (stage, list) = make(Array(repeating: nil, count: 1_000) + ["a"])
+    list.askedCount = 0
+    type("a", stage)
+    #expect(list.askedCount <= 64 * 3 && list.engine.keyRow == nil)
   }
 
   @Test("Lists whose items typing does not find leave text to those around them")

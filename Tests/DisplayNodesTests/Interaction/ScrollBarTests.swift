@@ -92,6 +92,36 @@ struct ScrollBarTests {
     #expect(node.contentOffset.y == 0 && bar(node) == nil)
   }
 
+  @Test("Fingers are on what lies under a bar, and another button leaves a dragged thumb alone")
+  func fingers() {
+    let (stage, node, mouse) = make()
+    let button = ControlNode()
+    button.frame = Rect(x: 80, y: 450, width: 20, height: 100)
+    node.delaysContentTouches = false
+    node.addSubnode(button)
+    mouse.scroll(0, 450, .discrete)
+    stage.frame()
+    stage.frame()
+    #expect(bar(node) != nil)
+    let finger = Finger(stage: stage, identifier: 7)
+    finger.down(94, 50)
+    stage.frame()
+    #expect(button.isHighlighted)
+    finger.up(94, 50)
+    stage.frame()
+    mouse.press(94, 50)
+    stage.frame()
+    finger.down(50, 50)
+    finger.move(50, 52)
+    finger.up(50, 52)
+    mouse.move(94, 60)
+    stage.frame()
+    #expect(abs(node.contentOffset.y - (450 + 450 * 10 / 38.0)) < 1e-9)
+    mouse.release(94, 60)
+    mouse.move(50, 50)
+    stage.settle()
+  }
+
   @Test("A press beside the thumb goes a screen further")
   func track() {
     let (stage, node, mouse) = make()

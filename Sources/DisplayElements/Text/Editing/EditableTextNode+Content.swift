@@ -13,8 +13,9 @@ extension EditableTextNode {
   public var text: String {
     get { editing.buffer.string }
     set {
-      guard !newValue.utf8.elementsEqual(text.utf8) else { return }
+      let isComposing = editing.composition != nil
       editing.setString(newValue)
+      if isComposing { runtime?.services.endTextComposition() }
       editingDidChange()
     }
   }

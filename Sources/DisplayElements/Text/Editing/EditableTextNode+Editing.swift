@@ -23,8 +23,11 @@ extension EditableTextNode {
   /// Whether there is something to do again.
   public var canRedo: Bool { editing.canRedo }
 
-  /// Puts a text in the place of what is selected, as if it was pasted.
-  public func insert(_ text: String) { type(text, as: .other) }
+  /// Puts a text in the place of what is selected, as if it was pasted. What is being composed is kept.
+  public func insert(_ text: String) {
+    finishComposition()
+    type(text, as: .other)
+  }
 
   /// Selects all of the text.
   public func selectAll() { selection = TextSelection(anchor: 0, head: editing.buffer.utf8Count) }
@@ -58,7 +61,7 @@ extension EditableTextNode {
 
   /// Puts what is on the clipboard in the place of what is selected.
   public func paste() {
-    if let text = runtime?.services.clipboardText { type(text, as: .other) }
+    if let text = runtime?.services.clipboardText { insert(text) }
   }
 
   // MARK: Steps
@@ -108,6 +111,7 @@ extension EditableTextNode {
       editing.cancelComposition()
       propose(editing.proposal(inserting: text), as: .other)
     }
+    runtime?.services.endTextComposition()
   }
 
   /// Makes a change that somebody else may have a say in.

@@ -9,11 +9,11 @@ extension EditableTextNode {
     guard isFocused else { return false }
     if key.isDown, key.matches(.escape), editing.composition != nil {
       compose("", selected: 0..<0)
+      runtime?.services.endTextComposition()
       return true
     }
     guard let command = TextKeyCommand(key) else { return isTyped(key) }
-    perform(command)
-    return true
+    return perform(command, isRepeated: key.phase == .repeated)
   }
 
   /// Whether a key writes something, which comes as text: then it is no key equivalent and does not move the focus.
@@ -22,7 +22,7 @@ extension EditableTextNode {
     return key.modifiers.held.subtracting([.shift, .alt]).isEmpty
   }
 
-  private func perform(_ command: TextKeyCommand) {
+  private func perform(_ command: TextKeyCommand, isRepeated: Bool) -> Bool {
     switch command {
     case .move(let movement, let isExtending): move(movement, isExtending: isExtending)
     case .delete(let movement): delete(movement)
@@ -32,20 +32,29 @@ extension EditableTextNode {
     case .paste: paste()
     case .undo: undo()
     case .redo: redo()
-    case .enter(let modifiers): enter(modifiers)
+    case .enter(let modifiers): return enter(modifiers, isRepeated: isRepeated)
     }
+    return true
   }
 
-  private func enter(_ modifiers: KeyModifiers) {
+  /// Breaks the line or submits the text; false where Return does neither, and may mean something around the node. A key that is held
+  /// down submits once.
+  private func enter(_ modifiers: KeyModifiers, isRepeated: Bool) -> Bool {
     finishComposition()
     let inserts =
       switch returnKey {
       case .insertsLineBreak: modifiers.subtracting(.shift).isEmpty
       case .submits, .submitsAndEnds: modifiers == .shift
       }
-    if inserts, lineMode == .multiple { return type("\n", as: .typing) }
+    if inserts, lineMode == .multiple {
+      type("\n", as: .typing)
+      return isEditable
+    }
+    guard hooks.didSubmit != nil || returnKey != .insertsLineBreak else { return false }
+    if isRepeated { return true }
     if let action = hooks.didSubmit { action() }
     if returnKey == .submitsAndEnds { resignFocus() }
+    return true
   }
 
   /// Takes what is typed and composed; false where nothing can be typed.

@@ -14,7 +14,7 @@ extension EditableTextNode {
   func withLines<Result>(_ body: (inout EditableTextLayout, inout EditableText) -> Result) -> Result {
     var lines =
       self.body.lines.take()
-      ?? EditableTextLayout(editing.buffer, format: format, width: scroller.bounds.width, wraps: wraps)
+      ?? EditableTextLayout(of: &editing, format: format, width: scroller.bounds.width, wraps: wraps)
     lines.update(to: &editing)
     let result = body(&lines, &editing)
     self.body.lines = lines

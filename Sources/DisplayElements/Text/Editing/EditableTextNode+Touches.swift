@@ -14,8 +14,6 @@ extension EditableTextNode {
 
   func beginSelecting(_ touch: TouchEvent) -> Bool {
     guard session == nil, let location = viewportLocation(of: touch) else { return false }
-    becomeFocused()
-    finishComposition()
     let caret = caret(at: location)
     let unit = unit(SelectionDrag.Unit(clickCount: touch.clickCount))
     let isExtending = touch.modifiers.contains(.shift) && unit == .character
@@ -25,6 +23,7 @@ extension EditableTextNode {
     let selects = touch.kind != .finger || unit != .character
     session = TextTouchSession(touch: touch.identifier, drag: drag, location: location, selects: selects)
     if selects {
+      takeOver()
       // A list around the text is not dragged by what selects.
       claimTouch(touch)
       select(to: caret)
@@ -43,9 +42,18 @@ extension EditableTextNode {
 
   func endSelecting(_ touch: TouchEvent) -> Bool {
     guard let session, session.touch == touch.identifier else { return false }
-    if !session.selects { select(to: caret(at: session.location)) }
+    if !session.selects {
+      takeOver()
+      select(to: caret(at: session.location))
+    }
     self.session = nil
     return true
+  }
+
+  /// Keys go to the node from now on, and what was composed stays.
+  private func takeOver() {
+    becomeFocused()
+    finishComposition()
   }
 
   func cancelSelecting(_ touch: TouchEvent) -> Bool {
@@ -55,11 +63,14 @@ extension EditableTextNode {
   }
 
   private func longPressDidChange(_ recognizer: LongPressGestureRecognizer) {
+    if recognizer.state == .ended || recognizer.state == .cancelled {
+      session = nil
+      return
+    }
     guard let point = recognizer.location, let location = viewportLocation(of: point) else { return }
     switch recognizer.state {
     case .began:
-      becomeFocused()
-      finishComposition()
+      takeOver()
       let caret = caret(at: location)
       let drag = SelectionDrag(unit(.word), at: caret, in: editing.buffer)
       session = TextTouchSession(touch: nil, drag: drag, location: location, selects: true)
@@ -68,8 +79,7 @@ extension EditableTextNode {
       session?.location = location
       select(to: caret(at: location))
       if isDragScrolling { body.setNeedsFrame() }
-    case .ended, .cancelled: session = nil
-    case .possible: break
+    case .ended, .cancelled, .possible: break
     }
   }
 

@@ -12,7 +12,7 @@ final class EditedBlockNode: DisplayNode {
   struct Marks: Equatable {
     /// Which lines it has.
     var version: Int
-    /// How far from the left edge they start.
+    /// How far from the left edge they start: less than nothing where the node is only a part of a long line.
     var inset: Double
     /// What is selected and composed of it, in UTF-8 code units from its start.
     var selection: Range<Int>

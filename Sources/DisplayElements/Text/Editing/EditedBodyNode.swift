@@ -79,7 +79,7 @@ final class EditedBodyNode: DisplayNode, FrameParticipant {
       let top = lines.start(ofBlock: index).top
       if top > view.maxY + view.height / 2 { break }
       shown.insert(index)
-      let node = show(index, &lines)
+      let node = show(index, &lines, in: view)
       let distance = max(0, view.minY - node.frame.maxY, node.frame.minY - view.maxY)
       ranges.bring(node, to: isOnScreen && distance == 0 ? .inHierarchy : .nearby, distance: distance)
       index += 1
@@ -112,7 +112,19 @@ final class EditedBodyNode: DisplayNode, FrameParticipant {
     nodes = kept
   }
 
-  private func show(_ index: Int, _ lines: inout EditableTextLayout) -> EditedBlockNode {
+  /// What of a line is drawn that is much longer than what is seen of it: the page that is seen, one before it and two behind it.
+  private static func drawnPart(of width: Double, in view: Rect) -> (start: Double, width: Double) {
+    let page = max(1, view.width)
+    guard width > 4 * page else { return (0, width) }
+    let start = max(0, (view.minX / page).rounded(.down) - 1) * page
+    return (min(start, width), min(4 * page, max(0, width - start)))
+  }
+
+  private func show(
+    _ index: Int,
+    _ lines: inout EditableTextLayout,
+    in view: Rect
+  ) -> EditedBlockNode {
     let known = nodes[index]
     let node = known ?? EditedBlockNode()
     nodes[index] = node
@@ -121,9 +133,10 @@ final class EditedBodyNode: DisplayNode, FrameParticipant {
     let inset = lines.inset(ofBlock: index)
     let overhang = EditedBlockNode.overhang
     let size = layout.layout.size
-    let width = max(lines.width.isFinite ? lines.width : 0, size.width + inset)
+    let whole = max(lines.width.isFinite ? lines.width : 0, size.width + inset)
+    let (start, width) = lines.wraps ? (0, whole) : Self.drawnPart(of: whole, in: view)
     let frame = Rect(
-      x: -overhang,
+      x: start - overhang,
       y: top - overhang,
       width: width + 2 * overhang,
       height: size.height + 2 * overhang
@@ -132,7 +145,7 @@ final class EditedBodyNode: DisplayNode, FrameParticipant {
     if node.frame != frame { node.frame = frame }
     let marks = EditedBlockNode.Marks(
       version: layout.version,
-      inset: inset,
+      inset: inset - start,
       selection: local(selection, position, unitCount: lines.unitCount(ofBlock: index)),
       composition: local(composition, position, unitCount: lines.contentCount(ofBlock: index)),
       isLast: index == lines.blockCount - 1,

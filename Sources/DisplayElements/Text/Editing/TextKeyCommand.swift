@@ -17,7 +17,7 @@ enum TextKeyCommand: Equatable {
   init?(_ event: KeyEvent) {
     guard event.isDown else { return nil }
     let modifiers = event.modifiers.held
-    if let command = Self.shortcut(event.key, modifiers) {
+    if let command = Self.shortcut(event.shortcutKey, modifiers) {
       self = command
       return
     }

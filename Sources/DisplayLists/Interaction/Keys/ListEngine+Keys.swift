@@ -98,21 +98,27 @@ extension ListEngine {
 
   /// Goes to the next item that begins with what was typed since the last pause; false where typing finds no item.
   func takeTypedText(_ text: String) -> Bool {
-    let isUse = keyboard.typed.isEmpty && text == " "
-    guard selection.allowsSelection, !text.isEmpty, !isUse else { return false }
+    guard let now = host.runtime?.scheduler.clock.now, findsByTyping else { return false }
+    keyboard.note(now)
+    if text.isEmpty || keyboard.typed.isEmpty && text == " " { return false }
     keyboard.type(text)
     let (list, count) = (host.list, places.count)
     let wanted = TypeAhead(typed: keyboard.typed)
     let start = keyRow.map { wanted.mayStay ? $0 : $0 + 1 } ?? 0
-    var isKnown = false
     for index in 0..<count {
       let row = (start + index) % count
       guard let path = itemPath(ofRow: row), let text = list.typeAheadText(ofItemAt: path) else { continue }
-      isKnown = true
       if wanted.fits(text) { return moveKeys(to: row) }
     }
-    if !isKnown { keyboard.stopTyping() }
-    return isKnown
+    return true
+  }
+
+  /// Whether typing may find items: one of the first says how it begins.
+  var findsByTyping: Bool {
+    guard selection.allowsSelection else { return false }
+    return (0..<min(places.count, Self.reach)).contains { row in
+      itemPath(ofRow: row).flatMap(host.list.typeAheadText(ofItemAt:)) != nil
+    }
   }
 
   private func moveKeys(_ side: FocusDirection) -> Bool {
@@ -130,9 +136,11 @@ extension ListEngine {
     rowsInView.first { itemPath(ofRow: $0) != nil && places.meets(viewport, row: $0) }
   }
 
-  private func moveKeys(to row: Int?) -> Bool {
+  /// Has keys be at a row, which comes into view; false without one.
+  func moveKeys(to row: Int?) -> Bool {
     guard let row else { return false }
     keyboard.move(to: row)
+    host.list.accessibilityDidChange()
     scrollToRow(row, at: .nearest, animated: nil)
     host.setNeedsFrame()
     return true

@@ -7,26 +7,29 @@ struct ListKeyboard: RowFollower, Sendable {
   private(set) var row: Int?
   /// What was typed without a pause, in lower case.
   private(set) var typed = ""
-  private var lastKey: MonotonicInstant?
+  private var lastTyped: MonotonicInstant?
 
-  /// How long a pause begins a new text.
+  /// How long a pause ends a text.
   private static let pause = Duration.seconds(1)
 
   mutating func move(to row: Int) { self.row = row }
 
-  /// A key went down that writes something, or that goes from item to item: what was typed before a pause is over.
+  /// A key went down: what was typed before a pause is over, and so it is for keys that write nothing.
   mutating func note(_ key: KeyEvent) {
-    if let lastKey, lastKey.duration(to: key.timestamp) > Self.pause { typed = "" }
     switch key.key {
-    case .character: lastKey = key.timestamp
+    case .character: note(key.timestamp)
     case .modifier: break
     default: typed = ""
     }
   }
 
-  mutating func type(_ text: String) { typed += text.lowercased() }
+  /// Something is typed at a moment.
+  mutating func note(_ now: MonotonicInstant) {
+    if let lastTyped, lastTyped.duration(to: now) > Self.pause { typed = "" }
+    lastTyped = now
+  }
 
-  mutating func stopTyping() { typed = "" }
+  mutating func type(_ text: String) { typed += text.lowercased() }
 
   mutating func follow(_ change: RowChange) { row = row.flatMap { change.newRow(of: $0) } }
 }

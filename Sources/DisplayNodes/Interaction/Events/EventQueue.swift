@@ -158,10 +158,12 @@ struct EventQueue {
   // MARK: Scrolling
 
   private mutating func append(_ scroll: ScrollEvent) -> String? {
-    guard scroll.location.isFinite, scroll.delta.isFinite else {
+    guard scroll.location.isFinite, scroll.delta.isFinite, scroll.distance.isFinite else {
       return "a scroll by \(scroll.delta) at \(scroll.location) is none and was ignored"
     }
-    if case .scroll(let earlier) = waiting.last, let joined = earlier.joined(by: scroll) {
+    if case .scroll(let earlier) = waiting.last, let joined = earlier.joined(by: scroll),
+      joined.distance.isFinite
+    {
       waiting[waiting.endIndex - 1] = .scroll(joined)
     } else {
       waiting.append(.scroll(scroll))

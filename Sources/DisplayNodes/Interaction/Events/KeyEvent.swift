@@ -45,8 +45,19 @@ public struct KeyEvent: Sendable, Hashable {
   public var isDown: Bool { phase != .released }
 
   /// Whether it is a key with exactly some of the modifier keys held down.
+  ///
+  /// On a keyboard whose letters are none of A to Z, a letter with Control, Alt or Command is the one that is in its place on an American
+  /// keyboard.
   public func matches(_ key: Key, _ modifiers: KeyModifiers = []) -> Bool {
-    self.key == key && self.modifiers.held == modifiers
+    shortcutKey == key && self.modifiers.held == modifiers
+  }
+
+  /// The key, as shortcuts name it.
+  package var shortcutKey: Key {
+    guard case .character(let letter) = key, letter.isLetter, !letter.isASCII,
+      !modifiers.isDisjoint(with: [.control, .alt, .command]), let latin = physicalKey.americanLetter
+    else { return key }
+    return .character(latin)
   }
 }
 
@@ -92,6 +103,12 @@ public struct PhysicalKey: RawRepresentable, Sendable, Hashable {
   @inlinable
   public init(rawValue: UInt16) {
     self.rawValue = rawValue
+  }
+
+  /// The letter that is there on an American keyboard; nil where none is.
+  var americanLetter: Character? {
+    guard (4...29).contains(rawValue) else { return nil }
+    return Character(Unicode.Scalar(UInt8(ascii: "a") + UInt8(rawValue - 4)))
   }
 
   /// A key that nobody knows.

@@ -47,6 +47,9 @@ public struct ScrollEvent: Sendable, Hashable {
   /// How far a step of a wheel goes, in points.
   public static var pointsPerNotch: Double { 60 }
 
+  /// How far a key moves content that goes on by a line, in points.
+  static var pointsPerLine: Double { pointsPerNotch * 2 / 3 }
+
   /// Makes an event.
   public init(
     _ delta: Point,

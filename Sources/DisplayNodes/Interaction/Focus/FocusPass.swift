@@ -7,6 +7,8 @@ internal import DisplayGeometry
 final class FocusPass: Pass {
   /// The node that keys go to.
   @Weak private(set) var focusedNode: DisplayNode?
+  /// The node that was told last that it has the focus, and not that it has it no longer.
+  @Weak private var told: DisplayNode?
   /// Whether keys moved the focus last, so that people have to see where it is.
   private(set) var showsRing = false
   /// Whether the window is the one that keys go to.
@@ -21,12 +23,21 @@ final class FocusPass: Pass {
     (node ?? old)?.runtime?.setNeedsFrame()
     guard old !== node else { return }
     focusedNode = node
+    (node ?? old)?.accessibilityDidChange()
     // Nodes with extras are looked at when they leave.
     _ = node?.madeInteraction
-    HookQueue.main.edit {
-      if let old { HookQueue.main.post { old.didResignFocus() } }
-      if let node { HookQueue.main.post { if node.isFocused { node.didBecomeFocused() } } }
-    }
+    HookQueue.main.edit { HookQueue.main.post { self.tellNodes() } }
+  }
+
+  /// Tells the node that has lost the focus, and the one that has it now; what they do may give it to others meanwhile.
+  private func tellNodes() {
+    let (old, new) = (told, focusedNode)
+    guard old !== new else { return }
+    told = nil
+    old?.didResignFocus()
+    guard let new, focusedNode === new, told == nil else { return }
+    told = new
+    new.didBecomeFocused()
   }
 
   /// A node leaves the hierarchy, and the focus with it.

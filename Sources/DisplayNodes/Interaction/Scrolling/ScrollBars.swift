@@ -41,10 +41,12 @@ package final class ScrollBars {
     lastOffset = nil
   }
 
-  /// Whether a point of the node's own space is at a bar that is seen.
+  /// Whether a point of the node's own space is at a bar that is seen, and the mouse is there: bars are nothing for fingers, which are on
+  /// what lies under them.
   package func contains(_ point: Point, in content: some ContentDragging) -> Bool {
     let place = point - content.boundsOrigin
-    return vertical.contains(place, in: content) || horizontal.contains(place, in: content)
+    return vertical.contains(place, in: content) && vertical.isAtPointer(content)
+      || horizontal.contains(place, in: content) && horizontal.isAtPointer(content)
   }
 
   /// A press came down; whether it is at a bar, which has it from now on.
@@ -136,7 +138,7 @@ private struct ScrollBar {
   func has(_ touch: TouchEvent) -> Bool { drag?.touch == touch.identifier }
 
   mutating func begin(_ touch: TouchEvent, at place: Point, in content: some ContentDragging) -> Bool {
-    guard drag == nil, touch.kind != .finger, contains(place, in: content),
+    guard drag == nil, touch.kind == .mouse, contains(place, in: content),
       let metrics = content.scrollMetrics(along: axis)
     else { return false }
     let (place, thumb) = (along(place), metrics.thumb(on: track(content)))
@@ -186,7 +188,7 @@ private struct ScrollBar {
       : Rect(x: start, y: size.height - Self.width - Self.distance, width: length, height: Self.width)
   }
 
-  private func isAtPointer(_ content: some ContentDragging) -> Bool {
+  func isAtPointer(_ content: some ContentDragging) -> Bool {
     guard let pointer = content.runtime?.passes.hover.lastMouse,
       let place = content.placeInViewport(of: pointer)
     else { return false }

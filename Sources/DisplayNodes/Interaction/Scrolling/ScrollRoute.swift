@@ -1,5 +1,5 @@
 internal import DisplayConcurrency
-internal import DisplayGeometry
+package import DisplayGeometry
 
 /// Where wheels and touchpads go: to the innermost node that can move in their direction.
 ///
@@ -139,18 +139,25 @@ extension ContentDragging {
   package func takeScrollKey(_ event: KeyEvent, isVertical: Bool) -> Bool {
     guard let key = ScrollKey(event, isVertical: isVertical) else { return false }
     func distance(_ length: Double) -> Point { isVertical ? Point(x: 0, y: length) : Point(x: length, y: 0) }
-    let line = ScrollEvent.pointsPerNotch * 2 / 3
     switch key {
     case .lines(let count):
-      return scroll(by: distance(count * line))
+      return scroll(by: distance(count * ScrollEvent.pointsPerLine))
     case .pages(let count):
-      let viewport = isVertical ? visibleBounds.height : visibleBounds.width
-      return scroll(by: distance(count * max(line, viewport - line)))
+      return turnPage(distance(count))
     case .end(let isStart):
       guard canScroll(by: distance(isStart ? -1 : 1)) else { return false }
       turnToEnd(isStart: isStart)
       return true
     }
+  }
+
+  /// Goes on by what is in view but a line; false when the content cannot move there.
+  ///
+  /// - Parameter direction: Where, along one axis, by 1.
+  package func turnPage(_ direction: Point) -> Bool {
+    let viewport = direction.x == 0 ? visibleBounds.height : visibleBounds.width
+    let length = max(ScrollEvent.pointsPerLine, viewport - ScrollEvent.pointsPerLine)
+    return scroll(by: Point(x: direction.x * length, y: direction.y * length))
   }
 
   private func scroll(by distance: Point) -> Bool {

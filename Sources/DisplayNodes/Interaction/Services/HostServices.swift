@@ -17,10 +17,17 @@ public protocol HostServices: AnyObject {
   /// Text is typed from now on at a place in the window, where input methods show what they offer; nil when no node takes text.
   /// Called again when the place moves.
   func setTextInputArea(_ area: Rect?)
+  /// Has the input method forget what it composes: the node that it was for keeps it as it is, or has gone on without it.
+  func endTextComposition()
   /// Opens a page, a file or whatever else the system knows to open; returns whether it is about to.
   func open(_ url: String) -> Bool
   /// Says something to people who cannot see the window.
   func announce(_ text: String)
+}
+
+extension HostServices {
+  /// Does nothing.
+  public func endTextComposition() {}
 }
 
 /// Services without a window: for tests, pictures and hosts that have none of their own.
@@ -36,6 +43,8 @@ public final class InMemoryHostServices: HostServices {
   public private(set) var cursor = PointerCursor.arrow
   /// Where text is typed; nil while no node takes any.
   public private(set) var textInputArea: Rect?
+  /// How often the input method was to forget what it composes.
+  public private(set) var endedCompositionCount = 0
   /// What was to be opened, the last one last; at most 100.
   public private(set) var openedURLs: [String] = []
   /// What was said, the last one last; at most 100.
@@ -54,6 +63,9 @@ public final class InMemoryHostServices: HostServices {
 
   /// Keeps the place.
   public func setTextInputArea(_ area: Rect?) { textInputArea = area }
+
+  /// Counts it.
+  public func endTextComposition() { endedCompositionCount += 1 }
 
   /// Keeps the address; true.
   public func open(_ url: String) -> Bool {

@@ -42,7 +42,8 @@ final class TouchPass: Pass {
     switch touch.phase {
     case .began:
       guard let node = runtime.nodeHit(at: touch) else { return }
-      runtime.passes.focus.press(node, touch)
+      // A finger that comes down may be about to scroll.
+      if touch.kind != .finger { runtime.passes.focus.press(node, touch) }
       let route = TouchRoute(touch, in: node)
       node.madeInteraction.isTouched = true
       routes.append(route)
@@ -51,6 +52,9 @@ final class TouchPass: Pass {
       routes.first { $0.identifier == touch.identifier }?.deliver(touch)
     case .ended, .cancelled:
       guard let route = routes.first(where: { $0.identifier == touch.identifier }) else { return }
+      if touch.phase == .ended, touch.kind == .finger, let node = route.node, route.belongsToNode {
+        runtime.passes.focus.press(node, touch)
+      }
       route.deliver(touch)
       routes.removeAll { $0 === route }
       if let node = route.node, !routes.contains(where: { $0.node === node }) {

@@ -77,6 +77,14 @@ final class TouchRoute: DeferredNotifying {
     return followers.contains { $0.isFollowing && $0.recognizer.awaitsTime }
   }
 
+  /// Whether nothing has taken the touch away from the node so far.
+  var belongsToNode: Bool {
+    switch delivery {
+    case .held, .begun: true
+    case .none, .over: false
+    }
+  }
+
   /// Hands an event to the recognizers and then to the node.
   func deliver(_ touch: TouchEvent) {
     if touch.phase != .began { advance(to: touch.timestamp) }

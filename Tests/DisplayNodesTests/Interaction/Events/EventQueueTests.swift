@@ -94,6 +94,17 @@ struct EventQueueTests {
     #expect(Set(numbers).count == 2 && numbers.allSatisfy { $0 < -1_000_000 })
   }
 
+  @Test("Distances that are too large to be any are refused, and none come about by adding up")
+  func distances() {
+    func notches(_ y: Double, _ unit: ScrollEvent.Unit = .notches) -> InputEvent {
+      .scroll(ScrollEvent(Point(x: 0, y: y), in: unit, location: .zero, timestamp: instant(0)))
+    }
+    var queue = EventQueue()
+    #expect(queue.append(notches(1e307)) != nil && queue.takeAll().isEmpty)
+    for event in [notches(1e308, .points), notches(1e308, .points)] { #expect(queue.append(event) == nil) }
+    for case .scroll(let scroll) in queue.takeAll() { #expect(scroll.distance.isFinite) }
+  }
+
   @Test("What has no meaning is said to have none, and leaves nothing behind")
   func mistakes() {
     var queue = EventQueue()

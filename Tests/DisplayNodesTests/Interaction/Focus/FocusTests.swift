@@ -13,6 +13,8 @@ struct FocusTests {
     let log: Lock<[String]>
     var keys: Set<Key> = []
     var area: Rect?
+    var becomes: (() -> Void)?
+    var resigns: (() -> Void)?
 
     nonisolated init(_ name: String, _ log: Lock<[String]>) {
       (self.name, self.log) = (name, log)
@@ -21,8 +23,14 @@ struct FocusTests {
 
     override var isFocusableByDefault: Bool { true }
     override var textInputArea: Rect? { area }
-    override func didBecomeFocused() { note("focused") }
-    override func didResignFocus() { note("resigned") }
+    override func didBecomeFocused() {
+      note("focused")
+      becomes?()
+    }
+    override func didResignFocus() {
+      note("resigned")
+      resigns?()
+    }
     override func accessibilityActivate() -> Bool {
       note("activated")
       return true
@@ -108,6 +116,23 @@ struct FocusTests {
     #expect(take() == ["d focused", "d resigned"])
   }
 
+  @Test("A hook that gives the focus elsewhere: only who was told that it came is told that it went")
+  func hookThatMovesFocus() {
+    let (stage, nodes) = makeGrid()
+    nodes[0].becomeFocused()
+    (nodes[0] as? KeyNode)?.resigns = { nodes[2].becomeFocused() }
+    _ = take()
+    nodes[1].becomeFocused()
+    #expect(take() == ["a resigned", "c focused"])
+    #expect(nodes[2].isFocused)
+    (nodes[1] as? KeyNode)?.becomes = { nodes[1].resignFocus() }
+    nodes[1].becomeFocused()
+    #expect(take() == ["c resigned", "b focused", "b resigned"])
+    (nodes[0] as? KeyNode)?.resigns = nil
+    (nodes[1] as? KeyNode)?.becomes = nil
+    stage.runtime.invalidate()
+  }
+
   @Test("What is hidden, covered or switched off is passed over, and loses the keys")
   func unusable() {
     let (stage, nodes) = makeGrid()
@@ -122,7 +147,7 @@ struct FocusTests {
     nodes[3].opacity = 0
     stage.settle()
     keyboard.type(.escape)
-    #expect(stage.runtime.focusedNode == nil)
+    #expect(stage.runtime.focusedNode == nil && !nodes[3].becomeFocused())
   }
 
   @Test("What is covered may get the focus back, and loses it with a key that comes while it is covered")
