@@ -57,7 +57,11 @@ struct TypeAheadTests {
     let (stage, list) = make(
       ["Ava", "Bea Ann", "bea Öz", nil, "Carl", "Éva", "Eve"] + (0..<60).map { "Z\($0)" }
     )
+    #expect(list.layer?.covers.isEmpty == true)
     type("be", stage)
+    stage.settle()
+    // People have to see where they are.
+    #expect(list.layer?.covers.last?.frame == list.frame(ofRow: 1).inset(by: EdgeInsets(all: -4)))
     #expect(chosen(stage, list) == "Bea Ann")
     type("bea ö", stage)
     #expect(chosen(stage, list) == "bea Öz")

@@ -108,7 +108,9 @@ extension ListEngine {
     for index in 0..<count {
       let row = (start + index) % count
       guard let path = itemPath(ofRow: row), let text = list.typeAheadText(ofItemAt: path) else { continue }
-      if wanted.fits(text) { return moveKeys(to: row) }
+      guard wanted.fits(text) else { continue }
+      host.runtime?.showFocusRing()
+      return moveKeys(to: row)
     }
     return true
   }

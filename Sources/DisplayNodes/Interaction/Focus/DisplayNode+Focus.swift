@@ -72,6 +72,9 @@ extension DisplayRuntime {
   @discardableResult
   public func moveFocus(_ direction: FocusDirection) -> Bool { passes.focus.move(direction, in: self) }
 
+  /// Shows where the focus is, as for people who go from place to place with keys.
+  package func showFocusRing() { passes.focus.showRing() }
+
   /// Whether the window is the one that keys go to; true until the host says otherwise. See ``InputEvent/activation(_:)``.
   public var isActive: Bool { passes.focus.isActive }
 }

@@ -40,6 +40,9 @@ final class FocusPass: Pass {
     new.didBecomeFocused()
   }
 
+  /// Shows where the focus is: people who go from place to place with keys have to see it.
+  func showRing() { showsRing = true }
+
   /// A node leaves the hierarchy, and the focus with it.
   func leave(_ node: DisplayNode) {
     if node === focusedNode { focus(nil, showsRing: false) }
@@ -73,8 +76,7 @@ final class FocusPass: Pass {
     // The focused node may have been covered or hidden since.
     if key.isDown, let node = focusedNode, !node.acceptsFocus { focus(nil, showsRing: false) }
     if runtime.offer(focusedNode ?? runtime.rootNode, to: { $0.handleKey(key) }) != nil {
-      // People who go from place to place with keys have to see where they are.
-      if key.isDown, focusedNode != nil, key.isNavigation { showsRing = true }
+      if key.isDown, focusedNode != nil, key.isNavigation { showRing() }
       return
     }
     guard key.isDown else { return }
