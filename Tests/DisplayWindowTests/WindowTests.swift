@@ -117,6 +117,56 @@
       }
     }
 
+    @Test("A scale that is set before the window opens counts from the first moment, and none counts as 1")
+    func earlyScale() async throws {
+      for (wanted, isOption, scale) in [(2.0, false, 2.0), (2, true, 2), (.nan, true, 1), (0, false, 1)] {
+        let page = Page()
+        let options = WindowOptions(size: Size(width: 200, height: 100), scale: isOption ? wanted : nil)
+        let window = Window(page, options: options)
+        if !isOption { window.scale = wanted }
+        let running = Task { try await window.run() }
+        while await page.next() != "visible" {}
+        #expect(window.size == Size(width: 200, height: 100))
+        let number = try #require(window.number)
+        PushedEvents.wheel(x: 0, y: -0.25, atX: Int32(40 * scale), y: Int32(20 * scale), in: number)
+        var line = await page.next()
+        while line.hasPrefix("scale") { line = await page.next() }
+        #expect(line == "scroll (0.0, 0.25) notches (40.0, 20.0)")
+        window.close()
+        try await running.value
+      }
+    }
+
+    @Test("Typing is for the window that has the keyboard, whichever other one wants it no longer")
+    func typing() async throws {
+      let pages = [Page(), Page()]
+      let windows = pages.map { Window($0, options: WindowOptions(size: Size(width: 50, height: 50))) }
+      let running = windows.map { window in Task { try await window.run() } }
+      for page in pages { #expect(await page.next() == "visible") }
+      let numbers = try windows.map { try #require($0.number) }
+      func isOn() async -> Bool { await SDLThread.shared.result { _ in SDL_IsTextInputActive() == SDL_TRUE } }
+      func giveKeyboard(to index: Int) async {
+        PushedEvents.window(SDL_WINDOWEVENT_FOCUS_GAINED, in: numbers[index])
+        PushedEvents.key(SDLK_HOME, SDL_SCANCODE_HOME, in: numbers[index])
+        #expect(await pages[index].next() == "home 74")
+      }
+      let place = Rect(x: 1, y: 2, width: 1, height: 10)
+      for window in windows { window.runtime.services.setTextInputArea(place) }
+      await giveKeyboard(to: 1)
+      windows[0].runtime.services.setTextInputArea(nil)
+      #expect(await isOn())
+      await giveKeyboard(to: 0)
+      #expect(await !isOn())
+      await giveKeyboard(to: 1)
+      #expect(await isOn())
+      windows[1].runtime.services.endTextComposition()
+      windows[1].close()
+      try await running[1].value
+      #expect(await !isOn())
+      windows[0].close()
+      try await running[0].value
+    }
+
     @Test("Text is committed and composed; what is no UTF-8 is repaired and reported")
     func text() async throws {
       let reports = Lock(0)

@@ -161,9 +161,7 @@ struct EventQueue {
     guard scroll.location.isFinite, scroll.delta.isFinite, scroll.distance.isFinite else {
       return "a scroll by \(scroll.delta) at \(scroll.location) is none and was ignored"
     }
-    if case .scroll(let earlier) = waiting.last, let joined = earlier.joined(by: scroll),
-      joined.distance.isFinite
-    {
+    if case .scroll(let earlier) = waiting.last, let joined = earlier.joined(by: scroll) {
       waiting[waiting.endIndex - 1] = .scroll(joined)
     } else {
       waiting.append(.scroll(scroll))

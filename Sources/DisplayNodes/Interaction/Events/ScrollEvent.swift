@@ -80,15 +80,14 @@ public struct ScrollEvent: Sendable, Hashable {
     guard isMovement, phase == next.phase, unit == next.unit, modifiers == next.modifiers,
       location == next.location
     else { return nil }
-    let sum = delta + next.delta
-    guard sum.isFinite else { return nil }
-    return ScrollEvent(
-      sum,
+    let joined = ScrollEvent(
+      delta + next.delta,
       in: unit,
       phase: phase,
       location: next.location,
       modifiers: modifiers,
       timestamp: next.timestamp
     )
+    return joined.distance.isFinite ? joined : nil
   }
 }

@@ -101,8 +101,10 @@ struct EventQueueTests {
     }
     var queue = EventQueue()
     #expect(queue.append(notches(1e307)) != nil && queue.takeAll().isEmpty)
-    for event in [notches(1e308, .points), notches(1e308, .points)] { #expect(queue.append(event) == nil) }
-    for case .scroll(let scroll) in queue.takeAll() { #expect(scroll.distance.isFinite) }
+    let largest = [notches(1e308, .points), notches(1e308, .points), notches(2e306), notches(2e306)]
+    for event in largest { #expect(queue.append(event) == nil) }
+    let scrolls = queue.takeAll().compactMap { if case .scroll(let scroll) = $0 { scroll } else { nil } }
+    #expect(scrolls.count == 4 && scrolls.allSatisfy(\.distance.isFinite))
   }
 
   @Test("What has no meaning is said to have none, and leaves nothing behind")
