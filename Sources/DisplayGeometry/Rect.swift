@@ -55,6 +55,9 @@ public struct Rect: Sendable, Hashable {
   @inlinable
   public var isEmpty: Bool { size.isEmpty }
 
+  /// Whether all its corners are places.
+  package var isFinite: Bool { origin.isFinite && size.isFinite && maxX.isFinite && maxY.isFinite }
+
   /// Whether the rectangle holds a point.
   @inlinable
   public func contains(_ point: Point) -> Bool {

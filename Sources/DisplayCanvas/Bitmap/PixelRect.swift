@@ -20,15 +20,22 @@ public struct PixelRect: Sendable, Hashable {
     self.maxY = maxY
   }
 
-  /// How many columns there are.
+  /// How many columns there are; the largest number where there are more.
   @inlinable
-  public var width: Int { max(0, maxX - minX) }
-  /// How many rows there are.
+  public var width: Int { Self.length(from: minX, to: maxX) }
+  /// How many rows there are; the largest number where there are more.
   @inlinable
-  public var height: Int { max(0, maxY - minY) }
+  public var height: Int { Self.length(from: minY, to: maxY) }
   /// Whether there is no pixel.
   @inlinable
   public var isEmpty: Bool { maxX <= minX || maxY <= minY }
+
+  @usableFromInline
+  static func length(from start: Int, to end: Int) -> Int {
+    guard end > start else { return 0 }
+    let (length, isTooLarge) = end.subtractingReportingOverflow(start)
+    return isTooLarge ? .max : length
+  }
 
   @inlinable
   package func intersection(_ other: PixelRect) -> PixelRect {

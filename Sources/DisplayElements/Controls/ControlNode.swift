@@ -27,7 +27,7 @@ open class ControlNode: DisplayNode, TouchControl {
       if !isEnabled {
         cancelTouch(nil)
         endKeyPress()
-        isHovered = false
+        isUnderPointer = false
         resignFocus()
       }
     }
@@ -44,8 +44,9 @@ open class ControlNode: DisplayNode, TouchControl {
   }
 
   /// Whether a pointer that presses nothing is over the control; pointers set it.
-  public private(set) var isHovered = false {
-    didSet { if isHovered != oldValue { stateDidChange(.hovered, to: isHovered) } }
+  public var isHovered: Bool { isUnderPointer }
+  private var isUnderPointer = false {
+    didSet { if isUnderPointer != oldValue { stateDidChange(.hovered, to: isUnderPointer) } }
   }
 
   /// The axes along which the control follows a finger, as a slider does; none by default. A finger that has moved 4 points along them,
@@ -171,12 +172,12 @@ open class ControlNode: DisplayNode, TouchControl {
   // MARK: Pointers
 
   open override func pointerDidEnter(_ pointer: PointerEvent) {
-    isHovered = isEnabled
+    isUnderPointer = isEnabled
     super.pointerDidEnter(pointer)
   }
 
   open override func pointerDidExit(_ pointer: PointerEvent) {
-    isHovered = false
+    isUnderPointer = false
     super.pointerDidExit(pointer)
   }
 

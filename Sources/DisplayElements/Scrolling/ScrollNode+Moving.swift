@@ -66,6 +66,7 @@ extension ScrollNode: PassParticipant, ContentDragging, ContentRevealing {
   }
 
   package func reveal(_ rect: Rect) {
+    guard rect.isFinite else { return }
     let old = contentOffset
     let insets = contentInsets
     let place = Point(

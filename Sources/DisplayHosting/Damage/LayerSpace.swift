@@ -23,6 +23,11 @@ struct LayerSpace {
   private(set) var corners: [PixelRect] = []
   /// The shadows that layers around this one cast offscreen, from the outermost on.
   private var shades: [Shade] = []
+  /// All that may be drawn otherwise when something here is, where shadows lie in too many others to follow each.
+  private var shadedAtMost: PixelRect?
+
+  /// How many corners and shadows are told apart, so that a layer costs the same however deep it lies.
+  private static let mostApart = 16
 
   /// The space that the root layer of a picture lies in.
   init(root: LayerSnapshot, scale: Double, field: PixelRect) {
@@ -48,13 +53,18 @@ struct LayerSpace {
     let appearance = layer.layer.appearance
     if isScrolled { transform.translate(x: -appearance.boundsOrigin.x, y: -appearance.boundsOrigin.y) }
     if layer.recording.castsOffscreen, let shadow = appearance.shadow {
-      shades.append(Shade(geometry: ShadowGeometry(shadow, transform: layer.drawn), clip: clip))
+      if shades.count == Self.mostApart {
+        shadedAtMost = shades[0].clip
+      } else {
+        shades.append(Shade(geometry: ShadowGeometry(shadow, transform: layer.drawn), clip: clip))
+      }
       clip = .largest
     }
     guard appearance.clipsToBounds else { return }
     clip = clip.intersection(layer.pixels(around: appearance.bounds))
     inner = inner.intersection(layer.pixels(within: appearance.bounds))
-    corners += layer.cornerPixels
+    corners += layer.cornerPixels.filter { !$0.intersection(clip).isEmpty }
+    if corners.count > Self.mostApart { corners = [corners.reduce(.empty) { $0.union($1) }] }
   }
 
   /// Whether shadows are cast of all that lies here.
@@ -62,6 +72,7 @@ struct LayerSpace {
 
   /// The pixels that are drawn otherwise when some are that lie here.
   func reach(of rect: PixelRect) -> PixelRect {
+    if let shadedAtMost { return rect.isEmpty ? .empty : shadedAtMost }
     var reached = rect.intersection(clip)
     for shade in shades.reversed() where !reached.isEmpty {
       reached = reached.union(shade.geometry.shade(of: reached)).intersection(shade.clip)

@@ -57,6 +57,25 @@ struct AccessibilityRequestTests {
     #expect(scroll.contentOffset.y == 500)
   }
 
+  @Test("Places too far away to be numbers are revealed nowhere")
+  func farAway() {
+    let (outer, inner) = (DisplayNode(), DisplayNode())
+    let scroll = ScrollNode(scrolling: .vertical)
+    inner.frame = Rect(x: -1e308, y: 0, width: 10, height: 10)
+    outer.frame = inner.frame
+    inner.isFocusable = true
+    outer.addSubnode(inner)
+    scroll.addSubnode(outer)
+    scroll.contentSize = Size(width: 100, height: 500)
+    let (stage, _) = makeStage([(scroll, Rect(x: 0, y: 0, width: 100, height: 100))])
+    #expect(stage.runtime.moveFocus(.next) && inner.isFocused)
+    stage.settle()
+    #expect(scroll.contentOffset == .zero)
+    scroll.reveal(Rect(x: .infinity, y: .nan, width: 1, height: 1))
+    stage.settle()
+    #expect(scroll.contentOffset == .zero)
+  }
+
   @Test("The focus goes to the thing or to what it is in, and the host is told where it is")
   func focus() throws {
     let (field, button, text) = (EditableTextNode("field"), ButtonNode(), TextNode("text"))

@@ -237,4 +237,49 @@ struct FrameDamageTests {
     host.end()
     executor.runAll()
   }
+
+  @Test(
+    "However deep a change lies in clips, corners and shadows, all that differs is damaged",
+    arguments: [3, 15, 16, 17, 18, 40]
+  )
+  func nested(depth: Int) throws {
+    var inner = page
+    for index in 0..<depth {
+      let layer = Layer()
+      layer.frame = Rect(x: 1, y: 0.5, width: 110 - Double(index), height: 50)
+      layer.cornerRadius = 6
+      layer.clipsToBounds = index % 2 == 0
+      layer.opacity = 0.99
+      layer.shadow = Shadow(offset: Point(x: 2, y: 1), blurRadius: 4, color: .black)
+      inner.addSublayer(layer)
+      inner = layer
+    }
+    inner.addSublayer(leaf)
+    func picture() throws -> Bitmap {
+      try #require(SoftwareCompositor().render(LayerSnapshot(root), scale: 1))
+    }
+    for frame in [Rect(x: 3, y: 4, width: 8, height: 8), Rect(x: 6, y: 9, width: 12, height: 9)] {
+      let (old, before) = (LayerSnapshot(root), try picture())
+      leaf.frame = frame
+      leaf.backgroundColor = .black
+      let damage = FrameDamage(from: old, to: LayerSnapshot(root), scale: 1)
+      let after = try picture()
+      var missed = 0
+      for y in 0..<after.height {
+        for x in 0..<after.width where before[x, y] != after[x, y] {
+          let isKnown = damage.rects.contains { $0.minX <= x && x < $0.maxX && $0.minY <= y && y < $0.maxY }
+          if !isKnown { missed += 1 }
+        }
+      }
+      #expect(missed == 0 && !damage.rects.isEmpty)
+    }
+  }
+
+  @Test("A rectangle of pixels may be as large as numbers are")
+  func largestRectangle() {
+    let rect = PixelRect(minX: .min, minY: 3, maxX: .max, maxY: .min)
+    #expect(rect.width == .max && rect.height == 0 && rect.isEmpty)
+    #expect(PixelRect(minX: -5, minY: .min, maxX: 7, maxY: -1).width == 12)
+    #expect(PixelRect(minX: -5, minY: .min, maxX: 7, maxY: -1).height == .max)
+  }
 }

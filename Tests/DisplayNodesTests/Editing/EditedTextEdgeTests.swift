@@ -178,6 +178,30 @@ struct EditedTextEdgeTests {
     #expect(!key.matches(.character("a")) && key.matches(.character("ф")))
   }
 
+  @Test("What a hook held may look at the field when the hook is taken away")
+  func hooks() {
+    let stage = EditingStage("one")
+    let count = Lock(0)
+    for hook in [
+      \EditableTextNode.didChange, \.didChangeSelection, \.didBeginEditing, \.didEndEditing, \.didSubmit,
+    ] {
+      let popup = Popup(stage.node, count)
+      stage.node[keyPath: hook] = { popup.show() }
+    }
+    let popup = Popup(stage.node, count)
+    stage.node.shouldChange = { change in
+      popup.show()
+      return change
+    }
+    for hook in [
+      \EditableTextNode.didChange, \.didChangeSelection, \.didBeginEditing, \.didEndEditing, \.didSubmit,
+    ] {
+      stage.node[keyPath: hook] = nil
+    }
+    #expect(count.withLock { $0 } == 5)
+    stage.node.shouldChange = nil
+  }
+
   @Test("A finger that scrolls leaves the focus where it is, and one that is lifted takes it")
   func fingers() {
     let stage = EditingStage("one")
@@ -227,5 +251,21 @@ private final class PressedNode: DisplayNode {
   override func accessibilityActivate() -> Bool {
     count += 1
     return true
+  }
+}
+
+/// Looks at a field when it ends.
+@MainActor
+private final class Popup {
+  private unowned let field: EditableTextNode
+  private let count: Lock<Int>
+
+  init(_ field: EditableTextNode, _ count: Lock<Int>) { (self.field, self.count) = (field, count) }
+
+  func show() {}
+
+  isolated deinit {
+    field.selectAll()
+    count.withLock { $0 += 1 }
   }
 }

@@ -129,13 +129,13 @@ extension EditableTextNode {
   /// Called when the text was changed by people.
   public var didChange: (@MainActor () -> Void)? {
     get { hooks.didChange }
-    set { hooks.didChange = newValue }
+    set { changeHooks { $0.didChange = newValue } }
   }
 
   /// Called when another part of the text is selected, or the caret is elsewhere.
   public var didChangeSelection: (@MainActor () -> Void)? {
     get { hooks.didChangeSelection }
-    set { hooks.didChangeSelection = newValue }
+    set { changeHooks { $0.didChangeSelection = newValue } }
   }
 
   /// Called before people change the text; returns the change to make in its place, or nil for none. What is being composed is
@@ -150,25 +150,34 @@ extension EditableTextNode {
   /// ```
   public var shouldChange: (@MainActor (TextReplacement) -> TextReplacement?)? {
     get { hooks.shouldChange }
-    set { hooks.shouldChange = newValue }
+    set { changeHooks { $0.shouldChange = newValue } }
   }
 
   /// Called when keys go to the node.
   public var didBeginEditing: (@MainActor () -> Void)? {
     get { hooks.didBeginEditing }
-    set { hooks.didBeginEditing = newValue }
+    set { changeHooks { $0.didBeginEditing = newValue } }
   }
 
   /// Called when keys go to the node no longer.
   public var didEndEditing: (@MainActor () -> Void)? {
     get { hooks.didEndEditing }
-    set { hooks.didEndEditing = newValue }
+    set { changeHooks { $0.didEndEditing = newValue } }
   }
 
   /// Called when the Return key was pressed and does not insert a line break; see ``returnKey``.
   public var didSubmit: (@MainActor () -> Void)? {
     get { hooks.didSubmit }
-    set { hooks.didSubmit = newValue }
+    set { changeHooks { $0.didSubmit = newValue } }
+  }
+
+  /// Changes what is called. What the old hooks held is let go afterwards: its end may look at the node.
+  private func changeHooks(_ change: (inout Hooks) -> Void) {
+    var changed = hooks
+    change(&changed)
+    let old = hooks
+    hooks = changed
+    withExtendedLifetime(old) {}
   }
 
   // MARK: What follows

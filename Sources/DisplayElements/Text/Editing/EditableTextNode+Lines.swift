@@ -108,6 +108,7 @@ extension EditableTextNode {
   /// What scrolls has another size.
   func viewportDidChange() {
     let size = scroller.bounds.size
+    let format = format
     withLines { lines, _ in
       lines.set(format, width: size.width, wraps: wraps)
       lines.pageHeight = size.height

@@ -44,6 +44,7 @@ extension ListEngine {
 
   /// Moves the rows as little as shows a rectangle of the list's own space.
   func reveal(_ rect: Rect) {
+    guard rect.isFinite else { return }
     let (space, viewport) = (space, host.list.visibleBounds)
     func span(_ rect: Rect) -> ClosedRange<Double> {
       let start = space.along(rect.origin)

@@ -15,6 +15,8 @@ extension DisplayNode {
     while let supernode = current.supernode {
       NodeVisits.note()
       inner = current.transformToSupernode.apply(to: inner)
+      // Places that are too far away to be numbers are nowhere.
+      guard inner.isFinite else { return }
       (supernode as? any ContentRevealing)?.reveal(inner)
       current = supernode
     }

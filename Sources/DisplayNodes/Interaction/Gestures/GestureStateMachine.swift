@@ -5,6 +5,8 @@ public import DisplayConcurrency
 /// Each verb returns the state to tell the action, or nil when there is nothing to tell. A machine that has
 /// given up stays silent until the touches which it knows of have ended, and is ready for the next one then. It
 /// ignores a touch whose beginning it did not see.
+///
+/// - Precondition: A verb looks at nothing but the value and the touch: not at the recognizer that it belongs to.
 public protocol GestureStateMachine: Sendable {
   /// Whether the passing of time alone may change the state.
   var awaitsTime: Bool { get }

@@ -21,6 +21,7 @@ final class HoverPass: Pass {
   }
 
   private var pointers: [Pointer] = []
+  private static let mostPointers = 16
   /// Whether the window has a pointer that can come and go without a press.
   private(set) var hasPointer = false
   /// The places of nodes that were looked at last.
@@ -35,6 +36,8 @@ final class HoverPass: Pass {
     if let index = pointers.firstIndex(where: { isSame($0.event, event) }) {
       pointers[index].event = event
     } else {
+      // A pointer of which nothing was heard for so many others has gone without a word.
+      if pointers.count == Self.mostPointers { leave(pointers[0].event) }
       pointers.append(Pointer(event: event))
     }
     look(with: event, in: runtime)
@@ -54,8 +57,6 @@ final class HoverPass: Pass {
 
   /// Whether nodes lie elsewhere than when pointers were looked at last.
   var hasWorkLeft: Bool { !pointers.isEmpty && version != TreeContext.placeVersion }
-
-  func invalidate() { replace(\.pointers, with: []) }
 
   /// Where a mouse that is in the window was last; nil when none is.
   var lastMouse: PointerEvent? { pointers.last { $0.event.kind == .mouse }?.event }

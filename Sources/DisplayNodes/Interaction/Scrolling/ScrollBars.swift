@@ -52,8 +52,11 @@ package final class ScrollBars {
   /// A press came down; whether it is at a bar, which has it from now on.
   package func begin(_ touch: TouchEvent, in content: some ContentDragging) -> Bool {
     guard let place = content.placeInViewport(of: touch) else { return false }
-    guard vertical.begin(touch, at: place, in: content) || horizontal.begin(touch, at: place, in: content)
-    else { return false }
+    // What is called when content moves may look at the bars: it waits until they are whole.
+    let isTaken = HookQueue.main.edit {
+      vertical.begin(touch, at: place, in: content) || horizontal.begin(touch, at: place, in: content)
+    }
+    guard isTaken else { return false }
     content.claimTouchAlone(touch)
     return true
   }
@@ -63,7 +66,9 @@ package final class ScrollBars {
     guard let place = content.placeInViewport(of: touch) else {
       return vertical.has(touch) || horizontal.has(touch)
     }
-    return vertical.move(touch, to: place, in: content) || horizontal.move(touch, to: place, in: content)
+    return HookQueue.main.edit {
+      vertical.move(touch, to: place, in: content) || horizontal.move(touch, to: place, in: content)
+    }
   }
 
   /// A press is over; whether a bar had it.

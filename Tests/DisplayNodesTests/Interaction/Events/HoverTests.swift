@@ -42,6 +42,27 @@ struct HoverTests {
     return (stage, outer, inner)
   }
 
+  @Test("Of pens that never leave the last sixteen are followed; the others leave")
+  func manyPens() {
+    let (stage, _, _) = makeNodes()
+    for index in 0..<40 {
+      stage.runtime.send(
+        .pointer(
+          PointerEvent(
+            .moved,
+            kind: .pen,
+            identifier: index,
+            location: Point(x: 15, y: 15),
+            timestamp: stage.clock.now
+          )
+        )
+      )
+    }
+    stage.frame()
+    let told = take()
+    #expect(told.count { $0 == "outer entered" } == 40 && told.count { $0 == "outer exited" } == 24)
+  }
+
   @Test("Nodes are told in order when a pointer comes over them, moves and leaves")
   func order() {
     let (stage, _, _) = makeNodes()
