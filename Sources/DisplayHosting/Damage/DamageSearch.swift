@@ -18,6 +18,9 @@ struct DamageSearch {
   private var region = DamageRegion()
   private var scrolls: [ScrolledLayer] = []
 
+  /// How many layers are moved in one picture: what lies around each is looked at. Others that scroll are drawn again.
+  private static let mostScrolls = 16
+
   init(from old: LayerSnapshot, to new: LayerSnapshot, scale: Double, field: PixelRect) {
     self.field = field
     let before = PlacedLayer(old, in: LayerSpace(root: old, scale: scale, field: field))
@@ -58,7 +61,9 @@ struct DamageSearch {
     let (old, new) = (pair.old.sublayers, pair.new.sublayers)
     guard !old.isEmpty || !new.isEmpty else { return }
     var scroll = pair.scroll
-    if scroll == nil, let found = ScrolledLayer(pair, old, new), isApart(found.rect) {
+    if scroll == nil, scrolls.count < Self.mostScrolls, let found = ScrolledLayer(pair, old, new),
+      isApart(found.rect)
+    {
       scroll = scrolls.count
       scrolls.append(found)
       addSurroundings(of: index, to: scrolls.count - 1)

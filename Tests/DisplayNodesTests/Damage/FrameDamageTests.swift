@@ -282,4 +282,45 @@ struct FrameDamageTests {
     #expect(PixelRect(minX: -5, minY: .min, maxX: 7, maxY: -1).width == 12)
     #expect(PixelRect(minX: -5, minY: .min, maxX: 7, maxY: -1).height == .max)
   }
+
+  @Test(
+    "Of many layers that scroll at once sixteen are moved, and all is new that differs",
+    arguments: [3, 16, 40]
+  )
+  func manyScrolls(count: Int) throws {
+    let wall = Layer()
+    wall.frame = Rect(x: 0, y: 0, width: 400, height: 100)
+    let pages = (0..<count).map { index in
+      let page = Layer()
+      page.frame = Rect(x: Double(index) * 10, y: 0, width: 10, height: 100)
+      page.clipsToBounds = true
+      page.backgroundColor = .white
+      for row in 0..<30 {
+        let line = Layer()
+        line.frame = Rect(x: 1, y: Double(row) * 8, width: 8, height: 5)
+        line.backgroundColor = Color(hex: UInt32(row * 0x07_11_05))
+        page.addSublayer(line)
+      }
+      wall.addSublayer(page)
+      return page
+    }
+    func picture() throws -> Bitmap {
+      try #require(SoftwareCompositor().render(LayerSnapshot(wall), scale: 1))
+    }
+    let (old, before) = (LayerSnapshot(wall), try picture())
+    for page in pages { page.boundsOrigin.y = 3 }
+    let damage = FrameDamage(from: old, to: LayerSnapshot(wall), scale: 1)
+    let after = try picture()
+    #expect(damage.moves.count == min(16, count))
+    var missed = 0
+    for y in 0..<after.height {
+      for x in 0..<after.width where before[x, y] != after[x, y] {
+        if !damage.changedRects.contains(where: { $0.minX <= x && x < $0.maxX && $0.minY <= y && y < $0.maxY }
+        ) {
+          missed += 1
+        }
+      }
+    }
+    #expect(missed == 0)
+  }
 }
