@@ -180,6 +180,16 @@ struct ListKeyTests {
     #expect(plain.contentOffset == 200)
   }
 
+  @Test("A row that is too far away to have a place is revealed nowhere")
+  func farAway() {
+    let (stage, list) = make()
+    for y in [-Double.infinity, .infinity, .nan] {
+      list.reveal(Rect(x: 0, y: y, width: 10, height: y))
+      stage.settle()
+      #expect(list.contentOffset == 0)
+    }
+  }
+
   @Test("In a grid arrows go to the item on their side")
   func grid() throws {
     let list = CollectionNode(0..<12, layout: GridCollectionLayout(columns: .count(3))) { TappedRow($0) }

@@ -240,17 +240,19 @@ struct FrameDamageTests {
 
   @Test(
     "However deep a change lies in clips, corners and shadows, all that differs is damaged",
-    arguments: [3, 15, 16, 17, 18, 40]
+    arguments: [3, 15, 16, 17, 18, 40],
+    [true, false]
   )
-  func nested(depth: Int) throws {
+  func nested(depth: Int, isClipped: Bool) throws {
     var inner = page
     for index in 0..<depth {
       let layer = Layer()
-      layer.frame = Rect(x: 1, y: 0.5, width: 110 - Double(index), height: 50)
+      layer.frame = Rect(x: isClipped ? 1 : 0, y: 0, width: 110 - Double(isClipped ? index : 0), height: 50)
       layer.cornerRadius = 6
-      layer.clipsToBounds = index % 2 == 0
+      layer.clipsToBounds = isClipped && index % 2 == 0
       layer.opacity = 0.99
-      layer.shadow = Shadow(offset: Point(x: 2, y: 1), blurRadius: 4, color: .black)
+      // Where nothing is clipped, each shadow is a little further on than the one that it is of.
+      layer.shadow = Shadow(offset: Point(x: 1.5, y: 0), blurRadius: isClipped ? 4 : 0, color: .black)
       inner.addSublayer(layer)
       inner = layer
     }

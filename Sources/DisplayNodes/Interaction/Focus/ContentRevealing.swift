@@ -3,7 +3,7 @@ package import DisplayGeometry
 /// Content that can be moved so that something in it comes into view.
 @MainActor
 package protocol ContentRevealing: DisplayNode {
-  /// Moves the content as little as shows a rectangle of the node's own space.
+  /// Moves the content as little as shows a rectangle of the node's own space; one too far away to have numbers is nowhere.
   func reveal(_ rect: Rect)
 }
 
@@ -15,8 +15,6 @@ extension DisplayNode {
     while let supernode = current.supernode {
       NodeVisits.note()
       inner = current.transformToSupernode.apply(to: inner)
-      // Places that are too far away to be numbers are nowhere.
-      guard inner.isFinite else { return }
       (supernode as? any ContentRevealing)?.reveal(inner)
       current = supernode
     }
