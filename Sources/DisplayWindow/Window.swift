@@ -105,7 +105,7 @@
         await group.next()
         self.end()
       }
-      // Whoever ends the process now does not take the system's libraries away from under a window that is being closed.
+      // Ending the process now does not take the system's libraries away from under a window that is being closed.
       await SDLThread.shared.result { _ in }
     }
 

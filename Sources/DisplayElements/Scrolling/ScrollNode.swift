@@ -47,7 +47,7 @@ open class ScrollNode: DisplayNode {
     didSet { contentRangeDidChange() }
   }
 
-  /// Whether what is in the content is told of a finger only when it has stayed for 150 ms without scrolling, or was lifted; true by
+  /// Whether what is in the content is notified of a finger only when it has stayed for 150 ms without scrolling, or was lifted; true by
   /// default. So nothing lights up under a finger that scrolls.
   public var delaysContentTouches: Bool {
     get { dragging.delaysTouches }

@@ -71,7 +71,7 @@ extension ListNode {
     }
   }
 
-  /// Whether rows and what is in them are told of a finger only when it has stayed for 150 ms without scrolling, or was lifted; true
+  /// Whether rows and what is in them are notified of a finger only when it has stayed for 150 ms without scrolling, or was lifted; true
   /// by default. So nothing lights up under a finger that scrolls.
   public var delaysContentTouches: Bool {
     get { dragging.delaysTouches }

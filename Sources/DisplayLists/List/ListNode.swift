@@ -89,7 +89,7 @@ open class ListNode: DisplayNode {
   /// What an item begins with for people who type to get to it, such as its title; nil, the default, for one that typing does not
   /// find.
   ///
-  /// In a list that has the focus, typing goes to the next item that begins with what was typed, whatever the case of letters;
+  /// In a list that has the focus, typing goes to the next item that begins with what was typed, in upper or lower case;
   /// a second without a key ends that text. One letter typed over and over goes through all items that begin with it.
   /// Items are asked from the one that keys are at until one fits: all of them, if none does. A list is left alone of whose first 64
   /// items none has a text.

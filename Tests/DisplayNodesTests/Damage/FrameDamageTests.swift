@@ -238,6 +238,22 @@ struct FrameDamageTests {
     executor.runAll()
   }
 
+  private func picture(_ layer: Layer) throws -> Bitmap {
+    try #require(SoftwareCompositor().render(LayerSnapshot(layer), scale: 1))
+  }
+
+  /// How many pixels differ between two pictures and lie in none of some rectangles.
+  private func missedCount(_ old: Bitmap, _ new: Bitmap, outside rects: [PixelRect]) -> Int {
+    var count = 0
+    for y in 0..<new.height {
+      for x in 0..<new.width where old[x, y] != new[x, y] {
+        let isKnown = rects.contains { $0.minX <= x && x < $0.maxX && $0.minY <= y && y < $0.maxY }
+        if !isKnown { count += 1 }
+      }
+    }
+    return count
+  }
+
   @Test(
     "However deep a change lies in clips, corners and shadows, all that differs is damaged",
     arguments: [3, 15, 16, 17, 18, 40],
@@ -257,23 +273,13 @@ struct FrameDamageTests {
       inner = layer
     }
     inner.addSublayer(leaf)
-    func picture() throws -> Bitmap {
-      try #require(SoftwareCompositor().render(LayerSnapshot(root), scale: 1))
-    }
     for frame in [Rect(x: 3, y: 4, width: 8, height: 8), Rect(x: 6, y: 9, width: 12, height: 9)] {
-      let (old, before) = (LayerSnapshot(root), try picture())
+      let (old, before) = (LayerSnapshot(root), try picture(root))
       leaf.frame = frame
       leaf.backgroundColor = .black
       let damage = FrameDamage(from: old, to: LayerSnapshot(root), scale: 1)
-      let after = try picture()
-      var missed = 0
-      for y in 0..<after.height {
-        for x in 0..<after.width where before[x, y] != after[x, y] {
-          let isKnown = damage.rects.contains { $0.minX <= x && x < $0.maxX && $0.minY <= y && y < $0.maxY }
-          if !isKnown { missed += 1 }
-        }
-      }
-      #expect(missed == 0 && !damage.rects.isEmpty)
+      let after = try picture(root)
+      #expect(missedCount(before, after, outside: damage.rects) == 0 && !damage.rects.isEmpty)
       // Shadows in more than sixteen others are not followed: all may have changed.
       #expect((damage.rects == [rect(0, 0, 200, 100)]) == (depth > 16))
     }
@@ -308,23 +314,11 @@ struct FrameDamageTests {
       wall.addSublayer(page)
       return page
     }
-    func picture() throws -> Bitmap {
-      try #require(SoftwareCompositor().render(LayerSnapshot(wall), scale: 1))
-    }
-    let (old, before) = (LayerSnapshot(wall), try picture())
+    let (old, before) = (LayerSnapshot(wall), try picture(wall))
     for page in pages { page.boundsOrigin.y = 3 }
     let damage = FrameDamage(from: old, to: LayerSnapshot(wall), scale: 1)
-    let after = try picture()
+    let after = try picture(wall)
     #expect(damage.moves.count == min(16, count))
-    var missed = 0
-    for y in 0..<after.height {
-      for x in 0..<after.width where before[x, y] != after[x, y] {
-        if !damage.changedRects.contains(where: { $0.minX <= x && x < $0.maxX && $0.minY <= y && y < $0.maxY }
-        ) {
-          missed += 1
-        }
-      }
-    }
-    #expect(missed == 0)
+    #expect(missedCount(before, after, outside: damage.changedRects) == 0)
   }
 }

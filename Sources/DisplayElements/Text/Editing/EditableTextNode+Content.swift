@@ -171,7 +171,7 @@ extension EditableTextNode {
     set { changeHooks { $0.didSubmit = newValue } }
   }
 
-  /// Changes what is called. What the old hooks held is let go afterwards: its end may look at the node.
+  /// Changes what is called. What the old hooks held is released afterwards: its end may look at the node.
   private func changeHooks(_ change: (inout Hooks) -> Void) {
     var changed = hooks
     change(&changed)

@@ -94,7 +94,7 @@ public enum Key: Sendable, Hashable {
   public static var space: Key { .character(" ") }
 }
 
-/// Where a key is, whatever the keyboard's layout: the usage of the keyboard page of USB's usage tables.
+/// Where a key is, independent of the keyboard's layout: the usage of the keyboard page of USB's usage tables.
 public struct PhysicalKey: RawRepresentable, Sendable, Hashable {
   /// The number of the usage; 0 for a key that nobody knows.
   public let rawValue: UInt16

@@ -17,8 +17,8 @@ open class GestureRecognizer {
   /// Whether a recognized gesture takes the touch away from the node that it began in, which is told that the
   /// touch was cancelled; true by default.
   public var cancelsTouches = true
-  /// Whether nodes inside the recognizer's node are told of a finger or a pen only when it has stayed for 150 ms without this gesture, so that
-  /// nothing lights up under a finger that means the gesture; false by default. A touch that ends before is told from beginning to
+  /// Whether nodes inside the recognizer's node are notified of a finger or a pen only when it has stayed for 150 ms without this gesture, so that
+  /// nothing lights up under a finger that means the gesture; false by default. A touch that ends before is delivered from beginning to
   /// end at once. Controls that follow fingers, such as sliders, are never made to wait, and neither is anything by a mouse.
   public var delaysTouches: Bool
   /// Whether the recognizer watches at all. One that is switched off in the middle of a gesture cancels it.

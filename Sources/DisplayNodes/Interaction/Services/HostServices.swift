@@ -19,7 +19,7 @@ public protocol HostServices: AnyObject {
   func setTextInputArea(_ area: Rect?)
   /// Has the input method forget what it composes: the node that it was for keeps it as it is, or has gone on without it.
   func endTextComposition()
-  /// Opens a page, a file or whatever else the system knows to open; returns whether it is about to.
+  /// Opens a page, a file or anything else that the system can open; returns whether it is about to.
   func open(_ url: String) -> Bool
   /// Says something to people who cannot see the window.
   func announce(_ text: String)

@@ -5,7 +5,7 @@ internal import DisplayConcurrency
 ///
 /// Recognizers hear of an event before the node does, inner ones before outer ones. The first that recognizes
 /// its gesture takes the touch away from the others, and from the node too if it says so. A node that is made to wait by
-/// one of them is told of the touch a little later, if it is still the node's by then.
+/// one of them is notified of the touch a little later, if it is still the node's by then.
 @MainActor
 final class TouchRoute: DeferredNotifying {
   let identifier: Int
@@ -13,7 +13,7 @@ final class TouchRoute: DeferredNotifying {
   private var followers: [Follower] = []
   private var lastTouch: TouchEvent
   private var delivery = Delivery.none
-  /// Whether the node is told of the touch only when it has stayed for a moment.
+  /// Whether the node is notified of the touch only when it has stayed for a moment.
   private var isDelayed = false
   /// Who is to be told that the node has left the hierarchy, and the touch with it.
   private var farewell: Farewell?
