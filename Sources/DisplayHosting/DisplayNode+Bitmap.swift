@@ -13,7 +13,8 @@ extension DisplayNode {
   /// let bitmap = try await PostNode(post: post).bitmap(width: 390, scale: 2)
   /// ```
   ///
-  /// What a node has to draw is waited for; an image that is still being loaded is not, and shows its default image.
+  /// What a node has to draw is waited for; an image that is still being loaded is not, and shows its default image. A node that
+  /// draws itself again in every frame is never displayed: the bitmap of one is waited for until the task is cancelled.
   ///
   /// - Parameters:
   ///   - width: In points.

@@ -19,6 +19,18 @@ struct ArrayIdentityTests {
     #expect(array.map(ObjectIdentifier.init) == nodes.map(ObjectIdentifier.init))
   }
 
+  @Test("What is not among others is found, and where an object is", arguments: 0..<100)
+  func without(seed: UInt64) {
+    var numbers = SeededNumbers(seed: seed)
+    let nodes = (0..<Int.random(in: 0...30, using: &numbers)).map { _ in DisplayNode() }
+    let others = nodes.filter { _ in Bool.random(using: &numbers) } + [DisplayNode()]
+    let left = nodes.without(others.shuffled(using: &numbers))
+    let expected = nodes.filter { node in !others.contains { $0 === node } }
+    #expect(left.map(ObjectIdentifier.init) == expected.map(ObjectIdentifier.init))
+    for (index, node) in nodes.enumerated() { #expect(nodes.index(ofIdentical: node) == index) }
+    #expect(nodes.index(ofIdentical: DisplayNode()) == nil)
+  }
+
   @Test("Of an object that is there twice, the one that is nearer to an end is taken out")
   func duplicates() {
     let (one, other, twice) = (DisplayNode(), DisplayNode(), DisplayNode())

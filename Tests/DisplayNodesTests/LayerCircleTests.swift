@@ -29,6 +29,19 @@ struct LayerCircleTests {
     #expect(layers[0].contentByteCount == 0 && LayerSnapshot(layers[0]).sublayers.count == 1)
   }
 
+  @Test("Many covers come, go and stay as a few do")
+  func manyCovers() {
+    let (layer, other) = (Layer(), Layer())
+    let covers = (0..<40).map { _ in Layer() }
+    for cover in covers[..<20] { other.addSublayer(cover) }
+    layer.covers = covers
+    #expect(other.sublayers.isEmpty && covers.allSatisfy { $0.superlayer === layer })
+    layer.covers = covers.filter { $0 !== covers[3] && $0 !== covers[30] }
+    #expect(covers[3].superlayer == nil && covers[30].superlayer == nil && covers[4].superlayer === layer)
+    expectReports(1) { covers[5].covers = covers + [layer] }
+    #expect(covers[5].covers.count == 39 && layer.covers.elementsEqual([covers[5]], by: ===))
+  }
+
   @Test("Circles through covers are refused as well")
   func covers() {
     let (outer, cover, inside) = (Layer(), Layer(), Layer())

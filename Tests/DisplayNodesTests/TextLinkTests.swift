@@ -72,7 +72,7 @@ struct TextLinkTests {
     world.finger.down(place.x, place.y)
     world.stage.frame()
     #expect(world.text.highlightedRange == 27..<35)
-    let cover = try #require(world.text.layer?.covers.first)
+    let cover = try #require(world.text.layer?.covers.first?.sublayers.first)
     #expect(cover.frame.contains(Point(x: place.x - 10, y: place.y - 10)))
     world.finger.move(20, 35)
     world.stage.frame()

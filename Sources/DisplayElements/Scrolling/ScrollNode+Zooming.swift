@@ -9,9 +9,11 @@ struct ScrollZoom {
   var node: DisplayNode?
   var range = 1.0...1.0
   var scale = 1.0
-  /// How large the node and the content are without it.
+  /// How large the node is without it, where it was placed last.
   var nodeSize = Size.zero
+  /// How large the content is without it, and with it.
   var contentSize = Size.zero
+  var shownSize = Size.zero
   /// The scale when two fingers came down, and the point of the content, without it, that was between them then.
   var pinch: (scale: Double, anchor: Point)?
   /// Watches two fingers; nil as long as nothing is to be made larger.
@@ -39,11 +41,10 @@ extension ScrollNode {
       if let old = zoom.node {
         old.transform = .identity
         zoom.scale = 1
-        contentSize = zoom.contentSize
       }
       zoom.node = newValue
-      zoom.nodeSize = newValue?.frame.size ?? .zero
-      zoom.contentSize = contentSize
+      showZoom()
+      zoomScale = zoom.scale
     }
   }
 
@@ -92,11 +93,9 @@ extension ScrollNode {
     return true
   }
 
-  /// A layout gives the content a size, and the node in it.
-  func layoutGivesContent(_ size: Size, nodeSize: Size?) {
-    zoom.contentSize = size
-    if let nodeSize { zoom.nodeSize = nodeSize }
-    showZoom()
+  /// The node may be placed otherwise than when it was shown last: by a layout, or by hand.
+  package func loadNodes(until deadline: PassDeadline) {
+    if let node = zoom.node, node.frame.size != zoom.nodeSize { showZoom() }
   }
 
   private func setZoomScale(_ scale: Double, showing content: Point, at place: Point) {
@@ -113,11 +112,16 @@ extension ScrollNode {
     if hasChanged { zoomScaleDidChange() }
   }
 
-  private func showZoom() {
-    guard let node = zoom.node else { return }
-    node.transform = zoom.transform
-    let size = zoom.contentSize
-    contentSize = Size(width: size.width * zoom.scale, height: size.height * zoom.scale)
+  /// Shows the node and the content as large as they are now.
+  func showZoom() {
+    if let node = zoom.node {
+      zoom.nodeSize = node.frame.size
+      node.transform = zoom.transform
+    }
+    let size = Size(width: zoom.contentSize.width * zoom.scale, height: zoom.contentSize.height * zoom.scale)
+    guard size != zoom.shownSize, size.isFinite else { return }
+    zoom.shownSize = size
+    contentRangeDidChange()
   }
 
   private func updatePinchRecognizer() {

@@ -23,16 +23,16 @@ open class ScrollNode: DisplayNode {
   /// The axes along which the content can be moved.
   nonisolated public let scrollableAxes: ScrollAxes
 
-  /// The size of the content, in points. Layout sets it where there is a spec; a node that places its subnodes
-  /// by hand sets it itself. Sizes that are not finite are reported, and the last one stays.
-  public var contentSize = Size.zero {
-    didSet {
-      guard contentSize != oldValue else { return }
-      guard contentSize.isFinite else {
-        reportMisuse("a content size of \(contentSize) is not finite; the last one stays")
-        return contentSize = oldValue
+  /// The size of the content as it is shown, in points. Layout sets it where there is a spec; a node that places its subnodes
+  /// by hand sets it itself, to the size at a ``zoomScale`` of 1. Sizes that are not finite are reported, and the last one stays.
+  public var contentSize: Size {
+    get { zoom.shownSize }
+    set {
+      guard newValue.isFinite else {
+        return reportMisuse("a content size of \(newValue) is not finite; the last one stays")
       }
-      contentRangeDidChange()
+      zoom.contentSize = newValue
+      showZoom()
     }
   }
 
@@ -196,11 +196,7 @@ open class ScrollNode: DisplayNode {
 
   @_spi(Machinery) open override func layoutWillApply(_ layout: Layout) {
     if let extent = layout.sublayouts.last, extent.owner == nil {
-      if let node = zoom.node {
-        layoutGivesContent(extent.size, nodeSize: layout.sublayouts.first { $0.owner === node }?.size)
-      } else {
-        contentSize = extent.size
-      }
+      contentSize = extent.size
     }
     contentRangeDidChange()
   }
@@ -220,7 +216,7 @@ open class ScrollNode: DisplayNode {
 
   /// The content, the node or what people may do has changed: the offset stays inside, and a finger moves
   /// only what does not fit.
-  private func contentRangeDidChange() {
+  func contentRangeDidChange() {
     keepInside()
     let limits = limits
     let isDraggable = isScrollEnabled && (limits.x.start < limits.x.end || limits.y.start < limits.y.end)

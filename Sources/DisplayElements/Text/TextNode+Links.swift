@@ -28,8 +28,7 @@ final class TextLinks {
   /// The finger that came down on something, on what, nil once it is no tap any more, and in which text.
   var press: (touch: Int, target: Target?, text: AttributedText)?
   var longPress: LongPressGestureRecognizer?
-  /// The layers over what is pressed.
-  var highlights: [Layer] = []
+  let highlight = TextHighlight()
 }
 
 extension TextNode {
@@ -70,7 +69,7 @@ extension TextNode {
   /// The part of the text's UTF-8 that a finger is on, while it is on a link.
   public var highlightedRange: Range<Int>? {
     guard let links, let press = links.press, case .link(_, let range)? = press.target,
-      !links.highlights.isEmpty, press.text == attributedText
+      links.highlight.isShown, press.text == attributedText
     else { return nil }
     return range
   }
@@ -162,7 +161,7 @@ extension TextNode {
   private func longPressDidChange(_ recognizer: LongPressGestureRecognizer) {
     cancelOutdatedPress(in: attributedText)
     guard let links, recognizer.state == .began, case .link(let link, let range)? = links.press?.target,
-      !links.highlights.isEmpty, let action = links.linkLongPressAction
+      links.highlight.isShown, let action = links.linkLongPressAction
     else { return }
     // The finger stays down, but its end is no tap.
     highlight(nil)
@@ -173,22 +172,16 @@ extension TextNode {
   /// Lays the color over what is pressed, or takes it away. Touches come within a frame, which shows it.
   private func highlight(_ target: TextLinks.Target?) {
     guard let links, let layer else { return }
-    let old = links.highlights
-    layer.covers.removeAll { cover in old.contains { $0 === cover } }
-    links.highlights = rects(of: target).map { rect in
-      let highlight = Layer()
-      let margins = textMargins
-      highlight.frame = Rect(
+    let margins = textMargins
+    let rects = rects(of: target).map { rect in
+      Rect(
         x: rect.minX + margins.left - 1,
         y: rect.minY + margins.top,
         width: rect.width + 2,
         height: rect.height
       )
-      highlight.backgroundColor = links.highlightColor
-      highlight.cornerRadius = 3
-      return highlight
     }
-    layer.covers += links.highlights
+    links.highlight.show(rects, color: links.highlightColor, cornerRadius: 3, over: layer)
   }
 
   private func rects(of target: TextLinks.Target?) -> [Rect] {

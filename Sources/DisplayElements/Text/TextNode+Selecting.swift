@@ -15,8 +15,7 @@ final class TextSelecting {
   /// The press that selects; without a touch one that a recognizer follows.
   var drag: (touch: Int?, drag: SelectionDrag)?
   let recognizer: LongPressGestureRecognizer
-  /// The layers over what is selected.
-  var highlights: [Layer] = []
+  let highlight = TextHighlight()
 
   init(_ text: AttributedText, _ action: @escaping @MainActor (LongPressGestureRecognizer) -> Void) {
     self.text = text
@@ -113,18 +112,14 @@ extension TextNode {
   /// Lays the color over what is selected now.
   func showSelection() {
     guard let selecting = currentSelecting, let layer else { return }
-    let old = selecting.highlights
-    if old.isEmpty, selecting.selection.isEmpty { return }
-    layer.covers.removeAll { cover in old.contains { $0 === cover } }
+    if !selecting.highlight.isShown, selecting.selection.isEmpty { return }
     let margins = textMargins
     let rects = selecting.selection.isEmpty ? [] : textLayout.rects(of: selecting.selection.range)
-    selecting.highlights = rects.map { rect in
-      let highlight = Layer()
-      highlight.frame = rect.offset(by: Point(x: margins.left, y: margins.top))
-      highlight.backgroundColor = selecting.color
-      return highlight
-    }
-    layer.covers += selecting.highlights
+    selecting.highlight.show(
+      rects.map { $0.offset(by: Point(x: margins.left, y: margins.top)) },
+      color: selecting.color,
+      over: layer
+    )
   }
 
   // MARK: Keys and touches; each returns whether it is the selection's own.

@@ -36,14 +36,19 @@ struct LayerSpace {
     transform = .scale(x: scale, y: scale)
     transform.translate(x: -frame.minX, y: -frame.minY)
     clip = field
-    // The last column and row may be covered in part.
     inner = PixelRect(
       minX: 0,
       minY: 0,
-      maxX: Int(PixelRect.snapped(frame.width * scale).rounded(.down)),
-      maxY: Int(PixelRect.snapped(frame.height * scale).rounded(.down))
+      maxX: Self.wholePixels(in: frame.width * scale, upTo: field.maxX),
+      maxY: Self.wholePixels(in: frame.height * scale, upTo: field.maxY)
     )
     .intersection(field)
+  }
+
+  /// How many pixels of a row are covered as a whole: the last one may be in part.
+  private static func wholePixels(in length: Double, upTo most: Int) -> Int {
+    guard length > 0 else { return 0 }
+    return length < Double(most) ? Int(PixelRect.snapped(length).rounded(.down)) : most
   }
 
   /// The space in a layer: that of its covers, or that of its sublayers, which its bounds' origin moves.

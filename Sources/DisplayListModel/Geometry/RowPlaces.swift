@@ -17,7 +17,7 @@ public struct RowPlaces: ~Copyable, Sendable {
   /// Whether places depend on how much room there is across.
   package internal(set) var dependsOnBreadth = true
   /// How long rows of each kind are until they are measured, where the layout leaves that to the list.
-  var estimates: [RowKind: ExtentEstimate] = [:]
+  private var estimates: [(kind: RowKind, estimate: ExtentEstimate)]
   /// None while the layout waits for its space.
   var arrangement: (any CollectionArrangement)?
   /// Whether the arrangement follows each change at once.
@@ -44,7 +44,7 @@ public struct RowPlaces: ~Copyable, Sendable {
     let estimate = max(Self.leastEstimate, estimatedLength)
     var lengths = ExtentIndex(count: numbering.rowCount, estimate: estimate)
     lengths.setKinds(of: numbering, inRows: 0..<lengths.count)
-    for kind in [RowKind.item, .header, .footer] { estimates[kind] = lengths.policy(ofKind: kind) }
+    estimates = [RowKind.item, .header, .footer].map { ($0, lengths.policy(ofKind: $0)) }
     rows = CollectionRows(numbering, lengths: lengths)
     self.layout = layout
     setLayout(layout)
@@ -149,7 +149,8 @@ public struct RowPlaces: ~Copyable, Sendable {
   /// it is the layout.
   public mutating func setEstimate(_ estimate: ExtentEstimate, ofKind kind: RowKind) {
     let estimate = estimate.atLeast(Self.leastEstimate)
-    estimates[kind] = estimate
+    estimates.removeAll { $0.kind == kind }
+    estimates.append((kind, estimate))
     guard layout.takesEstimates else { return }
     rows.lengths.setEstimate(estimate, ofKind: kind)
     noteChange(ofRows: 0..<count)

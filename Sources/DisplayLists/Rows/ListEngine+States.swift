@@ -129,10 +129,13 @@ extension ListEngine {
   /// Brings the rows that enter or leave ranges to what the ranges say, and touches no others.
   private func updateRows(from old: RangeSets) {
     let transitions = RangeTransitions(from: old, to: ranges.current, direction: scroll.position.direction)
+    let viewports = comingViewports
     transitions.forEach { index, _, membership in
       if let row = pool[index] {
         updateState(of: row)
-        if let runtime = host.runtime { orderWork(of: row, at: distance(of: row), in: runtime.queue) }
+        if let queue = host.runtime?.queue {
+          orderWork(of: row, at: distance(of: row, from: viewports), in: queue)
+        }
       } else if !membership.isEmpty {
         addRow(index)
       }

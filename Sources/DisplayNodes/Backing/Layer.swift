@@ -43,6 +43,8 @@ public final class Layer {
   ///
   /// A layer that becomes a cover leaves where it was. One that is this layer, or that this layer lies in, is left out and
   /// reported.
+  ///
+  /// - Complexity: Setting them is linear in their number, and for one that was elsewhere in that of those beside it.
   public var covers: [Layer] = [] {
     didSet { coversDidChange(from: oldValue) }
   }
@@ -125,11 +127,9 @@ public final class Layer {
   }
 
   private func coversDidChange(from old: [Layer]) {
-    for cover in old where cover.superlayer === self && !covers.contains(where: { $0 === cover }) {
-      cover.storedSuperlayer = nil
-    }
+    for cover in old.without(covers) where cover.superlayer === self { cover.storedSuperlayer = nil }
     var circles: [Layer] = []
-    for cover in covers where !old.contains(where: { $0 === cover }) {
+    for cover in covers.without(old) {
       if isInside(cover) {
         circles.append(cover)
       } else if cover.superlayer === self {
@@ -140,7 +140,7 @@ public final class Layer {
       }
     }
     guard !circles.isEmpty else { return }
-    covers.removeAll { cover in circles.contains { $0 === cover } }
+    covers = covers.without(circles)
     reportCircle()
   }
 

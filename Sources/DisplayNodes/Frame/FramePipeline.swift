@@ -20,7 +20,7 @@ final class FramePipeline: LateReleasing {
   let ranges = RangePass()
   let layouts: LayoutPass
   let covers = CoverPass()
-  let load = LoadPass()
+  let load: LoadPass
   let measuring = MeasuringPass()
   let drawing = DrawingPass()
   let work: WorkPass
@@ -55,6 +55,7 @@ final class FramePipeline: LateReleasing {
     present: @escaping @MainActor (Layer) -> Void
   ) {
     layouts = LayoutPass(root: RootLayout(mailbox: mailbox))
+    load = LoadPass(covers: covers)
     work = WorkPass(queue)
     self.budget = budget
     self.present = PresentPass(present)
@@ -80,6 +81,8 @@ final class FramePipeline: LateReleasing {
     var last = [
       FrameStep(.commit, commit),
       FrameStep(.commit, placeholders),
+      // What hooks have put elsewhere since.
+      FrameStep(.commit, covers),
       FrameStep(.present, summary),
       FrameStep(.present, accessibility),
       FrameStep(.present, focusRing),

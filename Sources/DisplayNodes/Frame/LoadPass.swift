@@ -3,6 +3,10 @@ internal import DisplayGeometry
 /// Pass 6: nodes that came near get their backing.
 @MainActor
 final class LoadPass: Pass {
+  private let covers: CoverPass
+
+  init(covers: CoverPass) { self.covers = covers }
+
   /// Loads the root once it has a size that it was laid out for, and puts it on screen, and lets every container load its
   /// rows, nearest first.
   func run(_ frame: inout FrameContext) {
@@ -16,5 +20,7 @@ final class LoadPass: Pass {
     }
     let deadline = frame.makeDeadline()
     for participant in frame.participants { participant.loadNodes(until: deadline) }
+    // What has its layer now may cover others, or be covered, before anybody is notified that it is visible.
+    covers.run(&frame)
   }
 }

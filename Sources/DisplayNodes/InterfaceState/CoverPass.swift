@@ -1,7 +1,7 @@
 internal import DisplayCanvas
 internal import DisplayGeometry
 
-/// The end of pass 5: nodes under an opaque one are not visible.
+/// The ends of passes 5, 6 and 9: nodes under an opaque one are not visible.
 ///
 /// Looked for among nodes that lie in the same one, at all depths outside of lists: behind one that is opaque, or in which such a
 /// one lies, is concealed what does not reach beyond it. What is animated neither covers nor is covered. Several that cover

@@ -164,11 +164,12 @@ extension DisplayNode {
   private func insertSubnode(_ node: DisplayNode, beside other: DisplayNode, offset: Int) {
     guard node !== other else { return }
     finishBuilding()
-    guard other.supernode === self, let place = storedSubnodes.firstIndex(where: { $0 === other }) else {
+    guard other.supernode === self, let place = storedSubnodes.index(ofIdentical: other) else {
       return reportMisuse("\(other.diagnosticPath.joined(separator: " › ")) is none of the subnodes")
     }
     // Among the others: a node that is a subnode before the other leaves its place.
-    let isBefore = node.supernode === self && storedSubnodes[..<place].contains { $0 === node }
+    let isBefore =
+      node.supernode === self && storedSubnodes.index(ofIdentical: node).map { $0 < place } == true
     insertByHand(node, at: place + offset - (isBefore ? 1 : 0))
   }
 

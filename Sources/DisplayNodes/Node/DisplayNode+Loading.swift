@@ -34,6 +34,8 @@ extension DisplayNode {
     let layer = Layer(layerAppearance)
     layer.isHidden = isHidden
     storedLayer = layer
+    // What is seen of it may cover others from now on.
+    TreeContext.placesDidChange()
     WorkMeter.count(.loadedNode)
     #if DEBUG || Mutations
       reportUselessParticipant()

@@ -54,6 +54,68 @@ struct CoverTests {
     #expect(isCovered)
   }
 
+  private final class OverlayNode: DisplayNode {
+    let page: DisplayNode
+    let cover: DisplayNode
+
+    nonisolated init(_ page: DisplayNode, _ cover: DisplayNode) {
+      (self.page, self.cover) = (page, cover)
+      super.init()
+    }
+
+    nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
+      OverlayLayoutSpec(child: page, overlay: cover)
+    }
+  }
+
+  @Test(
+    "A page that comes under an opaque one with the first layout is never visible",
+    arguments: [false, true]
+  )
+  func comesCovered(bySpec: Bool) {
+    _ = log.take()
+    let low = RecorderNode("low", log: log)
+    let root = bySpec ? OverlayNode(low, cover) : DisplayNode()
+    if !bySpec {
+      root.addSubnode(low)
+      root.addSubnode(cover)
+      low.frame = Rect(x: 20, y: 20, width: 10, height: 10)
+    }
+    let stage = Stage(root)
+    stage.settle()
+    #expect(low.interfaceState.contains(.display) && !low.interfaceState.contains(.visible))
+    #expect(!log.take().contains { $0.contains("Visible") })
+  }
+
+  @Test(
+    "Nodes that come together have the states that they have after a change",
+    arguments: 0..<UInt64(TestDepth.count(40, full: 1_000))
+  )
+  func comingTogether(seed: UInt64) {
+    var numbers = Numbers(state: seed)
+    let root = DisplayNode()
+    var nodes = [root]
+    for _ in 0..<12 {
+      let node = DisplayNode()
+      node.frame = Rect(
+        x: Double(Int.random(in: -2...6, using: &numbers)) * 10,
+        y: Double(Int.random(in: -2...6, using: &numbers)) * 10,
+        width: Double(Int.random(in: 1...10, using: &numbers)) * 10,
+        height: Double(Int.random(in: 1...10, using: &numbers)) * 10
+      )
+      if Bool.random(using: &numbers) { node.backgroundColor = .black }
+      node.clipsToBounds = Bool.random(using: &numbers)
+      nodes[Int.random(in: nodes.indices, using: &numbers)].addSubnode(node)
+      nodes.append(node)
+    }
+    let stage = Stage(root)
+    stage.settle()
+    let states = nodes.map(\.interfaceState)
+    root.addSubnode(DisplayNode())
+    stage.settle()
+    #expect(nodes.map(\.interfaceState) == states)
+  }
+
   @Test("What shows something of what lies beneath covers nothing")
   func translucent() {
     stage.runtime.rootNode.addSubnode(cover)

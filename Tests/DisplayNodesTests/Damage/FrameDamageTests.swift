@@ -41,6 +41,27 @@ struct FrameDamageTests {
 
   private var leafPixels: PixelRect { rect(80, 54, 16, 32) }
 
+  @Test(
+    "A root of no size that there is has some damage or none",
+    arguments: [Double.infinity, .nan, -.infinity, 1e19, -5, 1e300]
+  )
+  func oddSizes(size: Double) {
+    for frame in [
+      Rect(x: 0, y: 0, width: size, height: 100), Rect(x: 0, y: 0, width: 200, height: size),
+      Rect(x: size, y: size, width: 200, height: 100),
+    ] {
+      root.frame = frame
+      page.frame = frame
+      leaf.clipsToBounds = true
+      let damage = damage {
+        root.backgroundColor = .black
+        leaf.frame.origin.x += 3
+      }
+      root.backgroundColor = .white
+      #expect(damage.rects.allSatisfy { !$0.isEmpty })
+    }
+  }
+
   @Test("Nothing is damaged where nothing changed")
   func nothing() {
     #expect(damage {}.isEmpty)

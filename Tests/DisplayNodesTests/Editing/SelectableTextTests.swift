@@ -35,6 +35,27 @@ struct SelectableTextTests {
     return Point(x: rect.midX + node.frame.minX, y: rect.midY + node.frame.minY)
   }
 
+  @Test("Each line that is selected is covered once, as the selection grows and shrinks")
+  func coveredLines() throws {
+    let (node, stage) = stage((0..<200).map { "line \($0)" }.joined(separator: "\n"))
+    node.frame.size.height = 4_000
+    stage.settle()
+    let length = node.attributedText.string.utf8.count
+    for end in [length, 40, 41, 2, length - 5, 0, 100] {
+      node.selection = TextSelection(anchor: 0, head: end)
+      let cover = node.layer?.covers.first
+      let shown = cover?.sublayers.filter { !$0.isHidden }.map(\.frame) ?? []
+      #expect(shown == (end == 0 ? [] : node.textLayout.rects(of: 0..<end)))
+      #expect(node.layer?.covers.count == (end == 0 ? 0 : 1))
+    }
+    node.selectionColor = Color(hex: 0x00FF00)
+    #expect(
+      node.layer?.covers.first?.sublayers.allSatisfy {
+        $0.backgroundColor == Color(hex: 0x00FF00) || $0.isHidden
+      } == true
+    )
+  }
+
   @Test("A mouse selects by drag and by words, the shortcut copies, and another text has nothing selected")
   func selecting() {
     let (node, stage) = stage("one two three\nfour")

@@ -123,6 +123,57 @@ struct ZoomTests {
     #expect(abs(node.zoomScale - 3) < 1e-12 && node.changes >= 1)
   }
 
+  private final class HandmadeNode: ScrollNode {
+    let photo = DisplayNode()
+    var length = 500.0
+
+    nonisolated init() {
+      super.init(scrolling: [.horizontal, .vertical])
+      configured {
+        $0.addSubnode($0.photo)
+        $0.zoomedNode = $0.photo
+        $0.zoomRange = 1...8
+      }
+    }
+
+    override func layout() {
+      photo.frame = Rect(x: 0, y: 0, width: length, height: length)
+      contentSize = Size(width: length, height: length)
+    }
+  }
+
+  @Test("What is placed by hand is zoomed from its corner, and stays so when it is placed again")
+  func placedByHand() {
+    let node = HandmadeNode()
+    let stage = Stage(node)
+    stage.settle()
+    node.setZoomScale(2, about: Point(x: 50, y: 50))
+    #expect(node.contentSize == Size(width: 1_000, height: 1_000))
+    #expect(node.contentOffset == Point(x: 50, y: 50))
+    #expect(node.photo.convertToScreen(.zero) == Point(x: -50, y: -50))
+    node.length = 300
+    node.setNeedsLayout()
+    stage.settle()
+    #expect(node.contentSize == Size(width: 600, height: 600) && node.zoomScale == 2)
+    #expect(node.photo.convertToScreen(.zero) == Point(x: -50, y: -50))
+    node.photo.frame.size = Size(width: 400, height: 400)
+    stage.settle()
+    #expect(node.photo.convertToScreen(.zero) == Point(x: -50, y: -50))
+    node.zoomedNode = nil
+    #expect(node.contentSize == Size(width: 300, height: 300))
+  }
+
+  @Test("A node is shown within the range that was set before it came")
+  func lateNode() {
+    let node = PhotoNode()
+    let stage = Stage(node)
+    stage.settle()
+    node.zoomRange = 2...3
+    #expect(node.zoomScale == 1)
+    node.zoomedNode = node.photo
+    #expect(node.zoomScale == 2 && node.contentSize == Size(width: 200, height: 400))
+  }
+
   @Test("What is no scale, and no range, is reported and left out")
   func mistakes() {
     let (_, node) = make()

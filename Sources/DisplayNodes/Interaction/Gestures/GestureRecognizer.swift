@@ -27,9 +27,13 @@ open class GestureRecognizer {
   }
 
   /// What the recognizer watches: fingers, mice, pens; all of them by default.
-  public var pointerKinds = Set(PointerKind.allCases)
+  public var pointerKinds = GestureRecognizer.allKinds
   /// The buttons whose presses the recognizer watches; the one that acts by default.
-  public var buttons: Set<PointerButton> = [.primary]
+  public var buttons = GestureRecognizer.primaryButton
+
+  /// What most recognizers watch, so that each is made without sets of its own.
+  nonisolated private static let allKinds = Set(PointerKind.allCases)
+  nonisolated private static let primaryButton: Set<PointerButton> = [.primary]
 
   /// Asked when this gesture or another one is recognized: whether both may go on. One of the two has to say so; nil, the default,
   /// never does.
