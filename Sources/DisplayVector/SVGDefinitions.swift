@@ -33,14 +33,20 @@ struct SVGDefinitions {
     return name
   }
 
-  mutating func add(_ shadow: Shadow) -> String {
+  /// The name of a shadow.
+  ///
+  /// - Parameter region: Where it may be seen, in the coordinates of what casts it, which may itself lie outside. A region in parts of
+  ///   that one's box would cut off wide shadows, and leaves a line out whose box is empty.
+  mutating func add(_ shadow: Shadow, seenIn region: Rect) -> String {
     let blur = shadow.blurRadius > 0 ? min(shadow.blurRadius, Shadow.maximumBlurRadius) : 0
     let content =
       "<feDropShadow dx=\"\(SVGText.number(shadow.offset.x))\" dy=\"\(SVGText.number(shadow.offset.y))\""
       + " stdDeviation=\"\(SVGText.number(blur / 2))\" \(SVGText.color(shadow.color, for: "flood"))/>"
-    // The default region of a filter would cut off wide shadows.
-    let region = " x=\"-100%\" y=\"-100%\" width=\"300%\" height=\"300%\""
-    return add("filter", region, content)
+    let reach = max(abs(shadow.offset.x), abs(shadow.offset.y)) + 2 * blur
+    let place = SVGText.place(of: region.inset(by: EdgeInsets(all: -reach))) ?? ""
+    // Colors are mixed as everywhere else, and not as light.
+    let attributes = " filterUnits=\"userSpaceOnUse\"\(place) color-interpolation-filters=\"sRGB\""
+    return add("filter", attributes, content)
   }
 
   /// The attributes that fill or stroke with a paint, with a space in front.

@@ -127,7 +127,9 @@ struct SVGWriter {
     mutating get {
       var text = state.opacity < 1 ? " opacity=\"\(SVGText.number(state.opacity))\"" : ""
       if !layer.isClipped, let style = state.blendMode.style { text += " " + style }
-      if let shadow = state.shadow { text += " filter=\"url(#\(output.definitions.add(shadow)))\"" }
+      if let shadow = state.shadow {
+        text += " filter=\"url(#\(output.definitions.add(shadow, seenIn: seen(under: state.transform))))\""
+      }
       return text
     }
   }
@@ -160,8 +162,12 @@ struct SVGWriter {
 
   /// The attributes of a rectangle that covers the document, in the coordinates of a transform.
   private func place(under transform: Transform) -> String {
-    let seen = transform.inverted.map { $0.apply(to: frame) }
-    return seen.flatMap(SVGText.place) ?? SVGText.place(of: frame) ?? ""
+    SVGText.place(of: seen(under: transform)) ?? SVGText.place(of: frame) ?? ""
+  }
+
+  /// Where the document lies in the coordinates of a transform.
+  private func seen(under transform: Transform) -> Rect {
+    transform.inverted.map { $0.apply(to: frame) } ?? frame
   }
 
   // MARK: Elements

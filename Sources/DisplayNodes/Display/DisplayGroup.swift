@@ -108,12 +108,12 @@ package final class DisplayGroup {
   func handOver(_ node: DisplayNode, to group: DisplayGroup) {
     node.visitSubtree { node in
       guard node.displayGroup == nil || node.displayGroup === self else { return false }
-      if let draw = pending.removeValue(forKey: ObjectIdentifier(node)) {
-        group.pending[ObjectIdentifier(node)] = draw
-      }
-      if let result = results.removeValue(forKey: ObjectIdentifier(node)) {
-        group.keep(result.contents, of: node, flag: result.flag)
-      }
+      let draw = pending.removeValue(forKey: ObjectIdentifier(node))
+      let result = results.removeValue(forKey: ObjectIdentifier(node))
+      // Where it is suspended it has given both up.
+      guard node.display.progress != .idle else { return true }
+      if let draw { group.pending[ObjectIdentifier(node)] = draw }
+      if let result { group.keep(result.contents, of: node, flag: result.flag) }
       return true
     }
   }

@@ -89,7 +89,7 @@ struct CoverTests {
 
   @Test(
     "Nodes that come together have the states that they have after a change",
-    arguments: 0..<UInt64(TestDepth.count(40, full: 1_000))
+    arguments: 0..<UInt64(TestDepth.count(40, full: 300))
   )
   func comingTogether(seed: UInt64) {
     var numbers = Numbers(state: seed)
@@ -114,6 +114,19 @@ struct CoverTests {
     root.addSubnode(DisplayNode())
     stage.settle()
     #expect(nodes.map(\.interfaceState) == states)
+  }
+
+  @Test("A node that becomes opaque when it has been drawn covers what lies beneath")
+  func opaqueOnceDrawn() {
+    final class DrawnCover: DisplayNode {
+      override func makeDrawing() -> (any Drawing)? { Plain(color: .white) }
+      override func displayDidFinish() { backgroundColor = .white }
+    }
+    let cover = DrawnCover()
+    cover.frame = Self.screen
+    stage.runtime.rootNode.addSubnode(cover)
+    stage.settle()
+    #expect(page.interfaceState == .nearby)
   }
 
   @Test("What shows something of what lies beneath covers nothing")

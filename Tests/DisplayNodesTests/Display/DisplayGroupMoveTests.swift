@@ -36,6 +36,34 @@ struct DisplayGroupMoveTests {
     #expect(late.layer?.contents != nil)
   }
 
+  @Test(
+    "A node that moves into a suspended one of another group is waited for by neither",
+    arguments: [false, true]
+  )
+  func movedIntoSuspended(isDrawn: Bool) {
+    let (first, second, moved) = (DisplayNode(), DisplayNode(), RecorderNode("moved", log: log))
+    let drawn = RecorderNode("drawn", log: log)
+    let (stage, _) = makeStage([
+      (first, Rect(x: 0, y: 0, width: 50, height: 50)), (second, Rect(x: 50, y: 0, width: 50, height: 50)),
+    ])
+    first.displayGroup = DisplayGroup(owner: first)
+    second.displayGroup = DisplayGroup(owner: second)
+    second.isDisplaySuspended = true
+    for (node, group) in [(moved, first), (drawn, second)] {
+      node.frame = Rect(x: 0, y: 0, width: 10, height: 10)
+      group.addSubnode(node)
+    }
+    drawn.isDisplaySuspended = false
+    stage.frame()
+    if isDrawn { stage.executor.runAll() }
+    second.addSubnode(moved)
+    stage.settle()
+    #expect(drawn.layer?.contents != nil && moved.layer?.contents == nil)
+    moved.isDisplaySuspended = false
+    stage.settle()
+    #expect(moved.layer?.contents != nil)
+  }
+
   @Test("Contents that wait for a node appear when that is suspended")
   func suspended() {
     let (drawn, late) = (RecorderNode("drawn", log: log), RecorderNode("late", log: log))

@@ -140,6 +140,20 @@ struct EditableTextNodeTests {
     #expect(stage.node.selection == TextSelection(anchor: 2, head: 14))
   }
 
+  @Test("A text that is set is seen from its start, unless people type in it", arguments: [false, true])
+  func setText(isFocused: Bool) {
+    for lines in [EditableTextNode.LineMode.single, .multiple] {
+      let stage = EditingStage(lines: lines, isFocused: isFocused)
+      let text = (0..<60).map { "line \($0)" }.joined(separator: lines == .single ? ", " : "\n")
+      stage.node.text = text
+      stage.stage.settle()
+      #expect((stage.node.scroller.contentOffset != .zero) == isFocused)
+      stage.node.becomeFocused()
+      stage.stage.settle()
+      #expect(stage.node.scroller.contentOffset != .zero, "The caret is seen.")
+    }
+  }
+
   @Test("A drag that selects scrolls what lies beyond the edge, as long as it stays there")
   func dragScrolling() {
     let lines = (0..<60).map { "line \($0)" }.joined(separator: "\n")

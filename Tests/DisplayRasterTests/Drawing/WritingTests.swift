@@ -165,6 +165,22 @@ struct WritingTests {
     #expect(writer.output.writtenByteCount < document.utf8.count)
   }
 
+  @Test("A shadow may be seen all over the document, also that of a line, which has no height")
+  func shadowRegions() {
+    let list = displayList { canvas in
+      canvas.concatenate(.scale(x: 2, y: 2))
+      canvas.setShadow(Shadow(offset: Point(x: 3, y: -10), blurRadius: 4, color: .black))
+      canvas.stroke(
+        Path([.move(to: Point(x: 5, y: 9)), .line(to: Point(x: 15, y: 9))]),
+        style: StrokeStyle(width: 1),
+        with: .solid(.black)
+      )
+    }
+    let text = list.svg(size: Size(width: 40, height: 30))
+    #expect(text.contains("filterUnits=\"userSpaceOnUse\" x=\"-18\" y=\"-18\" width=\"56\" height=\"51\""))
+    #expect(text.contains("color-interpolation-filters=\"sRGB\"") && !text.contains("%"))
+  }
+
   @Test("A picture is in the document once, however often it is drawn")
   func pictures() throws {
     let pictures = try (1...2).map { try #require(Bitmap(width: 3, height: $0, filledWith: .black)) }

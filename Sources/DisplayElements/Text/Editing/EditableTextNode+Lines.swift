@@ -48,7 +48,8 @@ extension EditableTextNode {
       return isSame ? .none : .layout
     }
     contentSizeDidChange()
-    revealing = TextRevealing(awaitsLayout: wasFitting && !isSame && canGrow(to: height))
+    // A text that is set where nobody types is seen from where it was.
+    if isFocused { revealing = TextRevealing(awaitsLayout: wasFitting && !isSame && canGrow(to: height)) }
     showSelection()
   }
 
