@@ -128,10 +128,10 @@ public final class ItemStates<ID: Hashable & Sendable, Value: Sendable>: Sendabl
   /// Restores states in place of the present ones. Of more than ``capacity`` the first are left out.
   public func restore(_ states: [ItemState<ID, Value>]) {
     let (kept, old) = (states.suffix(capacity), entries)
-    // A row whose state is the same before and after never shows another one.
-    for item in kept { self[item.id] = item.value }
+    // A row whose state is the same before and after never shows another one. The others go first, so that they take no room.
     let ids = Set(kept.map(\.id))
     remove(old.filter { !ids.contains($0.id) })
+    for item in kept { self[item.id] = item.value }
   }
 
   // MARK: The table

@@ -24,6 +24,19 @@ struct ItemStatesTests {
     }
   }
 
+  @Test("All states are restored that there is room for, while rows read others", arguments: [10, 100])
+  func restoresBesideRows(capacity: Int) {
+    let states = ItemStates<Int, Bool>(false, capacity: capacity)
+    let list = makeList(1_000, states)
+    let stage = ListStage(list)
+    for index in 0..<25 { states[index] = true }
+    stage.settle()
+    states.restore((200..<200 + capacity).map { ItemState(id: $0, value: true) })
+    #expect((200..<200 + capacity).allSatisfy { states[$0] })
+    #expect((0..<25).allSatisfy { !states[$0] })
+    stage.settle()
+  }
+
   private func makeList(_ count: Int, _ isExpanded: ItemStates<Int, Bool>) -> ListNode {
     ListNode(0..<count, estimatedRowLength: 40) { ExpandingRow($0, isExpanded) }
   }

@@ -140,6 +140,27 @@ struct EditableTextNodeTests {
     #expect(stage.node.selection == TextSelection(anchor: 2, head: 14))
   }
 
+  @Test("In a field that is hidden, switched off or covered nothing is typed", arguments: 0..<4)
+  func typingOutOfSight(way: Int) {
+    let stage = EditingStage()
+    stage.type("seen")
+    #expect(stage.services.textInputArea != nil)
+    switch way {
+    case 0: stage.node.isHidden = true
+    case 1: stage.node.isUserInteractionEnabled = false
+    case 2: stage.stage.runtime.rootNode.opacity = 0
+    default:
+      let cover = DisplayNode()
+      cover.frame = Rect(x: 0, y: 0, width: 300, height: 300)
+      cover.backgroundColor = .white
+      stage.stage.runtime.rootNode.addSubnode(cover)
+    }
+    stage.stage.settle()
+    #expect(stage.services.textInputArea == nil)
+    stage.type("secret")
+    #expect(stage.node.text == "seen" && !stage.node.isFocused)
+  }
+
   @Test("A text that is set is seen from its start, unless people type in it", arguments: [false, true])
   func setText(isFocused: Bool) {
     for lines in [EditableTextNode.LineMode.single, .multiple] {

@@ -73,8 +73,7 @@ final class FocusPass: Pass {
   // MARK: Keys
 
   func deliver(_ key: KeyEvent, in runtime: DisplayRuntime) {
-    // The focused node may have been covered or hidden since.
-    if key.isDown, let node = focusedNode, !node.acceptsFocus { focus(nil, showsRing: false) }
+    if key.isDown { leaveHiddenNode() }
     if runtime.offer(focusedNode ?? runtime.rootNode, to: { $0.handleKey(key) }) != nil {
       if key.isDown, focusedNode != nil, key.isNavigation { showRing() }
       return
@@ -86,7 +85,13 @@ final class FocusPass: Pass {
   }
 
   func deliver(_ text: TextInputEvent, in runtime: DisplayRuntime) {
+    leaveHiddenNode()
     runtime.offer(focusedNode ?? runtime.rootNode) { $0.handleText(text) }
+  }
+
+  /// The focused node may have been covered, hidden or switched off since.
+  private func leaveHiddenNode() {
+    if let node = focusedNode, !node.acceptsFocus { focus(nil, showsRing: false) }
   }
 
   /// Activates the frontmost node whose equivalent a key is.
@@ -145,7 +150,9 @@ final class FocusPass: Pass {
 
   /// Tells the host where text is typed.
   func run(_ frame: inout FrameContext) {
-    let area = focusedNode.flatMap { node in node.textInputArea.flatMap { node.convertToScreen($0) } }
+    // Where nothing is seen, nothing is typed.
+    let node = focusedNode.flatMap { $0.acceptsFocus ? $0 : nil }
+    let area = node.flatMap { node in node.textInputArea.flatMap { node.convertToScreen($0) } }
     guard area != inputArea else { return }
     inputArea = area
     frame.runtime.services.setTextInputArea(area)

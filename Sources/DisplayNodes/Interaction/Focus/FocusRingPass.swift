@@ -14,7 +14,7 @@ final class FocusRingPass: Pass {
     let runtime = frame.runtime
     guard let root = runtime.rootNode.layer else { return }
     let focus = runtime.passes.focus
-    guard focus.showsRing, let node = focus.focusedNode, node.isInHierarchy,
+    guard focus.showsRing, let node = focus.focusedNode, node.acceptsFocus,
       let place = place(of: node, in: runtime)
     else { return hide(in: root) }
     let shown = layer ?? Layer()

@@ -284,6 +284,11 @@ struct FocusTests {
     _ = stage.takeWakeUps()
     stage.frame()
     #expect(stage.takeWakeUps() == 0)
+    for isHidden in [true, false] {
+      nodes[1].isHidden = isHidden
+      stage.settle()
+      #expect((ring() == nil) == isHidden)
+    }
     Mouse(stage: stage).click(70, 70)
     stage.frame()
     #expect(ring() == nil)
