@@ -7,7 +7,7 @@ public import DisplayNodes
 /// The pages beside the one in view have contents, those two away have their data, and all others have no node, so that
 /// any number of them costs the same. A turn to another viewport keeps the page.
 ///
-/// Pages are as large as the viewport whatever ``ListNode/contentInsets`` are: along the flow those are space before the first page
+/// Pages are as large as the viewport, with any ``ListNode/contentInsets``: along the flow those are space before the first page
 /// and after the last one, and pages rest in the middle of what they leave. A bar over a pager is left room for in the pages.
 ///
 /// ```swift

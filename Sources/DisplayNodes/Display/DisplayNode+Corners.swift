@@ -59,7 +59,7 @@ extension DisplayNode {
     let old = extras.cornerLayers
     guard case .covered(let color) = extras.cornerRounding, !bounds.isEmpty, let runtime else {
       extras.cornerLayers = []
-      return layer.covers.removeAll { cover in old.contains { $0 === cover } }
+      return layer.covers = layer.covers.without(old)
     }
     let radius = min(cornerRadius, bounds.width / 2, bounds.height / 2)
     let covers = CornerCovers(radius: radius, color: color, scale: displayScale)
@@ -76,7 +76,7 @@ extension DisplayNode {
     }
     extras.cornerLayers = layers
     // Behind the placeholder, which covers everything.
-    layer.covers = layers + layer.covers.filter { cover in !old.contains { $0 === cover } }
+    layer.covers = layers + layer.covers.without(old)
   }
 }
 

@@ -312,7 +312,7 @@ extension DisplayNode {
   ///
   /// - Complexity: linear in the subnodes.
   func attachLayer(of subnode: DisplayNode) {
-    guard let position = storedSubnodes.firstIndex(where: { $0 === subnode }) else { return }
+    guard let position = storedSubnodes.index(ofIdentical: subnode) else { return }
     attachLayer(of: subnode, at: position)
   }
 

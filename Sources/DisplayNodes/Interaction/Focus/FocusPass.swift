@@ -151,8 +151,9 @@ final class FocusPass: Pass {
   /// Tells the host where text is typed.
   func run(_ frame: inout FrameContext) {
     // Where nothing is seen, nothing is typed.
-    let node = focusedNode.flatMap { $0.acceptsFocus ? $0 : nil }
-    let area = node.flatMap { node in node.textInputArea.flatMap { node.convertToScreen($0) } }
+    let area = focusedNode.flatMap { node in
+      node.textInputArea.flatMap { node.acceptsFocus ? node.convertToScreen($0) : nil }
+    }
     guard area != inputArea else { return }
     inputArea = area
     frame.runtime.services.setTextInputArea(area)

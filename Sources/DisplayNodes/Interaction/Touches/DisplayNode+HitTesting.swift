@@ -62,7 +62,7 @@ extension DisplayNode {
     let isContainer = isInHierarchy && managesSubnodeStates
     let subnodes = isContainer ? subnodes.filter(\.isInHierarchy) : subnodes
     if raised.isEmpty { return subnodes }
-    return subnodes.filter { node in !raised.contains { $0 === node } } + raised
+    return subnodes.without(raised) + raised
   }
 
   /// Where a point of the supernode's space is in the node's own; nil where it is nowhere.
