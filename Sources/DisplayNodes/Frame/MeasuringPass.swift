@@ -35,6 +35,8 @@ final class MeasuringPass: Pass {
     for node in waiting.takeAll() {
       for own in node.ownLayouts where own.isHeard(by: runtime) {
         own.isWaiting = false
+        // Asked for again when the node is back, whose environment is another one elsewhere.
+        guard node.runtime === runtime else { continue }
         // The size that the node has is an estimate, for which nothing is measured, until the container knows more.
         let isEstimated = own.allowedSizes == nil && node.managedPlace?.awaitsFirstSize == true
         if !isEstimated, !node.isMeasuredByContainer { own.submit(for: node, to: runtime) }

@@ -144,8 +144,8 @@ extension DisplayNode {
 extension DisplayRuntime {
   /// Has the next frame measure what is inside a node placed by hand.
   func enqueue(_ own: OwnLayout, of node: DisplayNode) {
-    // A row is measured by its list.
-    guard !node.isMeasuredByContainer, !own.isWaiting else { return }
+    // A row is measured by its list, and one that another runtime would be notified by is replaced when the node comes on screen.
+    guard !node.isMeasuredByContainer, !own.isWaiting, own.isHeard(by: self) else { return }
     passes.measuring.append(node, of: own, in: self)
     setNeedsFrameUnlessRunning()
   }
