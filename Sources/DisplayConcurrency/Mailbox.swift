@@ -6,19 +6,29 @@
 /// A mailbox with a clock stands for one on a simulated device, where every worker has a present of its own: a
 /// message that was posted later than the reader's present is not there yet.
 public final class Mailbox<Message: Sendable>: Sendable {
-  private struct Letter {
-    let message: Message
-    let moment: MonotonicInstant
+  // Other modules see all of it, as they post and collect in code of their own.
+
+  @usableFromInline
+  struct Letter: Sendable {
+    @usableFromInline let message: Message
+    @usableFromInline let moment: MonotonicInstant
+
+    @inlinable
+    init(message: Message, moment: MonotonicInstant) { (self.message, self.moment) = (message, moment) }
   }
 
-  private struct State {
-    var letters: [Letter] = []
-    var isClosed = false
+  @usableFromInline
+  struct State: Sendable {
+    @usableFromInline var letters: [Letter] = []
+    @usableFromInline var isClosed = false
+
+    @inlinable
+    init() {}
   }
 
-  private let state = Lock(State())
-  private let clock: (any MonotonicClock)?
-  private let bell: @Sendable () -> Void
+  @usableFromInline let state: Lock<State>
+  @usableFromInline let clock: (any MonotonicClock)?
+  @usableFromInline let bell: @Sendable () -> Void
 
   /// Makes an empty mailbox.
   ///
@@ -26,12 +36,15 @@ public final class Mailbox<Message: Sendable>: Sendable {
   ///   - clock: Says when messages are posted and collected; nil, the default, has all of them there at once.
   ///   - bell: Called on the posting thread when a message lands in the empty mailbox, and by the reader when
   ///     messages were left for later. It must return quickly; no lock is held while it runs.
+  @inlinable
   public init(clock: (any MonotonicClock)? = nil, bell: @escaping @Sendable () -> Void) {
+    state = Lock(State())
     self.clock = clock
     self.bell = bell
   }
 
   /// Leaves a message.
+  @inlinable
   public func post(_ message: Message) {
     let letter = Letter(message: message, moment: clock?.now ?? MonotonicInstant(nanoseconds: 0))
     let wasEmpty = state.withLock { state in
@@ -43,6 +56,7 @@ public final class Mailbox<Message: Sendable>: Sendable {
   }
 
   /// Takes all messages out that are there, in the order in which they were left.
+  @inlinable
   public func drain() -> [Message] {
     guard let now = clock?.now else { return takeAll().map { $0.message } }
     let (taken, hasMore) = state.withLock { state in
@@ -66,7 +80,8 @@ public final class Mailbox<Message: Sendable>: Sendable {
     _ = takeAll()
   }
 
-  private func takeAll() -> [Letter] {
+  @inlinable
+  func takeAll() -> [Letter] {
     state.withLock { state in
       guard !state.letters.isEmpty else { return [] }
       let taken = state.letters

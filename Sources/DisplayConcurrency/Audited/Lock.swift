@@ -28,9 +28,11 @@ public struct Lock<Value>: @unchecked Sendable {
   // outside keeps a reference into it, and what leaves is `Sendable`, so that no reference into it survives the
   // closure either. (A `sending` result would not do: this compiler lets the guarded object itself through.)
   // Proven by: "Many tasks under contention lose no update" in LockTests, run with ThreadSanitizer.
-  private let storage: LockStorage<Value>
+  @usableFromInline
+  let storage: LockStorage<Value>
 
   /// Makes a lock around a value.
+  @inlinable
   public init(_ value: sending Value) {
     storage = LockStorage.make(value)
   }
@@ -38,38 +40,79 @@ public struct Lock<Value>: @unchecked Sendable {
   /// Runs a closure with exclusive access to the value.
   ///
   /// - Precondition: The closure does not use this lock again; doing so blocks forever.
+  @inlinable
   public func withLock<Result: Sendable, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     nonisolated(unsafe) let storage = storage
-    unsafe pthread_mutex_lock(storage.mutex)
-    defer { unsafe pthread_mutex_unlock(storage.mutex) }
+    unsafe storage.mutex.lock()
+    defer { unsafe storage.mutex.unlock() }
     return try unsafe body(&storage.header)
   }
 }
 
 /// A value and its mutex in one allocation; the mutex lies behind the value and never moves.
+///
+/// It can be inlined, so that each module has code for the values that it guards, and asks nobody at run time what they are.
 @safe
-private final class LockStorage<Value>: ManagedBuffer<Value, pthread_mutex_t> {
+@usableFromInline
+final class LockStorage<Value>: ManagedBuffer<Value, MutexStorage> {
+  @inlinable
   static func make(_ value: sending Value) -> LockStorage<Value> {
-    let buffer = unsafe Self.create(minimumCapacity: 1) { _ in value }
-    unsafe buffer.withUnsafeMutablePointerToElements { mutex in
-      unsafe mutex.initialize(to: pthread_mutex_t())
-      let status = unsafe pthread_mutex_init(mutex, nil)
-      precondition(status == 0, "A mutex could not be made: error \(status).")
-    }
-    return unsafe unsafeDowncast(buffer, to: LockStorage<Value>.self)
+    let buffer = Self.create(minimumCapacity: 1) { _ in value }
+    let storage = unsafe unsafeDowncast(buffer, to: LockStorage<Value>.self)
+    unsafe storage.mutex.initialize()
+    return storage
   }
 
   /// The mutex, which stays where it is as long as the storage lives.
+  @inlinable
   @unsafe
-  var mutex: UnsafeMutablePointer<pthread_mutex_t> {
-    unsafe withUnsafeMutablePointerToElements { unsafe $0 }
+  var mutex: Mutex {
+    unsafe Mutex(storage: withUnsafeMutablePointerToElements { unsafe $0 })
   }
 
+  @inlinable
   deinit {
-    _ = unsafe withUnsafeMutablePointerToElements { unsafe pthread_mutex_destroy($0) }
+    unsafe mutex.destroy()
+  }
+}
+
+/// Room for a mutex, which is reached through ``Mutex`` alone.
+@safe
+@usableFromInline
+struct MutexStorage {
+  private var mutex: pthread_mutex_t
+}
+
+/// A POSIX mutex at a place in memory.
+@frozen
+@unsafe
+@usableFromInline
+struct Mutex {
+  @usableFromInline
+  let storage: UnsafeMutablePointer<MutexStorage>
+
+  @inlinable
+  init(storage: UnsafeMutablePointer<MutexStorage>) { unsafe self.storage = storage }
+
+  private var mutex: UnsafeMutablePointer<pthread_mutex_t> {
+    unsafe UnsafeMutableRawPointer(storage).assumingMemoryBound(to: pthread_mutex_t.self)
   }
 
-  /// The value; only the holder of the mutex touches it.
+  @usableFromInline
+  func initialize() {
+    unsafe UnsafeMutableRawPointer(storage).initializeMemory(as: pthread_mutex_t.self, to: pthread_mutex_t())
+    let status = unsafe pthread_mutex_init(mutex, nil)
+    precondition(status == 0, "A mutex could not be made: error \(status).")
+  }
+
+  @usableFromInline
+  func lock() { unsafe pthread_mutex_lock(mutex) }
+
+  @usableFromInline
+  func unlock() { unsafe pthread_mutex_unlock(mutex) }
+
+  @usableFromInline
+  func destroy() { unsafe pthread_mutex_destroy(mutex) }
 }

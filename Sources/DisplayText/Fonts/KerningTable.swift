@@ -45,7 +45,9 @@ struct KerningTable: Sendable {
     var lookups: [[PairPositioning]] = []
     var rest = mostSubtables
     var budget = KerningBudget(values: min(data.count, mostValues))
-    for index in kerningLookups(data.part(at: features)).sorted() {
+    // No font names more lookups than its table has room for; more would be the same ones many times over.
+    var names = data.count / 2
+    for index in kerningLookups(data.part(at: features), budget: &names).sorted() {
       guard let offset = lookupList.uint16(2 + 2 * index) else { continue }
       let lookup = lookupList.part(at: offset)
       var subtables: [PairPositioning] = []
@@ -60,8 +62,8 @@ struct KerningTable: Sendable {
     return lookups
   }
 
-  /// The lookups that any feature `kern` names, whatever its script.
-  private static func kerningLookups(_ features: FontData) -> Set<Int> {
+  /// The lookups that any feature `kern` names, whatever its script, up to a budget of names: features may share a list of them.
+  static func kerningLookups(_ features: FontData, budget: inout Int) -> Set<Int> {
     var indices: Set<Int> = []
     for feature in 0..<(features.uint16(0) ?? 0) {
       let record = 2 + 6 * feature
@@ -69,7 +71,8 @@ struct KerningTable: Sendable {
       guard tag == 0x6B65_726E else { continue }
       let table = features.part(at: offset)
       for lookup in 0..<(table.uint16(2) ?? 0) {
-        guard let index = table.uint16(4 + 2 * lookup), indices.count < mostSubtables else { break }
+        guard let index = table.uint16(4 + 2 * lookup), indices.count < mostSubtables, budget > 0 else { break }
+        budget -= 1
         indices.insert(index)
       }
     }

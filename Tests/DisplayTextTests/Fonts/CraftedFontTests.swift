@@ -26,6 +26,25 @@ struct CraftedFontTests {
     #expect(KerningTable(positioning: nil, kerning: FontData(bytes)).adjustment(0, 8) == 1)
   }
 
+  @Test("Features of kerning that share their lookups name no more of them than the table has room for")
+  func sharedLookups() {
+    // Many features, all but the last of which share a list of the same two lookups; the last one names a third.
+    let count = 100
+    let shared = Self.u16(0) + Self.u16(40) + (0..<20).flatMap { _ in Self.u16(1) + Self.u16(2) }
+    let last = Self.u16(0) + Self.u16(1) + Self.u16(5)
+    let start = 2 + 6 * count
+    let records = (0..<count).flatMap { index in
+      FontWriter.u32(0x6B65_726E) + Self.u16(index < count - 1 ? start : start + shared.count)
+    }
+    let features = FontData(Self.u16(count) + records + shared + last)
+    var few = features.count / 2
+    #expect(KerningTable.kerningLookups(features, budget: &few) == [1, 2])
+    #expect(few == 0)
+    var ample = 99 * 40 + 1
+    #expect(KerningTable.kerningLookups(features, budget: &ample) == [1, 2, 5])
+    #expect(ample == 0)
+  }
+
   @Test("Class tables that share their parts take bounded memory, and what was read before still counts")
   func sharedClasses() {
     // A class table of one value for all glyphs, many times over.
