@@ -71,7 +71,9 @@ struct KerningTable: Sendable {
       guard tag == 0x6B65_726E else { continue }
       let table = features.part(at: offset)
       for lookup in 0..<(table.uint16(2) ?? 0) {
-        guard let index = table.uint16(4 + 2 * lookup), indices.count < mostSubtables, budget > 0 else { break }
+        guard let index = table.uint16(4 + 2 * lookup), indices.count < mostSubtables, budget > 0 else {
+          break
+        }
         budget -= 1
         indices.insert(index)
       }
