@@ -16,6 +16,7 @@ package struct SystemTerminal: TerminalDevice {
 
   package var resumptions: Int { TerminalSession.resumptions }
   package var answersQuestions: Bool { Platform.isStandardInputTerminal && Platform.isStandardOutputTerminal }
+  package var isGone: Bool { Platform.isTerminalGone }
 
   package func read() -> [UInt8] { Platform.readTypedBytes() }
   package func waitForInput(milliseconds: Int) { Platform.waitForTypedBytes(milliseconds: milliseconds) }

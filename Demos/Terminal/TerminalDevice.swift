@@ -8,6 +8,8 @@ package protocol TerminalDevice: Sendable {
   var resumptions: Int { get }
   /// Whether it is there to be asked, and answers where its input comes from.
   var answersQuestions: Bool { get }
+  /// Whether it is gone, so that nothing is typed at it ever again.
+  var isGone: Bool { get }
 
   /// What was typed since the last time, without waiting for more.
   func read() -> [UInt8]

@@ -262,7 +262,7 @@ struct OwnLayoutTests {
     }
   }
 
-  @Test("A node that is folded away waits for nothing that changes inside it, and has it when it is unfolded")
+  @Test("A node without a height or a width is laid out for that, whatever it was before, and follows what changes inside it")
   func folded() {
     let (stage, card) = (makeStage(), makeCard())
     let root = stage.runtime.rootNode
@@ -271,10 +271,22 @@ struct OwnLayoutTests {
     card.frame.size.height = 0
     square.side.value = 20
     stage.settle()
+    #expect(square.frame.height == 20)
     #expect(card.isDisplayed && root.isDisplayed)
+    card.layoutSpecProvider = { [square] _, _ in InsetLayoutSpec(EdgeInsets(all: 2), child: square) }
+    card.setNeedsLayout()
+    card.frame.size = Size(width: 100, height: 0)
+    stage.settle()
+    #expect(square.frame == Rect(x: 2, y: 2, width: 96, height: 0))
+    let other = makeCard()
+    other.layoutSpecProvider = { _, _ in InsetLayoutSpec(EdgeInsets(all: 2), child: SquareNode()) }
+    other.frame = card.frame
+    root.addSubnode(other)
+    stage.settle()
+    #expect(other.subnodes.map(\.frame) == [square.frame])
+    card.layoutSpecProvider = { [square] _, _ in VStackLayout { square } }
+    card.setNeedsLayout()
     square.side.value = 25
-    stage.frame()
-    #expect(card.isDisplayed && root.isDisplayed)
     card.frame.size.height = 50
     #expect(!root.isDisplayed)
     stage.settle()

@@ -54,7 +54,7 @@ struct RuntimeJourneyTests {
       case 0...2: self = .add(tree)
       case 3...5: self = .frame(tree)
       case 6...7: self = .work(tree)
-      case 8: self = .size(Double(40 + numbers.next(below: 40)))
+      case 8: self = .size(max(0, Double(numbers.next(below: 50)) * 2 - 20))
       case 9: self = .scale(tree, Double(1 + numbers.next(below: 3)))
       case 10: self = .remove
       default: self = .end(tree)

@@ -73,6 +73,21 @@ private func finish(_ isWell: Bool) -> Never { _exit(isWell ? 7 : 8) }
 
 @Suite("A terminal that is taken over")
 struct TerminalSessionTests {
+  @Test("It is gone when its window is")
+  func gone() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      var terminal: TestTerminal? = try TestTerminal()
+      let wasGone = Platform.isTerminalGone
+      beginSession(terminal?.path ?? "")
+      signal(SIGHUP, SIG_IGN)
+      let isGoneEarly = Platform.isTerminalGone
+      terminal = nil
+      let isGone = Platform.isTerminalGone
+      TerminalSession.end()
+      finish(!wasGone && !isGoneEarly && isGone && !Platform.isTerminalGone)
+    }
+  }
+
   @Test("It gets keys as they are typed, and has its modes back when the session is ended")
   func givenBack() async throws {
     let terminal = try TestTerminal()

@@ -37,7 +37,7 @@ final class NodeExtras: LateReleasing {
   /// The nodes whose layouts placed this one until another's took it, the last one last. If that one, which may have been
   /// begun earlier, gives it up again, they are asked once more.
   var formerPlacers: [FormerPlacer] = []
-  var observers: [WeakInterfaceStateObserver] = []
+  var observers = InterfaceStateObservers()
   var placeholder: Placeholder?
   var placeholderCover: PlaceholderCover?
   /// The layers over the corners, when they are covered.
@@ -69,8 +69,6 @@ final class NodeExtras: LateReleasing {
   /// How many layouts a new drawing waits for at most, until one knows what has changed; 0 while none waits.
   var awaitedLayouts: UInt8 = 0
   var drawingImportance: Int32 = 0
-  /// How many times observers were removed, to tell whether that happened while others were notified.
-  var observerRemovalCount = 0
   #if DEBUG || Mutations
     /// Whether a mistake was reported that the node repeats in each frame.
     var isDistrusted = false

@@ -91,7 +91,7 @@ extension DisplayNode {
     }
     owesOwnLayout = false
     guard !isMeasuredByContainer else { return }
-    guard !bounds.isEmpty else {
+    guard isLaidOut || bounds.size != .zero else {
       // Nothing is measured before it has a size, and nobody waits for what is under way, or out of date, for another one.
       if extras?.ownLayout != nil { extras?.ownLayout = nil }
       return

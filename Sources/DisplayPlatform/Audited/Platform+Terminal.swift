@@ -28,6 +28,14 @@ extension Platform {
     }
   }
 
+  /// Whether the terminal that was taken over is gone, as when its window was closed: nothing comes from it ever again.
+  package static var isTerminalGone: Bool {
+    guard TerminalSession.hasKeyboard else { return false }
+    var descriptor = pollfd(fd: STDIN_FILENO, events: 0, revents: 0)
+    let gone = Int16(POLLHUP | POLLERR | POLLNVAL)
+    return unsafe poll(&descriptor, 1, 0) > 0 && descriptor.revents & gone != 0
+  }
+
   /// Blocks the calling thread until something is typed, or for some milliseconds.
   package static func waitForTypedBytes(milliseconds: Int) {
     var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)

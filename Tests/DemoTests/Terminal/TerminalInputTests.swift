@@ -126,6 +126,7 @@ struct TerminalInputTests {
 final class ScriptedTerminal: TerminalDevice {
   let size = TerminalSize(columns: 120, rows: 40)
   let resumptions = 0
+  let isGone = false
   let answersQuestions: Bool
   private let clock: ManualClock
   private let state = Lock((answers: [[UInt8]](), interval: Duration.zero, written: [UInt8]()))
