@@ -42,7 +42,9 @@ struct PNGDecoderTests {
       writer.palette = (0..<(3 * count)).map { _ in UInt8.random(in: 0...255, using: &numbers) }
     }
     if isKeyed {
-      let key = [UInt8(top >> 8), UInt8(top & 255)]
+      // Bits beyond the depth say nothing.
+      let noise = numbers.next(below: 1 << 16) & ~top
+      let key = [UInt8((top | noise) >> 8), UInt8((top | noise) & 255)]
       switch kind.colorType {
       case 0: writer.transparency = key
       case 2: writer.transparency = key + key + key

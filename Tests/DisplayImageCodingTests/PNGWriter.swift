@@ -128,7 +128,7 @@ struct PNGWriter {
         let color = sample.count < 3 ? [sample[0], sample[0], sample[0]] : Array(sample[..<3])
         var alpha = sample.count % 2 == 0 ? eight(sample[sample.count - 1]) : 255
         let key = stride(from: 0, to: transparency.count, by: 2).map {
-          Int(transparency[$0]) * 256 + Int(transparency[$0 + 1])
+          (Int(transparency[$0]) * 256 + Int(transparency[$0 + 1])) % (1 << depth)
         }
         if !key.isEmpty, key == Array(sample[..<key.count]) { alpha = 0 }
         channels = color.map(eight) + [alpha]

@@ -49,6 +49,19 @@ struct ParagraphTests {
     #expect(layout.lineIndex(at: height + 1) == 0 && layout.lineIndex(at: height + 9) == 1)
   }
 
+  @Test("Heights and spaces count up to a limit, so that those of many lines add up to a number")
+  func longSpaces() {
+    let spaced = makeLayout("a\nb\nc") {
+      $0.lineSpacing = .greatestFiniteMagnitude
+      $0.paragraphSpacing = 2_000_000
+    }
+    #expect(spaced.size.height == 3 * style.lineHeight + 4_000_000)
+    let high = makeLayout("a\nb\nc") { $0.minimumLineHeight = 1e308 }
+    #expect(high.size.height == 3_000_000)
+    let exact = makeLayout("a\nb") { $0.paragraphSpacing = 999_999 }
+    #expect(exact.size.height == 2 * style.lineHeight + 999_999)
+  }
+
   @Test("A line is as high as its paragraph allows, and as its largest font asks")
   func heights() {
     #expect(makeLayout("a") { $0.lineHeightMultiple = 2 }.size.height == 2 * style.lineHeight)

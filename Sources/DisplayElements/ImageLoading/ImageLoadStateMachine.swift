@@ -49,9 +49,12 @@ struct ImageLoadStateMachine {
   /// Who has memory for decoding.
   private(set) var memory: ImageMemory
 
+  /// How many calls of a source may run at most: what one more of them costs grows with those that wait for memory.
+  static let mostCalls = 256
+
   init(maximumConcurrency: Int, retryPolicy: ImageRetryPolicy, decodingByteBudget: Int = .max) {
     memory = ImageMemory(byteBudget: decodingByteBudget)
-    self.maximumConcurrency = max(1, maximumConcurrency)
+    self.maximumConcurrency = min(max(1, maximumConcurrency), Self.mostCalls)
     self.retryPolicy = retryPolicy
   }
 
@@ -216,11 +219,18 @@ struct ImageLoadStateMachine {
   }
 
   /// Gives memory to the most urgent of the calls that wait for it, the oldest of these first.
+  /// Where a load stands among those that wait for memory: the most urgent ones first, in the order in which they came.
+  private struct Standing: Comparable {
+    let urgency: ImagePriority
+    let place: UInt64
+
+    static func < (lhs: Self, rhs: Self) -> Bool { (rhs.urgency, lhs.place) < (lhs.urgency, rhs.place) }
+  }
+
   private mutating func grantMemory() -> [Step] {
     let granted = memory.grant(
-      inOrder: { first, second in
-        guard let one = loads[first], let other = loads[second] else { return first < second }
-        return (other.priority, one.place) < (one.priority, other.place)
+      inOrderOf: { number in
+        Standing(urgency: loads[number]?.priority ?? .preload, place: loads[number]?.place ?? number)
       },
       for: { loads[$0]?.receptions ?? [] }
     )

@@ -95,17 +95,19 @@ struct ImageMemory {
   /// stalled and the other one is loaded for somebody else.
   ///
   /// - Parameters:
-  ///   - precedes: Whether a load comes before another one in line.
+  ///   - standing: Where a load stands in line; the least comes first. Asked once for each that waits.
   ///   - receptions: Those for whom a load is loaded.
   /// - Returns: The loads that have their memory now, in this order.
   /// - Complexity: O(n log n) for n that wait: no more than calls may run for each runtime.
   mutating func grant(
-    inOrder precedes: (UInt64, UInt64) -> Bool,
+    inOrderOf standing: (UInt64) -> some Comparable,
     for receptions: (UInt64) -> [Reception] = { _ in [.atOnce] }
   ) -> [UInt64] {
     var loads: [UInt64] = []
     var stalled: Set<Reception> = []
-    for load in waiting.keys.sorted(by: precedes) {
+    guard !waiting.isEmpty else { return loads }
+    let line = waiting.keys.map { (standing: standing($0), load: $0) }
+    for (_, load) in line.sorted(by: { $0.standing < $1.standing }) {
       let asking = receptions(load)
       guard let count = waiting[load], !asking.allSatisfy({ stalled.contains($0) }) else { continue }
       if isStalled(load, for: asking) {

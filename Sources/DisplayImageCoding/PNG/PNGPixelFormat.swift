@@ -19,8 +19,10 @@ struct PNGPixelFormat {
   init(_ header: PNGHeader, palette: [UInt8], transparency: [UInt8]) {
     colorType = header.colorType
     depth = header.depth
+    // Bits beyond the depth say nothing (PNG, third edition, 11.3.1.1).
+    let bits = UInt16(truncatingIfNeeded: 1 << header.depth - 1)
     let samples = stride(from: 0, to: transparency.count - 1, by: 2).map {
-      UInt16(transparency[$0]) << 8 | UInt16(transparency[$0 + 1])
+      (UInt16(transparency[$0]) << 8 | UInt16(transparency[$0 + 1])) & bits
     }
     switch header.colorType {
     case .gray where samples.count >= 1: transparent = SIMD3(repeating: samples[0])

@@ -91,9 +91,15 @@ extension ListEngine {
     guard let other = engine.pool.row(of: node) else { return }
     let owner = engine === self ? "row \(other.index)" : "row \(other.index) of another list"
     host.reportMisuse("row \(row.index) was given the node that \(owner) has; make a node for each row")
-    guard other.node === node else { return engine.dropReplacement(of: other) }
+    guard other.node === node else { return engine.giveUpReplacement(of: other) }
     engine.giveUpNode(of: other)
     engine.host.detach(node)
+  }
+
+  /// A row goes on with the node that it has, as another row has the one that was to come.
+  private func giveUpReplacement(of row: ListRow) {
+    dropReplacement(of: row)
+    keepWithoutNewNode(row)
   }
 
   /// Rows whose nodes somebody has put elsewhere do without them.
@@ -109,7 +115,9 @@ extension ListEngine {
   private func giveUpNode(of row: ListRow) {
     row.node.map(host.hide)
     failPress(onRow: row.index)
-    // It has no other model to come, and what makes the rows would give the same node again.
-    if row.loseNode() { pool.endWork(for: row) }
+    // What makes the rows would give the same node again, unless a newer model waits.
+    guard row.loseNode() else { return }
+    pool.endWork(for: row)
+    rowDidCatchUp(row)
   }
 }

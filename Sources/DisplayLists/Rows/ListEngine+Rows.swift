@@ -113,6 +113,8 @@ extension ListEngine {
     // What makes the rows gave the node that the row has: it takes its own place, and shows what it likes.
     guard node !== row.node else { return row.keepNode() }
     takeFromOtherRow(node, for: row)
+    // The other row may have offered a model to its node, which may do anything.
+    guard pool.contains(row) else { return }
     guard host.list.canAdopt(node) else {
       host.reportMisuse(
         "row \(row.index) was given a node that lies around the list, belongs to it or is the root of a runtime; make a node for each row"
@@ -131,7 +133,7 @@ extension ListEngine {
   }
 
   /// A row gets no new node: it goes on with what it shows, which may be nothing.
-  private func keepWithoutNewNode(_ row: ListRow) {
+  func keepWithoutNewNode(_ row: ListRow) {
     row.keepNode()
     pool.endWork(for: row)
     rowDidCatchUp(row)

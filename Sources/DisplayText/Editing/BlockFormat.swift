@@ -20,15 +20,11 @@ package final class BlockFormat: Sendable {
   /// The height of one line with the space below it.
   var lineAdvance: Double { style.lineHeight + lineSpacing }
 
-  var lineSpacing: Double {
-    let spacing = style.paragraph.lineSpacing
-    return spacing.isFinite ? max(0, spacing) : 0
-  }
+  var lineSpacing: Double { style.paragraph.spaceBetweenLines }
 
   /// The space below a block that others follow.
   func spacing(after block: TextBlock) -> Double {
-    let spacing = style.paragraph.paragraphSpacing
-    return lineSpacing + (block.endsParagraph && spacing.isFinite ? max(0, spacing) : 0)
+    lineSpacing + (block.endsParagraph ? style.paragraph.spaceBehind : 0)
   }
 
   /// About how high a block is, the space below it included.

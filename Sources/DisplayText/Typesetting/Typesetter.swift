@@ -117,7 +117,7 @@ struct Typesetter {
       let isNewParagraph =
         above.hardLine != line.hardLine && clusters.hardLines[line.hardLine].startsParagraph
       line.top = readParagraph(of: above) { style in
-        above.bottom + finite(style.lineSpacing) + (isNewParagraph ? finite(style.paragraphSpacing) : 0)
+        above.bottom + style.spaceBetweenLines + (isNewParagraph ? style.spaceBehind : 0)
       }
     }
     return line
@@ -127,8 +127,6 @@ struct Typesetter {
   private func readParagraph<Value>(of line: LineBox, _ read: (ParagraphStyle) -> Value) -> Value {
     text.readParagraph(ofRun: clusters.hardLines[line.hardLine].paragraphStyle, read)
   }
-
-  private func finite(_ length: Double) -> Double { length.isFinite ? max(0, length) : 0 }
 
   /// Makes the last line stand for all that follows it.
   private mutating func truncate() {

@@ -1,6 +1,7 @@
 /// How a paragraph is set: where its lines go, how high they are and what lies around them.
 ///
-/// All lengths are in points; what is no finite number counts as if it were not set.
+/// All lengths are in points; what is no finite number counts as if it were not set. Heights and spaces above 1,000,000 count
+/// as that.
 public struct ParagraphStyle: Sendable, Hashable {
   /// Where lines go.
   public var alignment: TextAlignment
@@ -65,8 +66,18 @@ extension ParagraphStyle {
     let multiple = lineHeightMultiple > 0 && lineHeightMultiple.isFinite ? min(lineHeightMultiple, 100) : 1
     var height = natural * multiple
     if maximumLineHeight.isFinite, maximumLineHeight > 0 { height = min(height, maximumLineHeight) }
-    if minimumLineHeight.isFinite, minimumLineHeight > 0 { height = max(height, minimumLineHeight) }
-    return height
+    return max(height, Self.counted(minimumLineHeight))
+  }
+
+  /// The space between two lines of the paragraph.
+  var spaceBetweenLines: Double { Self.counted(lineSpacing) }
+
+  /// The space between this paragraph and the next, without that between lines.
+  var spaceBehind: Double { Self.counted(paragraphSpacing) }
+
+  /// A height or a space as far as it counts, so that those of many lines add up to a finite number.
+  private static func counted(_ length: Double) -> Double {
+    length.isFinite ? min(max(0, length), 1_000_000) : 0
   }
 
   /// The style with every length multiplied.

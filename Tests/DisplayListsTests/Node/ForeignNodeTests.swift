@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import TestSupport
 import Testing
 
 @testable import DisplayLists
@@ -42,6 +43,38 @@ struct ForeignNodeTests {
     other.scrollToRow(15)
     stage.settle()
     #expect(shared.supernode === owner && shared.isInHierarchy && owner.blankAreas.isEmpty)
+  }
+
+  @Test(
+    "Rows that were given each other's nodes, however often, show the right ones once they are made",
+    arguments: 0..<UInt64(TestDepth.count(60, full: 2_000))
+  )
+  func sharedNodes(seed: UInt64) {
+    var numbers = Numbers(state: seed)
+    let list = ListNode(ListContent(0..<30) { RowNode(index: $0, height: 40) }, estimatedRowLength: 40)
+    let stage = ListStage(list)
+    stage.settle()
+    _ = withReports {
+      for _ in 0..<(1 + numbers.next(below: 5)) {
+        let shared = (0..<2).map { RowNode(index: 1_000 + $0, height: 40) }
+        let places = (0..<8).map { _ in numbers.next(below: 4) }
+        list.reload(
+          ListContent(0..<(2 + numbers.next(below: 6))) {
+            places[$0] < 2 ? shared[places[$0]] : RowNode(index: 2_000 + $0, height: 40)
+          }
+        )
+        for _ in 0..<numbers.next(below: 6) {
+          stage.frame()
+          if numbers.next(below: 3) > 0 { stage.executor.runAll() } else { stage.executor.runNext() }
+        }
+      }
+      list.reload(ListContent(0..<12) { RowNode(index: $0, height: 40) })
+      stage.settle()
+    }
+    #expect(list.isDisplayed && list.blankAreas.isEmpty)
+    #expect(list.visibleRows == 0..<5)
+    #expect(list.visibleRows.map { (list.node(ofRow: $0) as? RowNode)?.index } == Array(0..<5))
+    #expect(list.visibleRows.allSatisfy { list.node(ofRow: $0)?.layer?.superlayer != nil })
   }
 
   @Test("A node that somebody puts elsewhere stays there, and its row is reported and does without")

@@ -122,6 +122,19 @@ struct ImageLoadQueueTests {
     #expect(machine.waitingCount == 0 && machine.runningCount == 0)
   }
 
+  @Test(
+    "At most 256 calls run at a time, and at least one",
+    arguments: [(-1, 1), (3, 3), (256, 256), (5_000, 256)]
+  )
+  func runningCount(wanted: Int, expected: Int) {
+    var machine = ImageLoadStateMachine(maximumConcurrency: wanted, retryPolicy: ImageRetryPolicy())
+    for number in 0..<300 as Range<UInt64> {
+      let request = ImageRequest(ImageKey("\(number)"), priority: .visible)
+      _ = machine.add(.init(request: request, reception: .atOnce), number: number)
+    }
+    #expect(machine.runningCount == expected && machine.waitingCount == 300 - expected)
+  }
+
   @Test("A load is as urgent as the most urgent of those who ask for it now")
   func priorityOfManySubscribers() {
     var load = ImageLoadStateMachine.Load(key: "cat", place: 1)

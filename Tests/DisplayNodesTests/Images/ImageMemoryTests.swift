@@ -291,7 +291,7 @@ struct ImageMemoryTests {
         active.remove(ended)
         waiting[ended] = nil
       }
-      let granted = memory.grant { $0 < $1 }
+      let granted = memory.grant(inOrderOf: { $0 })
       #expect(granted == granted.sorted())
       for load in granted {
         waiting[load] = nil

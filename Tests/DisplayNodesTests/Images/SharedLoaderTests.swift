@@ -240,7 +240,7 @@ struct SharedLoaderTests {
           held[released] = nil
         }
       }
-      let granted = memory.grant(inOrder: { $0 < $1 }, for: { receptions[$0] ?? [] })
+      let granted = memory.grant(inOrderOf: { $0 }, for: { receptions[$0] ?? [] })
       #expect(granted == granted.sorted() && memory.grantedBytes <= 100)
       #expect(memory.heldBytes == held.values.reduce(0) { $0 + $1.count })
       for load in granted {
