@@ -77,6 +77,25 @@ struct ForeignNodeTests {
     #expect(list.visibleRows.allSatisfy { list.node(ofRow: $0)?.layer?.superlayer != nil })
   }
 
+  @Test("A row whose first node another one takes shows the model that waited for it")
+  func waitingModel() {
+    let shared = RowNode(index: 1_000, height: 40)
+    let list = ListNode(ListContent(0..<0) { RowNode(index: $0, height: 40) }, estimatedRowLength: 40)
+    let stage = ListStage(list)
+    stage.settle()
+    list.reload(ListContent(0..<2) { RowNode(index: $0, height: 40) })
+    stage.frame()
+    let reports = withReports {
+      list.reload(ListContent(0..<2) { _ in shared })
+      stage.frame()
+      list.reload(ListContent(0..<2) { RowNode(index: 10 + $0, height: 40) })
+      stage.settle()
+    }
+    #expect(reports.count == 1)
+    #expect((0..<2).map { (list.node(ofRow: $0) as? RowNode)?.index } == [10, 11])
+    #expect(list.isDisplayed)
+  }
+
   @Test("A node that somebody puts elsewhere stays there, and its row is reported and does without")
   func putElsewhere() throws {
     let root = DisplayNode()
