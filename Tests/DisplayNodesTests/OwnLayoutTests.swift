@@ -262,7 +262,9 @@ struct OwnLayoutTests {
     }
   }
 
-  @Test("A node without a height or a width is laid out for that, whatever it was before, and follows what changes inside it")
+  @Test(
+    "A node without a height is laid out for that, whatever it was before, and follows what changes in it"
+  )
   func folded() {
     let (stage, card) = (makeStage(), makeCard())
     let root = stage.runtime.rootNode

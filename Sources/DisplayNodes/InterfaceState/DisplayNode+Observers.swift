@@ -21,7 +21,9 @@ extension DisplayNode {
     guard let extras, !extras.observers.isEmpty else { return }
     let removalCount = extras.observers.removalCount
     for observer in extras.observers.all {
-      guard extras.observers.removalCount == removalCount || extras.observers.contains(observer) else { continue }
+      guard extras.observers.removalCount == removalCount || extras.observers.contains(observer) else {
+        continue
+      }
       notify(observer)
     }
   }
