@@ -23,7 +23,7 @@ extension ListNode {
   var endOffset: Double { engine.endOffset }
   var scrollLimits: ScrollLimits { engine.limits }
   var scrollTarget: ScrollTarget? { engine.anchor.target }
-  var separatorLines: SeparatorLines? { engine.separators.lines }
+  var separatorLines: SeparatorLines? { engine.decoration.separators.lines }
   var visibleRowStreams: [VisibleRowStream] { engine.reports.visibleRowStreams }
   var nodesSeen: Int { engine.reports.nodesSeen }
   var refreshing: ListRefreshing? { engine.refreshing }

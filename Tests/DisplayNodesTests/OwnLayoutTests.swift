@@ -286,6 +286,11 @@ struct OwnLayoutTests {
     root.addSubnode(other)
     stage.settle()
     #expect(other.subnodes.map(\.frame) == [square.frame])
+    // What has no size at all keeps what it has.
+    card.frame.size = .zero
+    square.side.value = 22
+    stage.frame()
+    #expect(square.frame == Rect(x: 2, y: 2, width: 96, height: 0) && root.isDisplayed)
     card.layoutSpecProvider = { [square] _, _ in VStackLayout { square } }
     card.setNeedsLayout()
     square.side.value = 25

@@ -78,7 +78,8 @@ struct RuntimeJourneyTests {
       case .add(let tree): stages[tree].runtime.rootNode.addSubnode(node)
       case .frame(let tree): stages[tree].frame()
       case .work(let tree): stages[tree].executor.runNext()
-      case .size(let width): node.frame.size = Size(width: width, height: 30)
+      case .size(let width):
+        node.frame.size = Size(width: width, height: width < 10 ? 30 : width > 70 ? 0 : 30)
       case .scale(let tree, let scale): stages[tree].runtime.environment.displayScale = scale
       case .remove: node.removeFromSupernode()
       case .end(let tree):

@@ -110,7 +110,7 @@ final class LiveView: RunObserver {
       ticksToPicture = ticksInPicture
     }
     ticksToPicture -= max(1, sample.map { options.rate.tickCount(from: $0.beat, to: $0.nextBeat) } ?? 1)
-    // Nobody is there to go on with what somebody has stopped, or to end it.
+    // A run that somebody steers ends with a key alone, and without a terminal none comes.
     guard !isQuit, !(isSteered && terminal.isGone) else { return false }
     return isSteered ? elapsedSeconds < Double(ScrollOptions.maximumFrames) / options.hz : !isLast
   }

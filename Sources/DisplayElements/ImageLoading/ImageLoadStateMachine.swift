@@ -219,14 +219,6 @@ struct ImageLoadStateMachine {
   }
 
   /// Gives memory to the most urgent of the calls that wait for it, the oldest of these first.
-  /// Where a load stands among those that wait for memory: the most urgent ones first, in the order in which they came.
-  private struct Standing: Comparable {
-    let urgency: ImagePriority
-    let place: UInt64
-
-    static func < (lhs: Self, rhs: Self) -> Bool { (rhs.urgency, lhs.place) < (lhs.urgency, rhs.place) }
-  }
-
   private mutating func grantMemory() -> [Step] {
     let granted = memory.grant(
       inOrderOf: { number in
@@ -306,5 +298,13 @@ struct ImageLoadStateMachine {
       let othersCount = stalled.count(where: { !$0.contains(reception) })
       return runningCount - othersCount < maximumConcurrency
     }
+  }
+
+  /// Where a load stands among those that wait for memory: the most urgent ones first, in the order in which they came.
+  private struct Standing: Comparable {
+    let urgency: ImagePriority
+    let place: UInt64
+
+    static func < (lhs: Self, rhs: Self) -> Bool { (rhs.urgency, lhs.place) < (lhs.urgency, rhs.place) }
   }
 }

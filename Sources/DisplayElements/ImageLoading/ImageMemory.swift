@@ -107,7 +107,7 @@ struct ImageMemory {
     var stalled: Set<Reception> = []
     guard !waiting.isEmpty else { return loads }
     let line = waiting.keys.map { (standing: standing($0), load: $0) }
-    for (_, load) in line.sorted(by: { $0.standing < $1.standing }) {
+    for (_, load) in line.sorted(by: { ($0.standing, $0.load) < ($1.standing, $1.load) }) {
       let asking = receptions(load)
       guard let count = waiting[load], !asking.allSatisfy({ stalled.contains($0) }) else { continue }
       if isStalled(load, for: asking) {

@@ -7,9 +7,9 @@ internal import DisplayNodes
 
 extension ListEngine {
   func setSeparator(_ rule: RowSeparator?) {
-    guard rule != separators.rule else { return }
-    let old = room(for: separators.rule)
-    separators.rule = rule
+    guard rule != decoration.separators.rule else { return }
+    let old = room(for: decoration.separators.rule)
+    decoration.separators.rule = rule
     setNeedsSeparatorUpdate()
     guard room(for: rule) != old, places.isSingleFile else { return }
     keepingAnchor { forgetLengths() }
@@ -18,23 +18,24 @@ extension ListEngine {
   }
 
   func setNeedsSeparatorUpdate() {
-    separators.setNeedsUpdate()
-    if separators.rule != nil || separators.lines != nil { host.setNeedsFrame() }
+    decoration.separators.setNeedsUpdate()
+    if decoration.separators.rule != nil || decoration.separators.lines != nil { host.setNeedsFrame() }
   }
 
   /// How much longer an item is on account of its separator, in points.
   func separatorRoom(ofRow row: Int) -> Double {
-    guard separators.rule?.takesRoom == true, places.isSingleFile, itemPath(ofRow: row) != nil else {
+    guard decoration.separators.rule?.takesRoom == true, places.isSingleFile, itemPath(ofRow: row) != nil
+    else {
       return 0
     }
-    return room(for: separators.rule)
+    return room(for: decoration.separators.rule)
   }
 
   /// Puts the lines to where the rows on screen are now.
   func updateSeparators() {
-    guard separators.takeUpdate() else { return }
-    guard let rule = separators.rule, places.isSingleFile, let layer = host.layer else {
-      return separators.removeLines()
+    guard decoration.separators.takeUpdate() else { return }
+    guard let rule = decoration.separators.rule, places.isSingleFile, let layer = host.layer else {
+      return decoration.separators.removeLines()
     }
     let thickness = rule.length(on: host.pixelGrid)
     let visible = thickness > 0 ? ranges.current.visible : 0..<0
@@ -44,7 +45,7 @@ extension ListEngine {
       }
       return lineFrame(after: node, rule, thickness)
     }
-    let (lines, isNew) = separators.makeLines()
+    let (lines, isNew) = decoration.separators.makeLines()
     lines.show(frames, color: rule.color)
     if isNew {
       layer.addSublayer(lines.layer)

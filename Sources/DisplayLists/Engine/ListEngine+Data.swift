@@ -10,18 +10,27 @@ extension ListEngine {
 
   /// All who remember rows by their numbers; the rows that exist come first.
   static let followers: [Following] = [
-    { $0.pool.follow($1) },
-    { $0.places.follow($1) },
-    { $0.anchor.follow($1) },
-    { $0.ranges.follow($1) },
-    { $0.presence.follow($1) },
-    { $0.selection.follow($1) },
-    { $0.keyboard.follow($1) },
-    { $0.touches.follow($1) },
-    { $0.reordering.follow($1) },
-    { $0.scroll.snap.follow($1) },
+    { follow(&$0.pool, $1) },
+    { follow(&$0.places, $1) },
+    { follow(&$0.anchor, $1) },
+    { follow(&$0.ranges, $1) },
+    { follow(&$0.presence, $1) },
+    { follow(&$0.selection, $1) },
+    { follow(&$0.keyboard, $1) },
+    { follow(&$0.touches, $1) },
+    { follow(&$0.reordering, $1) },
+    { follow(&$0.scroll.snap, $1) },
+    // A list of one's own.
     { $0.host.list.rowsDidChange($1) },
   ]
+
+  /// Nothing else than a ``RowFollower`` can be in the list.
+  private static func follow<Follower: RowFollower & ~Copyable>(
+    _ follower: inout Follower,
+    _ change: RowChange
+  ) {
+    follower.follow(change)
+  }
 
   func takeChangesOfFeed() {
     guard let feed = data.liveFeed else { return }
@@ -77,7 +86,7 @@ extension ListEngine {
     }
     placement.setNeeded()
     ranges.setNeedsStateUpdate()
-    separators.setNeedsUpdate()
+    decoration.separators.setNeedsUpdate()
     if wasAnimating, !isAnimatingOffset { comeToRest() }
     if let lifted, lifted.index != reordering.liftedRow {
       host.setLifted(false, lifted.node)

@@ -17,7 +17,7 @@ extension ListEngine {
 
   func viewportDidChange() {
     ranges.setNeedsStateUpdate()
-    separators.setNeedsUpdate()
+    decoration.separators.setNeedsUpdate()
     fetching.setReason(.lengthsChanged)
     guard placement.takeSize(measurableSize) || isArrangedOtherwise else { return keepingAnchor {} }
     keepingAnchor {
@@ -60,7 +60,7 @@ extension ListEngine {
   func environmentDidChange(from old: NodeEnvironment?, to new: NodeEnvironment) {
     let isOtherContext = old?.layoutContext != new.layoutContext
     if isOtherContext {
-      separators.setNeedsUpdate()
+      decoration.separators.setNeedsUpdate()
       keepingAnchor(arrangeInSpace)
       placement.setNeeded()
     }
@@ -171,7 +171,7 @@ extension ListEngine {
       across: frame.minX + row.displacement.x,
       size: node.frame.size
     )
-    if host.place(node, at: origin) { separators.setNeedsUpdate() }
+    if host.place(node, at: origin) { decoration.separators.setNeedsUpdate() }
   }
 
   /// The rows in view have lengths, or some of them.

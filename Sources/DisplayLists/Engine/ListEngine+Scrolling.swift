@@ -11,8 +11,8 @@ extension ListEngine {
   var isDecelerating: Bool { scroll.position.activity.isDecelerating }
   var isAnimatingOffset: Bool { scroll.position.activity.isAnimated }
 
-  /// Moves the content on somebody's behalf: everything that moves a list, and does not merely correct it, comes through
-  /// here. What was kept in place, and an animation under way, end.
+  /// Moves the content on somebody's behalf: everything that moves a list, and neither corrects it nor is a step of an
+  /// animation that was begun before, comes through here. What was kept in place, and an animation under way, end.
   ///
   /// - Parameters:
   ///   - target: The row that the list is scrolled to from now on.

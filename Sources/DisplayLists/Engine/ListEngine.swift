@@ -18,6 +18,7 @@ internal import DisplayScrolling
 /// | `RangeTracker` | which rows are visible, displayed, preloaded |
 /// | ``RowPool`` | the rows that exist, and what they wait for; its ``RowDisplacements``, how far they are from their places |
 /// | ``ListPlacement`` | the room for rows |
+/// | ``ListDecoration`` | what lies around and before rows: bars and separators |
 @MainActor
 final class ListEngine {
   let host: ListHost
@@ -35,10 +36,7 @@ final class ListEngine {
   var reordering = ListReordering()
   var selection = ListSelection()
   var keyboard = ListKeyboard()
-  let bars = ScrollBars()
-  var separators = ListSeparators()
-  /// How the list is refreshed, where it can be.
-  var refreshing: ListRefreshing?
+  var decoration = ListDecoration()
   var reports = ListReports()
 
   init(_ setup: ListSetup, isPaged: Bool, host: ListHost) {
@@ -70,7 +68,7 @@ final class ListEngine {
     advanceReordering(to: now)
     advanceRefresh(to: now)
     finishMovements(at: timing)
-    bars.update(host.list, at: now)
+    decoration.bars.update(host.list, at: now)
     checkInvariants(after: .input)
   }
 
@@ -84,6 +82,7 @@ final class ListEngine {
 
   /// Rows enter and leave ranges.
   func updateRanges() {
+    defer { checkInvariants(after: .ranges) }
     // A pass still asks a list that somebody's code has removed in it.
     guard presence.isActive else { return }
     followViewport()
@@ -96,11 +95,11 @@ final class ListEngine {
     releaseRows()
     orderWork()
     notifyVisibleRows(from: update.old)
-    checkInvariants(after: .ranges)
   }
 
   /// Measured layouts become the rows' own, with the anchor in its place.
   func applyLayouts(until deadline: PassDeadline) {
+    defer { checkInvariants(after: .layouts) }
     advanceReplacements()
     applyMeasuredLayouts(until: deadline)
     // A node that is offered a model may have removed the list.
@@ -114,7 +113,6 @@ final class ListEngine {
     evaluateFetchAfterLayout()
     followPages()
     notifyChanges()
-    checkInvariants(after: .layouts)
   }
 
   /// Rows in the display range get their layers, nearest first.
@@ -130,6 +128,7 @@ final class ListEngine {
 
   /// Rows are handed to workers, nearest first.
   func submitWork(until deadline: PassDeadline) {
+    defer { checkInvariants(after: .submit) }
     guard isSubmissionDue, let runtime = host.runtime else { return }
     let ordered = nearestFirst(pool.unmeasured.takeAll())
     for (position, row) in ordered.enumerated() {
@@ -146,7 +145,7 @@ final class ListEngine {
     scroll.position.activity == .driven || scroll.position.velocity != 0 || isFingerAtWork
       || ranges.needsStateUpdate || ranges.needsUpdate || placement.isNeeded
       || !data.pending.isEmpty || isSubmissionDue || !pool.measured.isEmpty || isReplacementDue
-      || pool.unloaded.contains { isLoadable($0) } || bars.hasWorkLeft
+      || pool.unloaded.contains { isLoadable($0) } || decoration.bars.hasWorkLeft
   }
 
   /// Whether what fingers have begun goes on with the frames.

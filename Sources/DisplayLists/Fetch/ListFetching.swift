@@ -2,7 +2,7 @@ internal import DisplayConcurrency
 internal import DisplayListModel
 internal import DisplayNodes
 
-/// Owns how more rows are fetched when an end is near.
+/// Owns how more rows are fetched when an end is near, and how newer ones are when the list is pulled.
 @MainActor
 struct ListFetching {
   /// When rows are fetched, and what does so.
@@ -13,6 +13,8 @@ struct ListFetching {
   @Weak private(set) var runtime: DisplayRuntime?
   /// Why the next frame looks whether more rows are wanted.
   private(set) var reason: BatchFetchTrigger?
+  /// How the list is refreshed, where it can be.
+  var refreshing: ListRefreshing?
 
   nonisolated init() {}
 

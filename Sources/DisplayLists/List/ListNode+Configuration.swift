@@ -134,7 +134,7 @@ extension ListNode {
 
   /// How the lines between items look; nil for none, as by default. Rows that do not follow each other in a column have none.
   public var separator: RowSeparator? {
-    get { engine.separators.rule }
+    get { engine.decoration.separators.rule }
     set { engine.setSeparator(newValue) }
   }
 

@@ -176,7 +176,8 @@ open class ListNode: DisplayNode {
   /// A touch on rows that move by themselves stops them, and is nobody else's.
   open override func hitTest(_ point: Point) -> DisplayNode? {
     guard let hit = super.hitTest(point) else { return nil }
-    return engine.scroll.position.isStoppedByTouch || engine.bars.contains(point, in: self) ? self : hit
+    return engine.scroll.position.isStoppedByTouch || engine.decoration.bars.contains(point, in: self)
+      ? self : hit
   }
 
   /// Whether a subclass has something to notify of, once the state is whole again.
@@ -212,23 +213,27 @@ open class ListNode: DisplayNode {
   }
 
   open override func touchDidBegin(_ touch: TouchEvent) {
-    if !engine.bars.begin(touch, in: self), !engine.holdByTouch(touch), !engine.beginRowPress(touch) {
+    if !engine.decoration.bars.begin(touch, in: self), !engine.holdByTouch(touch),
+      !engine.beginRowPress(touch)
+    {
       super.touchDidBegin(touch)
     }
   }
 
   open override func touchDidMove(_ touch: TouchEvent) {
-    if !engine.bars.move(touch, in: self), !engine.moveRowPress(touch) { super.touchDidMove(touch) }
+    if !engine.decoration.bars.move(touch, in: self), !engine.moveRowPress(touch) {
+      super.touchDidMove(touch)
+    }
   }
 
   open override func touchDidEnd(_ touch: TouchEvent) {
-    if !engine.bars.end(touch), !engine.endHold(touch), !engine.endRowPress(touch) {
+    if !engine.decoration.bars.end(touch), !engine.endHold(touch), !engine.endRowPress(touch) {
       super.touchDidEnd(touch)
     }
   }
 
   open override func touchWasCancelled(_ touch: TouchEvent) {
-    if !engine.bars.end(touch), !engine.endHold(touch), !engine.cancelRowPress(touch) {
+    if !engine.decoration.bars.end(touch), !engine.endHold(touch), !engine.cancelRowPress(touch) {
       super.touchWasCancelled(touch)
     }
   }

@@ -43,7 +43,7 @@ extension ListEngine {
   private func leave() {
     presence.deactivate()
     host.runtime?.removeParticipant(host.list)
-    bars.remove()
+    decoration.bars.remove()
     let old = ranges.current
     if ranges.removeAll() { notifyVisibleRows(from: old) }
     finishMoving()

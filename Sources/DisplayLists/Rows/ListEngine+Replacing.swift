@@ -85,21 +85,23 @@ extension ListEngine {
 
   /// What makes the rows gave one of them the node of another, which does without it from then on: a node that is in two
   /// rows would be pulled to and fro between them, and be gone with either.
-  func takeFromOtherRow(_ node: DisplayNode, for row: ListRow) {
-    guard let list = node.supernode as? ListNode else { return }
+  ///
+  /// - Returns: The row that does without, which is to catch up with the newest model, and its list's engine.
+  func takeFromOtherRow(_ node: DisplayNode, for row: ListRow) -> (engine: ListEngine, row: ListRow)? {
+    guard let list = node.supernode as? ListNode else { return nil }
     let engine = list.engine
-    guard let other = engine.pool.row(of: node) else { return }
+    guard let other = engine.pool.row(of: node) else { return nil }
     let owner = engine === self ? "row \(other.index)" : "row \(other.index) of another list"
     host.reportMisuse("row \(row.index) was given the node that \(owner) has; make a node for each row")
-    guard other.node === node else { return engine.giveUpReplacement(of: other) }
-    engine.giveUpNode(of: other)
-    engine.host.detach(node)
-  }
-
-  /// A row goes on with the node that it has, as another row has the one that was to come.
-  private func giveUpReplacement(of row: ListRow) {
-    dropReplacement(of: row)
-    keepWithoutNewNode(row)
+    if other.node === node {
+      engine.giveUpNode(of: other)
+      engine.host.detach(node)
+    } else {
+      engine.dropReplacement(of: other)
+      engine.keepNode(of: other)
+    }
+    engine.host.setNeedsFrame()
+    return (engine, other)
   }
 
   /// Rows whose nodes somebody has put elsewhere do without them.
@@ -108,6 +110,7 @@ extension ListEngine {
       guard let row = pool[index], let node = row.node, node.supernode !== host.list else { continue }
       host.reportMisuse("the node of row \(index) was put elsewhere; the row is blank until it is reloaded")
       giveUpNode(of: row)
+      rowDidCatchUp(row)
     }
   }
 
@@ -115,9 +118,7 @@ extension ListEngine {
   private func giveUpNode(of row: ListRow) {
     row.node.map(host.hide)
     failPress(onRow: row.index)
-    // What makes the rows would give the same node again, unless a newer model waits.
-    guard row.loseNode() else { return }
-    pool.endWork(for: row)
-    rowDidCatchUp(row)
+    // What makes the rows would give the same node again.
+    if row.loseNode() { pool.endWork(for: row) }
   }
 }

@@ -112,9 +112,8 @@ extension ListEngine {
     guard row.state.lacksPreparedNode else { return }
     // What makes the rows gave the node that the row has: it takes its own place, and shows what it likes.
     guard node !== row.node else { return row.keepNode() }
-    takeFromOtherRow(node, for: row)
-    // The other row may have offered a model to its node, which may do anything.
-    guard pool.contains(row) else { return }
+    let other = takeFromOtherRow(node, for: row)
+    defer { other.map { $0.engine.rowDidCatchUp($0.row) } }
     guard host.list.canAdopt(node) else {
       host.reportMisuse(
         "row \(row.index) was given a node that lies around the list, belongs to it or is the root of a runtime; make a node for each row"
@@ -133,10 +132,16 @@ extension ListEngine {
   }
 
   /// A row gets no new node: it goes on with what it shows, which may be nothing.
-  func keepWithoutNewNode(_ row: ListRow) {
+  private func keepWithoutNewNode(_ row: ListRow) {
+    keepNode(of: row)
+    rowDidCatchUp(row)
+  }
+
+  /// A row goes on with the node that it has, for which nothing was watched while another one was measured.
+  func keepNode(of row: ListRow) {
     row.keepNode()
     pool.endWork(for: row)
-    rowDidCatchUp(row)
+    if row.node != nil { remeasure(row) }
   }
 
   // MARK: Laid out
@@ -183,7 +188,7 @@ extension ListEngine {
     if !places.isMeasured(row.index) { reports.noteMeasuredRow() }
     let flow = placement.flow
     let length = flow.length(of: size) + separatorRoom(ofRow: row.index)
-    separators.setNeedsUpdate()
+    decoration.separators.setNeedsUpdate()
     if places.setMeasured(Size(width: flow.breadth(of: size), height: length), row: row.index) {
       lengthsDidChange()
     }

@@ -80,13 +80,13 @@ extension ListEngine {
       host.prepare(replacement, for: state)
     }
     if !node.isLoaded || !host.isInHierarchy || !isSeen(row) { state.remove(.visible) }
-    if host.apply(state, to: node, front: { frontLayers }) { separators.setNeedsUpdate() }
+    if host.apply(state, to: node, front: { frontLayers }) { decoration.separators.setNeedsUpdate() }
     if !state.contains(.visible) { host.hide(node) }
   }
 
   /// The layers that lie in front of all rows, wherever rows come on screen: the separators, the pinned header, and a row
   /// that is being reordered.
-  var frontLayers: [Layer?] { [separators.lines?.layer] + raisedNodes.map(\.layer) }
+  var frontLayers: [Layer?] { [decoration.separators.lines?.layer] + raisedNodes.map(\.layer) }
 
   /// The nodes in front of all others, the frontmost last.
   var raisedNodes: [DisplayNode] {

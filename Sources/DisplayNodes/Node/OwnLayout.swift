@@ -91,8 +91,8 @@ extension DisplayNode {
     }
     owesOwnLayout = false
     guard !isMeasuredByContainer else { return }
-    guard isLaidOut || bounds.size != .zero else {
-      // Nothing is measured before it has a size, and nobody waits for what is under way, or out of date, for another one.
+    guard bounds.size != .zero else {
+      // Nothing is measured that has no size at all, and nobody waits for what is under way, or out of date, for another one.
       if extras?.ownLayout != nil { extras?.ownLayout = nil }
       return
     }

@@ -32,7 +32,7 @@ extension Platform {
   package static var isTerminalGone: Bool {
     guard TerminalSession.hasKeyboard else { return false }
     var descriptor = pollfd(fd: STDIN_FILENO, events: 0, revents: 0)
-    let gone = Int16(POLLHUP | POLLERR | POLLNVAL)
+    let gone = Int16(POLLHUP | POLLERR)
     return unsafe poll(&descriptor, 1, 0) > 0 && descriptor.revents & gone != 0
   }
 

@@ -77,6 +77,33 @@ struct ForeignNodeTests {
     #expect(list.visibleRows.allSatisfy { list.node(ofRow: $0)?.layer?.superlayer != nil })
   }
 
+  @Test(
+    "A row that goes on with its node, as another one has that which was to come, follows what changes in both"
+  )
+  func changesAfterwards() throws {
+    let first = (0..<2).map { RowNode(index: $0, height: 40) }
+    let shared = RowNode(index: 1_000, height: 40)
+    let list = ListNode(ListContent(0..<2) { first[$0] }, estimatedRowLength: 40)
+    let stage = ListStage(list)
+    stage.settle()
+    let reports = withReports {
+      list.reload(ListContent(0..<2) { _ in shared })
+      stage.settle()
+    }
+    #expect(reports.count == 1)
+    let row = try #require((0..<2).first { list.node(ofRow: $0) === first[$0] })
+    #expect(list.node(ofRow: 1 - row) === shared)
+    first[row].height.value = 60
+    stage.settle()
+    #expect(first[row].frame.height == 60 && list.isDisplayed)
+    shared.height.value = 70
+    stage.settle()
+    #expect(shared.frame.height == 70 && list.isDisplayed)
+    list.frame.size.width = 80
+    stage.settle()
+    #expect(first[row].frame.width == 80 && shared.frame.width == 80)
+  }
+
   @Test("A row whose first node another one takes shows the model that waited for it")
   func waitingModel() {
     let shared = RowNode(index: 1_000, height: 40)

@@ -7,6 +7,12 @@ internal import DisplayScrolling
 // How a list that is pulled beyond its start is refreshed.
 
 extension ListEngine {
+  /// How the list is refreshed, where it can be.
+  var refreshing: ListRefreshing? {
+    get { fetching.refreshing }
+    set { fetching.refreshing = newValue }
+  }
+
   func setRefreshing(_ new: ListRefreshing?) {
     HookQueue.main.edit {
       removeRefreshing()

@@ -40,7 +40,7 @@ extension ListEngine {
   /// Rows are wanted elsewhere, and go there.
   func displacementsDidChange() {
     pool.displacements.setNeedsSettling()
-    separators.setNeedsUpdate()
+    decoration.separators.setNeedsUpdate()
     host.setNeedsFrame()
   }
 
