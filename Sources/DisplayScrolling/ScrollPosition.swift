@@ -70,6 +70,16 @@ public struct ScrollPosition: Sendable {
   ///   none.
   public init(unit: Double = 0) { self.unit = unit.isFinite ? max(0, unit) : 0 }
 
+  /// Whether the invariants hold, which containers look at in debug builds.
+  package var isConsistent: Bool {
+    let tolerance = max(ScrollLimits.tolerance, unit)
+    let isInside = offset >= limits.start - tolerance && offset <= limits.end + tolerance
+    let isBeyondStart = overscroll < 0 && offset <= limits.start + tolerance
+    let isBeyondEnd = overscroll > 0 && offset >= limits.end - tolerance
+    return overscroll.isFinite && velocity.isFinite && isInside
+      && (overscroll == 0 || isBeyondStart || isBeyondEnd)
+  }
+
   /// The offset at which the content is shown, beyond its ends included.
   public var shownOffset: Double { offset + overscroll }
 

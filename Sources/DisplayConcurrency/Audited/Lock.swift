@@ -19,7 +19,6 @@
 /// every platform and reports false races for the latter on Linux.
 ///
 /// - Complexity: some 20 ns when nobody else holds the lock.
-@frozen
 @safe
 public struct Lock<Value>: @unchecked Sendable {
   // Why the conformance is sound. Invariant: the value in `storage` is read and written between

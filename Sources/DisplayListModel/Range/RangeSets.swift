@@ -24,4 +24,40 @@ public struct RangeSets: Sendable, Hashable {
     sets.measure = measure.clamped(to: rows)
     return sets
   }
+
+  /// The ranges that a row is in.
+  public func membership(ofRow row: Int) -> RangeMembership {
+    var membership: RangeMembership = []
+    if measure.contains(row) { membership.insert(.measure) }
+    if preload.contains(row) { membership.insert(.preload) }
+    if display.contains(row) { membership.insert(.display) }
+    if visible.contains(row) { membership.insert(.visible) }
+    return membership
+  }
+
+  /// All ranges.
+  var all: InlineArray<4, Range<Int>> { [measure, preload, display, visible] }
+
+  /// Room for where all ranges of two sets start and end.
+  typealias Bounds = InlineArray<16, Int>
+}
+
+/// The ranges of a list that a row is in.
+public struct RangeMembership: OptionSet, Sendable, Hashable {
+  /// One bit a range.
+  public let rawValue: UInt8
+
+  /// Makes a membership from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The row is measured.
+  public static var measure: RangeMembership { RangeMembership(rawValue: 1) }
+  /// The row has its data.
+  public static var preload: RangeMembership { RangeMembership(rawValue: 2) }
+  /// The row has contents.
+  public static var display: RangeMembership { RangeMembership(rawValue: 4) }
+  /// The viewport shows some of the row.
+  public static var visible: RangeMembership { RangeMembership(rawValue: 8) }
+  /// All of them, as of a row in the viewport of a list on screen.
+  public static var all: RangeMembership { [.measure, .preload, .display, .visible] }
 }

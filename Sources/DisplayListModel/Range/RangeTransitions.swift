@@ -1,25 +1,5 @@
 public import DisplayScrolling
 
-/// The ranges of a list that a row is in.
-public struct RangeMembership: OptionSet, Sendable, Hashable {
-  /// One bit a range.
-  public let rawValue: UInt8
-
-  /// Makes a membership from its bits.
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  /// The row is measured.
-  public static var measure: RangeMembership { RangeMembership(rawValue: 1) }
-  /// The row has its data.
-  public static var preload: RangeMembership { RangeMembership(rawValue: 2) }
-  /// The row has contents.
-  public static var display: RangeMembership { RangeMembership(rawValue: 4) }
-  /// The viewport shows some of the row.
-  public static var visible: RangeMembership { RangeMembership(rawValue: 8) }
-  /// All of them, as of a row in the viewport of a list on screen.
-  public static var all: RangeMembership { [.measure, .preload, .display, .visible] }
-}
-
 /// Which rows enter and leave which ranges from one frame to the next.
 ///
 /// Each row whose membership differs comes once, with all that differs. First come the rows that only leave
@@ -76,12 +56,13 @@ public struct RangeTransitions: Sendable, Hashable {
   }
 
   /// Where any range starts or ends: between two neighbors all rows are alike.
-  private var sortedBounds: InlineArray<16, Int> {
-    var bounds = InlineArray<16, Int>(repeating: 0)
+  private var sortedBounds: RangeSets.Bounds {
+    var bounds = RangeSets.Bounds(repeating: 0)
     var count = 0
     for sets in 0..<2 {
-      for range in 0..<4 {
-        let range = (sets == 0 ? old : new).range(range)
+      let ranges = (sets == 0 ? old : new).all
+      for index in ranges.indices {
+        let range = ranges[index]
         for bound in 0..<2 {
           let value = bound == 0 ? range.lowerBound : range.upperBound
           var position = count
@@ -95,26 +76,5 @@ public struct RangeTransitions: Sendable, Hashable {
       }
     }
     return bounds
-  }
-}
-
-extension RangeSets {
-  /// The ranges that a row is in.
-  public func membership(ofRow row: Int) -> RangeMembership {
-    var membership: RangeMembership = []
-    if measure.contains(row) { membership.insert(.measure) }
-    if preload.contains(row) { membership.insert(.preload) }
-    if display.contains(row) { membership.insert(.display) }
-    if visible.contains(row) { membership.insert(.visible) }
-    return membership
-  }
-
-  fileprivate func range(_ number: Int) -> Range<Int> {
-    switch number {
-    case 0: measure
-    case 1: preload
-    case 2: display
-    default: visible
-    }
   }
 }

@@ -52,7 +52,7 @@ extension ListEngine {
     /// What keeps its place exists, and the content lies somewhere.
     private func checkAnchor() {
       let position = scroll.position
-      precondition(position.offset.isFinite && position.overscroll.isFinite, "The offset is invalid.")
+      precondition(position.isConsistent, "The offset is \(position.shownOffset) in \(position.limits).")
       precondition(anchor.heldRow.map { $0 < places.count } ?? true, "The anchor is a lost row.")
       precondition(anchor.target.map { $0.row < places.count } ?? true, "The target is a lost row.")
     }

@@ -114,6 +114,9 @@ open class DisplayNode {
   public var layer: Layer? { storedLayer }
   /// Where the node lies in its supernode's bounds, in points. Layout sets it for subnodes that a layout
   /// spec places; a node that places its subnodes by hand sets theirs in ``layout()``.
+  ///
+  /// What is inside a node whose frame is set by hand is laid out for the new size, on a worker; for a size of zero by
+  /// zero it stays as it is.
   public var frame: Rect {
     get { storedFrame }
     set {
