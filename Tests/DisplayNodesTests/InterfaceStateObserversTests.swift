@@ -17,7 +17,7 @@ struct InterfaceStateObserversTests {
   }
 
   @Test(
-    "are those of a plain list, whatever is added, removed and ended",
+    "are those of a plain list, as they are added, removed and end",
     arguments: 0..<UInt64(TestDepth.count(20, full: 200))
   )
   func model(seed: UInt64) {

@@ -263,7 +263,7 @@ struct OwnLayoutTests {
   }
 
   @Test(
-    "A node without a height is laid out for that, whatever it was before, and follows what changes in it"
+    "A node without a height is laid out for that, and follows what changes in it"
   )
   func folded() {
     let (stage, card) = (makeStage(), makeCard())

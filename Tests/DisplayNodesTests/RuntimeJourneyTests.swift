@@ -46,7 +46,7 @@ struct RuntimeJourneyTests {
   /// What may happen to the node, or to one of three trees.
   enum Step: Equatable {
     case add(Int), frame(Int), work(Int), scale(Int, Double), end(Int)
-    case size(Double), remove
+    case size(Double, height: Double = 30), remove
 
     init(_ numbers: inout Numbers) {
       let tree = numbers.next(below: 3)
@@ -54,7 +54,10 @@ struct RuntimeJourneyTests {
       case 0...2: self = .add(tree)
       case 3...5: self = .frame(tree)
       case 6...7: self = .work(tree)
-      case 8: self = .size(max(0, Double(numbers.next(below: 50)) * 2 - 20))
+      case 8:
+        // Without a width or a height now and then, and never without both, for which what was laid out stays.
+        let width = max(0, Double(numbers.next(below: 50)) * 2 - 20)
+        self = .size(width, height: width > 70 ? 0 : 30)
       case 9: self = .scale(tree, Double(1 + numbers.next(below: 3)))
       case 10: self = .remove
       default: self = .end(tree)
@@ -78,8 +81,7 @@ struct RuntimeJourneyTests {
       case .add(let tree): stages[tree].runtime.rootNode.addSubnode(node)
       case .frame(let tree): stages[tree].frame()
       case .work(let tree): stages[tree].executor.runNext()
-      case .size(let width):
-        node.frame.size = Size(width: width, height: width < 10 ? 30 : width > 70 ? 0 : 30)
+      case .size(let width, let height): node.frame.size = Size(width: width, height: height)
       case .scale(let tree, let scale): stages[tree].runtime.environment.displayScale = scale
       case .remove: node.removeFromSupernode()
       case .end(let tree):

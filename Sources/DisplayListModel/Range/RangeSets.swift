@@ -35,8 +35,18 @@ public struct RangeSets: Sendable, Hashable {
     return membership
   }
 
-  /// All ranges.
-  var all: InlineArray<4, Range<Int>> { [measure, preload, display, visible] }
+  /// How many ranges there are.
+  static let count = 4
+
+  /// A range by its number.
+  func range(_ number: Int) -> Range<Int> {
+    switch number {
+    case 0: measure
+    case 1: preload
+    case 2: display
+    default: visible
+    }
+  }
 
   /// Room for where all ranges of two sets start and end.
   typealias Bounds = InlineArray<16, Int>

@@ -60,9 +60,8 @@ public struct RangeTransitions: Sendable, Hashable {
     var bounds = RangeSets.Bounds(repeating: 0)
     var count = 0
     for sets in 0..<2 {
-      let ranges = (sets == 0 ? old : new).all
-      for index in ranges.indices {
-        let range = ranges[index]
+      for range in 0..<RangeSets.count {
+        let range = (sets == 0 ? old : new).range(range)
         for bound in 0..<2 {
           let value = bound == 0 ? range.lowerBound : range.upperBound
           var position = count
