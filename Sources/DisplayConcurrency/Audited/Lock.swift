@@ -23,10 +23,11 @@
 public struct Lock<Value>: @unchecked Sendable {
   // Why the conformance is sound. Invariant: the value in `storage` is read and written between
   // `pthread_mutex_lock` and `pthread_mutex_unlock` on the mutex in the same storage alone. Upheld by: this
-  // type, whose only accessor of the value is `withLock`, where the unlock runs on every way out; code that is inlined
-  // elsewhere has to see the stored property, which is unsafe, so that nobody else uses it unsaid; a copy shares the storage and with it the mutex. The value enters as `sending`, so nobody
-  // outside keeps a reference into it, and what leaves is `Sendable`, so that no reference into it survives the
-  // closure either. (A `sending` result would not do: this compiler lets the guarded object itself through.)
+  // type, whose only accessor of the value is `withLock`, where the unlock runs on every way out. Code that is
+  // inlined elsewhere has to see the stored property; it is unsafe, so that nobody else uses it unsaid. A copy
+  // shares the storage and with it the mutex. The value enters as `sending`, so nobody outside keeps a reference
+  // into it, and what leaves is `Sendable`, so that no reference into it survives the closure either. (A `sending`
+  // result would not do: this compiler lets the guarded object itself through.)
   // Proven by: "Many tasks under contention lose no update" in LockTests, run with ThreadSanitizer.
   @unsafe
   @usableFromInline

@@ -20,8 +20,8 @@ extension ImageLoader {
     /// Pictures of a source that does not ask for memory are counted once they are there; while they use up the budget
     /// no load is started for their runtime, so that they exceed it by one picture for each call that runs at most.
     public var decodingByteBudget: Int
-    /// How many calls of the source may run at the same time, from 1 to 256; others count as the nearest of these. A call that can go on only after a frame of
-    /// its runtime counts for that runtime alone.
+    /// How many calls of the source may run at the same time, from 1 to 256; others count as the nearest of these.
+    /// A call that can go on only after a frame of its runtime counts for that runtime alone.
     public var maximumConcurrency: Int
     /// How often and how soon a load is tried again after transient failures, each time behind the loads of the
     /// same priority. With a clock that is no ``AlarmClock`` it is tried again at once.
