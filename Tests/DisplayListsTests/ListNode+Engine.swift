@@ -15,7 +15,7 @@ extension ListNode {
   var extents: RowPlaces { _read { yield engine.places } }
   var ranges: RangeSets { engine.ranges.current }
   var rangeController: RangeController { engine.ranges.controller }
-  var pinnedRow: Int? { engine.ranges.pinnedRow }
+  var pinnedRow: Int? { engine.pool.pinning.rows.last }
   var viewport: Range<Double> { engine.viewport }
   var viewportLength: Double { engine.viewportLength }
   var rowBreadth: Double { engine.space.crossExtent }

@@ -104,7 +104,7 @@ public struct RangeController: Sendable {
         around: request,
         extents: extents
       )
-      sets.preload = union(sets.preload, sets.display)
+      sets.preload = sets.preload.spanning(sets.display)
     }
     sets.measure = sets.preload
     return sets
@@ -180,11 +180,5 @@ public struct RangeController: Sendable {
     let start = request.viewport.lowerBound - (forward ? trailing : leading)
     let end = request.viewport.upperBound + (forward ? leading : trailing)
     return extents.rows(intersecting: start..<end)
-  }
-
-  private func union(_ first: Range<Int>, _ second: Range<Int>) -> Range<Int> {
-    if first.isEmpty { return second }
-    if second.isEmpty { return first }
-    return min(first.lowerBound, second.lowerBound)..<max(first.upperBound, second.upperBound)
   }
 }

@@ -52,6 +52,15 @@ public struct RangeSets: Sendable, Hashable {
   typealias Bounds = InlineArray<16, Int>
 }
 
+extension Range<Int> {
+  /// The range from the first row of either to the last; an empty range counts for nothing.
+  func spanning(_ other: Range<Int>) -> Range<Int> {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
+  }
+}
+
 /// The ranges of a list that a row is in.
 public struct RangeMembership: OptionSet, Sendable, Hashable {
   /// One bit a range.

@@ -3,20 +3,16 @@ package import DisplayScrolling
 
 /// Owns a list's ranges from frame to frame: what they are, what preparing rows costs, and what has to be looked at again.
 ///
-/// A value without nodes. ``update(_:places:pinning:)`` is the one place where ranges change; it says what is different.
+/// A value without nodes. ``update(_:places:)`` is the one place where ranges change; it says what is different.
 package struct RangeTracker: Sendable {
   /// How the ranges are chosen.
-  package var controller: RangeController
+  package private(set) var controller: RangeController
   /// What preparing the rows took, as measured so far.
   package private(set) var costs = RowCosts()
   /// The ranges of this frame.
   package private(set) var current = RangeSets()
   /// The rows that the viewport showed when the length of any of them was last known; none after the rows changed.
   package private(set) var lastVisible = 0..<0
-  /// The row of the header that stays at the viewport's start.
-  package private(set) var pinnedRow: Int?
-  /// Whether the header of the first visible section stays at the viewport's start.
-  package var pinsHeaders = false
   /// How far beyond the preload range a row keeps its node, as a share of the viewport's length.
   package var retainedScreens = 1.0
   /// Whether all rows' states may differ from what their nodes have.
@@ -34,8 +30,6 @@ package struct RangeTracker: Sendable {
   package struct Update: Sendable {
     /// The ranges before.
     package let old: RangeSets
-    /// The row that was pinned before.
-    package let unpinnedRow: Int?
     /// Whether all rows are to be looked at, and not only those that entered or left a range.
     package let concernsAllRows: Bool
     /// Whether anything is different.
@@ -44,26 +38,30 @@ package struct RangeTracker: Sendable {
 
   /// Computes the ranges for a frame.
   ///
-  /// - Parameter header: The row of the header that is to stay at the viewport's start.
+  /// - Parameter reach: How far rows may be shown from their places, in points: those are prepared that may be in the
+  ///   viewport.
   /// - Complexity: O(log n) in the number of rows.
   package mutating func update(
     _ request: RangeRequest,
     places: borrowing RowPlaces,
-    pinning header: Int?
+    reach: Double = 0
   ) -> Update {
-    let (old, oldMode, unpinnedRow) = (current, controller.mode, pinnedRow)
+    let (old, oldMode) = (current, controller.mode)
     needsUpdate = false
     current = controller.update(request, extents: places)
+    if reach > 0 {
+      let viewport = request.viewport
+      let reached = places.rows(intersecting: (viewport.lowerBound - reach)..<(viewport.upperBound + reach))
+      current.preload = current.preload.spanning(reached)
+    }
     current.preload = places.includingEmptyRows(beside: current.preload)
     current.measure = current.preload
-    pinnedRow = header
     let concernsAllRows = needsStateUpdate || controller.mode != oldMode
     needsStateUpdate = false
     return Update(
       old: old,
-      unpinnedRow: unpinnedRow,
       concernsAllRows: concernsAllRows,
-      isChange: concernsAllRows || current != old || pinnedRow != unpinnedRow
+      isChange: concernsAllRows || current != old
     )
   }
 
@@ -77,11 +75,33 @@ package struct RangeTracker: Sendable {
   ///
   /// - Returns: Whether any was visible.
   package mutating func removeAll() -> Bool {
-    defer { (current, lastVisible, pinnedRow, needsStateUpdate) = (RangeSets(), 0..<0, nil, true) }
+    defer { (current, lastVisible, needsStateUpdate) = (RangeSets(), 0..<0, true) }
     return !current.visible.isEmpty
   }
 
+  // MARK: Choosing
+
+  /// Changes how the ranges are chosen, from the next update on.
+  package mutating func configure(_ change: (inout RangeController) -> Void) {
+    change(&controller)
+    needsStateUpdate = true
+  }
+
+  /// The list was moved; see ``RangeController/listDidMove()``.
+  package mutating func listDidMove() { controller.listDidMove() }
+
+  /// The list was moved by more than the viewport; see ``RangeController/listDidJump()``.
+  package mutating func listDidJump() { controller.listDidJump() }
+
+  /// Other data is shown; see ``RangeController/dataWasReplaced()``.
+  package mutating func dataWasReplaced() { controller.dataWasReplaced() }
+
   // MARK: What frames find out
+
+  /// Everything in view is drawn: from the next frame on there may be more to prepare.
+  package mutating func noteFirstScreenDrawn() {
+    if controller.noteFirstScreenDrawn() { needsStateUpdate = true }
+  }
 
   /// The rows in view have lengths.
   package mutating func noteMeasuredScreen() { lastVisible = current.visible }
@@ -170,7 +190,6 @@ package struct RangeTracker: Sendable {
 extension RangeTracker: RowFollower {
   package mutating func follow(_ change: RowChange) {
     lastVisible = 0..<0
-    pinnedRow = pinnedRow.flatMap(change.newRow)
     // Which rows are near is computed in the next pass; until then nothing names rows that there are not.
     current = current.clamped(to: 0..<change.numbering.rowCount)
   }

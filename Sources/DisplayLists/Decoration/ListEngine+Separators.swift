@@ -34,23 +34,20 @@ extension ListEngine {
   /// Puts the lines to where the rows on screen are now.
   func updateSeparators() {
     guard decoration.separators.takeUpdate() else { return }
-    guard let rule = decoration.separators.rule, places.isSingleFile, let layer = host.layer else {
-      return decoration.separators.removeLines()
+    guard let rule = decoration.separators.rule, places.isSingleFile, host.layer != nil else {
+      return host.remove(decoration.separators.takeLines())
     }
     let thickness = rule.length(on: host.pixelGrid)
     let visible = thickness > 0 ? ranges.current.visible : 0..<0
     let frames = visible.compactMap { index -> Rect? in
-      guard index != reordering.liftedRow, hasSeparator(index, rule), let node = pool[index]?.node else {
+      guard !isHeld(index), hasSeparator(index, rule), let node = pool[index]?.node else {
         return nil
       }
       return lineFrame(after: node, rule, thickness)
     }
     let (lines, isNew) = decoration.separators.makeLines()
     lines.show(frames, color: rule.color)
-    if isNew {
-      layer.addSublayer(lines.layer)
-      host.raise(frontLayers)
-    }
+    if isNew { host.show(lines, under: raisedNodes) }
   }
 
   private func room(for rule: RowSeparator?) -> Double {

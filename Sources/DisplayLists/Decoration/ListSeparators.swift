@@ -27,9 +27,6 @@ struct ListSeparators {
     return (made, true)
   }
 
-  /// There are no lines any longer.
-  mutating func removeLines() {
-    lines?.layer.removeFromSuperlayer()
-    lines = nil
-  }
+  /// There are no lines any longer; returns those that there were.
+  mutating func takeLines() -> SeparatorLines? { lines.take() }
 }

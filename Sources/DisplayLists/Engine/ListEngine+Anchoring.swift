@@ -34,7 +34,7 @@ extension ListEngine {
     restore(kept)
     // A list that follows an end has gone on to what came.
     guard case .edge(let edge, _) = kept, let map = data?.map, !map.isIdentity else { return }
-    if edge == .start ? map.newIndex(of: 0) != 0 : contentOffset != old { ranges.controller.listDidMove() }
+    if edge == .start ? map.newIndex(of: 0) != 0 : contentOffset != old { ranges.listDidMove() }
   }
 
   /// The offset at which a row lies as it was asked for.

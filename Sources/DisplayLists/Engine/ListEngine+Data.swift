@@ -111,7 +111,7 @@ extension ListEngine {
   private func followModels(of change: ListChange) {
     switch change.reloads {
     case .rows(let indices): for index in indices { pool[index].map(noteNewModel) }
-    case .all: ranges.controller.dataWasReplaced()
+    case .all: ranges.dataWasReplaced()
     }
     if !change.replacedRows.isEmpty {
       presence.removePlaces(where: change.isReplaced)

@@ -80,12 +80,6 @@ extension ListEngine {
   /// The rows in view, and perhaps some between them that a layout puts beside it.
   var rowsInView: Range<Int> { places.rows(intersecting: viewport) }
 
-  /// The rows that are on screen wherever the viewport is: a header at the edge, and one that is being reordered.
-  var heldRows: [Int] { [ranges.pinnedRow, reordering.liftedRow].compactMap(\.self) }
-
-  /// Whether a row is one of ``heldRows``.
-  func isHeld(_ row: Int) -> Bool { row == ranges.pinnedRow || row == reordering.liftedRow }
-
   // MARK: Distances
 
   /// Where the viewport will be soon.

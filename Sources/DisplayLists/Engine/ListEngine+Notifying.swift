@@ -31,12 +31,14 @@ extension ListEngine {
   /// Says to the rows on screen which part of them is seen.
   func updateVisibleRects() {
     let area = space.area(of: viewport)
-    for index in ranges.current.visible {
-      if let node = pool[index]?.node { host.updateVisibleRect(of: node, in: area) }
+    for row in pool.all {
+      if let node = row.node, node.isInHierarchy { host.updateVisibleRect(of: node, in: area) }
     }
-    if let pinned = ranges.pinnedRow, !ranges.current.visible.contains(pinned), let node = pool[pinned]?.node
-    {
-      host.updateVisibleRect(of: node, in: area)
-    }
+  }
+
+  /// Has the list, its subclass or its delegate notified of something, when the edit under way is complete.
+  func notify(_ hook: ListHook) {
+    let list = host.list
+    HookQueue.main.post { hook.deliver(to: list) }
   }
 }

@@ -51,9 +51,9 @@ extension ListEngine {
       forgetLengths()
       arrangeInSpace()
     }
-    ranges.controller.suit(layout)
+    ranges.configure { $0.suit(layout) }
     remeasureAll()
-    setNeedsRangeUpdate()
+    host.setNeedsFrame()
   }
 
   /// Has the rows measured again that read something different, and those of which it is not known yet.
@@ -74,15 +74,19 @@ extension ListEngine {
   /// Keeps as much as the list's distance from the screen asks for.
   func followVisibilityDepth(_ depth: Int) {
     guard ranges.controller.visibilityDepth != depth else { return }
-    ranges.controller.visibilityDepth = depth
-    ranges.setNeedsStateUpdate()
-    setNeedsRangeUpdate()
+    configureRanges { $0.visibilityDepth = depth }
   }
 
   func setLengthEstimate(_ estimate: ExtentEstimate, ofKind kind: RowKind) {
     keepingAnchor { places.setEstimate(estimate, ofKind: kind) }
     placement.setNeeded()
     setNeedsRangeUpdate()
+  }
+
+  /// Ranges are chosen otherwise from the next frame on.
+  func configureRanges(_ change: (inout RangeController) -> Void) {
+    ranges.configure(change)
+    host.setNeedsFrame()
   }
 
   /// All rows are looked at in the next frame.
@@ -154,23 +158,18 @@ extension ListEngine {
 
   /// Gives every row that has a node its place.
   func placeRows() {
-    if let pinned = ranges.pinnedRow.flatMap({ pool[$0] }) { place(pinned) }
+    for row in pool.pinning.rows.compactMap({ pool[$0] }) { place(row) }
     guard placement.take() else { return }
     ranges.forgetRefinement()
     places.rememberFrames(ofRows: ranges.current.preload)
     for row in pool.all { place(row) }
   }
 
-  /// Gives a row's node its place, which for a pinned header depends on the viewport.
+  /// Gives a row's node the place where it is shown.
   func place(_ row: ListRow) {
     guard let node = row.node, row.isPlaced, places.isSettled else { return }
-    let frame = places.frame(ofRow: row.index)
-    let start = row.index == ranges.pinnedRow ? pinnedOffset(ofRow: row.index) : frame.minY
-    let origin = space.origin(
-      along: start + row.displacement.y,
-      across: frame.minX + row.displacement.x,
-      size: node.frame.size
-    )
+    let shown = shownPlace(of: row)
+    let origin = space.origin(along: shown.y, across: shown.x, size: node.frame.size)
     if host.place(node, at: origin) { decoration.separators.setNeedsUpdate() }
   }
 

@@ -121,9 +121,9 @@ extension ListEngine {
   private func noteJump(from old: Double) {
     if contentOffset != old {
       fetching.setReason(.moved)
-      ranges.controller.listDidMove()
+      ranges.listDidMove()
     }
-    if abs(contentOffset - old) > viewportLength { ranges.controller.listDidJump() }
+    if abs(contentOffset - old) > viewportLength { ranges.listDidJump() }
   }
 
   /// Ends what the rows do by themselves; they stay where they are.
@@ -251,9 +251,9 @@ extension ListEngine {
   func finishMovements(at timing: FrameTiming) {
     ranges.noteFrame(seconds: timing.timestamp.milliseconds(to: timing.deadline) / 1_000)
     let hasMoved = scroll.position.distanceInFrame != 0
-    if hasMoved { ranges.controller.listDidMove() }
+    if hasMoved { ranges.listDidMove() }
     guard let isJump = scroll.finishFrame(at: timing.timestamp) else { return }
-    if isJump { ranges.controller.listDidJump() }
+    if isJump { ranges.listDidJump() }
     if scroll.position.velocity != 0 {
       evaluateFetch(.moved)
     } else if hasMoved {

@@ -12,12 +12,23 @@ extension ListEngine {
     if data.isProcessing || isViewportNew || !places.isSettled || scroll.unshownDistance != 0 { return true }
     return rowsInView.contains { index in
       places.meets(viewport, row: index) && isMissing(row: index)
+    } || displacedRowsInView(of: viewport).contains { isMissing(row: $0.index) }
+  }
+
+  /// The rows in a viewport that their numbers put outside it.
+  private func displacedRowsInView(of viewport: Range<Double>) -> [ListRow] {
+    guard displacementReach > 0 else { return [] }
+    let inView = places.rows(intersecting: viewport)
+    return pool.all.filter { row in
+      isDisplaced(row, into: viewport)
+        && !(inView.contains(row.index) && places.meets(viewport, row: row.index))
     }
   }
 
   func isInView(_ row: ListRow) -> Bool {
     guard row.index < places.count else { return false }
-    return isHeld(row.index) || (rowsInView.contains(row.index) && places.meets(viewport, row: row.index))
+    return isHeld(row.index) || isDisplaced(row, into: viewport)
+      || (rowsInView.contains(row.index) && places.meets(viewport, row: row.index))
   }
 
   private func isMissing(row index: Int) -> Bool {
@@ -40,26 +51,28 @@ extension ListEngine {
     let isNested = host.isInsideContainer
     let screen = space.area(of: viewport)
     var (firstShown, isScreenDrawn) = (Int?.none, true)
-    for index in inView where places.meets(viewport, row: index) {
-      let row = pool[index]
+    /// Counts a row in an area, and returns whether all of it is drawn.
+    func count(_ row: ListRow?, in area: Rect) -> Bool {
       let isShown = row?.isShown == true
       if row?.noteFrame(reports.frameCount, isShown: isShown) == true { reports.noteNodeSeen() }
-      if isShown {
+      guard !isNested || !isShown else { return isShown }
+      let rect = host.visiblePart(of: area.intersection(screen))
+      if !isNested { report.visibleArea += rect.width * rect.height }
+      if !isShown { report.blankArea += rect.width * rect.height }
+      return isShown
+    }
+    for index in inView where places.meets(viewport, row: index) {
+      if count(pool[index], in: area(ofRow: index)) {
         // What is drawn before the anchor takes its place once nothing before it is blank.
         if firstShown == nil || (!isScreenDrawn && index == anchor.heldRow) { firstShown = index }
       } else {
         isScreenDrawn = false
       }
-      guard !isNested || !isShown else { continue }
-      let rect = host.visiblePart(of: area(ofRow: index).intersection(screen))
-      let area = rect.width * rect.height
-      if !isNested { report.visibleArea += area }
-      if !isShown { report.blankArea += area }
+    }
+    for row in displacedRowsInView(of: viewport) where !count(row, in: row.node?.frame ?? .zero) {
+      isScreenDrawn = false
     }
     holdAnchor(firstShown)
-    // From the next frame on there is more to prepare.
-    if isScreenDrawn, places.count > 0, ranges.controller.noteFirstScreenDrawn() {
-      ranges.setNeedsStateUpdate()
-    }
+    if isScreenDrawn, places.count > 0 { ranges.noteFirstScreenDrawn() }
   }
 }

@@ -16,7 +16,9 @@ internal import DisplayScrolling
 /// | ``ListScroll`` | the offset, and what may move it |
 /// | `AnchorSelector` | which row keeps its place |
 /// | `RangeTracker` | which rows are visible, displayed, preloaded |
-/// | ``RowPool`` | the rows that exist, and what they wait for; its ``RowDisplacements``, how far they are from their places |
+/// | ``RowPool`` | the rows that exist, and what they wait for |
+/// | its ``RowPinning`` | which rows stay in the viewport |
+/// | its ``RowDisplacements`` | how far rows are from where their numbers put them |
 /// | ``ListPlacement`` | the room for rows |
 /// | ``ListDecoration`` | what lies around and before rows: bars and separators |
 @MainActor
@@ -66,6 +68,7 @@ final class ListEngine {
     advanceContent(to: now)
     advanceRowPress(to: now)
     advanceReordering(to: now)
+    advanceDisplacements(to: now)
     advanceRefresh(to: now)
     finishMovements(at: timing)
     decoration.bars.update(host.list, at: now)
@@ -86,11 +89,14 @@ final class ListEngine {
     // A pass still asks a list that somebody's code has removed in it.
     guard presence.isActive else { return }
     followViewport()
-    let update = ranges.update(rangeRequest, places: places, pinning: headerToPin)
+    let unpinned = pool.pinning.pin(rowsToPin)
+    let update = ranges.update(rangeRequest, places: places, reach: displacementReach)
     places.rememberFrames(ofRows: ranges.current.preload)
     showOffset()
-    guard update.isChange else { return refreshOrder(update) }
+    let isPinningNew = pool.pinning.rows != unpinned
+    guard update.isChange || isPinningNew else { return refreshOrder(update) }
     updateRows(update)
+    if isPinningNew { updatePinnedRows(from: unpinned) }
     refineVisibility(from: update.old)
     releaseRows()
     orderWork()

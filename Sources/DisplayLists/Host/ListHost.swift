@@ -61,6 +61,14 @@ final class ListHost {
     for case let front? in layers where front.superlayer === layer { layer?.addSublayer(front) }
   }
 
+  /// Shows the separators of the rows, in front of all but the held ones.
+  func show(_ lines: SeparatorLines, under raised: [DisplayNode]) {
+    layer?.addSublayer(lines.layer)
+    raise(raised.map(\.layer))
+  }
+
+  func remove(_ lines: SeparatorLines?) { lines?.layer.removeFromSuperlayer() }
+
   // MARK: The nodes of rows
 
   /// Takes a node that was made for a row into the list; false when that cannot be.

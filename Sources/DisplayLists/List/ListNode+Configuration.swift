@@ -45,10 +45,10 @@ extension ListNode {
 
   /// Whether the header of the first visible section stays at the viewport's start while the section is seen.
   public var pinsHeaders: Bool {
-    get { engine.ranges.pinsHeaders }
+    get { engine.pool.pinning.pinsHeaders }
     set {
       guard newValue != pinsHeaders else { return }
-      engine.ranges.pinsHeaders = newValue
+      engine.pool.pinning.pinsHeaders = newValue
       engine.setNeedsRangeUpdate()
     }
   }

@@ -63,34 +63,24 @@ extension ListNode {
   /// tuning allows once the first screen is drawn or the list is moved.
   public var rangeMode: RangeMode? {
     get { engine.ranges.controller.fixedMode }
-    set {
-      engine.ranges.controller.fixedMode = newValue
-      engine.setNeedsRangeUpdate()
-    }
+    set { engine.configureRanges { $0.fixedMode = newValue } }
   }
 
   /// How far beyond the viewport rows are prepared, in each mode.
   public var rangeTuning: RangeTuning {
     get { engine.ranges.controller.tuning }
-    set {
-      engine.ranges.controller.tuning = newValue
-      engine.setNeedsRangeUpdate()
-    }
+    set { engine.configureRanges { $0.tuning = newValue } }
   }
 
   /// Whether the buffers of the full mode follow speed and costs, as they do by default, or are the tuning's.
   public var rangePolicy: RangePolicy {
     get { engine.ranges.controller.policy }
-    set {
-      engine.ranges.controller.policy = newValue
-      engine.setNeedsRangeUpdate()
-    }
+    set { engine.configureRanges { $0.policy = newValue } }
   }
 
   /// Prepares less or more because of something that happened to the application.
   public func note(_ event: RangeEvent) {
-    engine.ranges.controller.note(event, isListVisible: placedState.contains(.visible))
-    engine.setNeedsRangeUpdate()
+    engine.configureRanges { $0.note(event, isListVisible: engine.host.isOnScreen) }
   }
 
   /// What preparing the rows took, as measured so far.

@@ -30,7 +30,7 @@ extension ListEngine {
   func followState(from old: InterfaceState) {
     if host.isVisible, !old.contains(.visible) {
       fetching.listDidBecomeVisible()
-      ranges.controller.listDidMove()
+      ranges.listDidMove()
     }
     updatePresence()
     guard presence.isActive else { return }

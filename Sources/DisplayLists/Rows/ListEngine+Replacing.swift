@@ -34,7 +34,7 @@ extension ListEngine {
       guard let replacement = row.replacement, row.replacementSize != nil else { continue }
       let isDisplayed = row.node?.interfaceState.contains(.display) == true && row.node?.isLoaded == true
       if isDisplayed, !replacement.isLoaded {
-        replacement.load()
+        host.load(replacement)
         updateState(of: row)
       } else if !isDisplayed || row.isReplacementReady {
         ready.append(row)

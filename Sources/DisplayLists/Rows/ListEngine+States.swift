@@ -44,15 +44,6 @@ extension ListEngine {
     } else {
       updateRows(from: update.old)
     }
-    let (pinned, unpinned) = (ranges.pinnedRow, update.unpinnedRow)
-    if pinned != unpinned {
-      if let row = unpinned.flatMap({ pool[$0] }) {
-        updateState(of: row)
-        place(row)
-      }
-      if let pinned { updateState(ofRow: pinned) }
-      host.raise(frontLayers)
-    }
   }
 
   /// Nothing has entered or left a range: the row around the list may be elsewhere, and the rows beside each other.
@@ -75,7 +66,7 @@ extension ListEngine {
   /// loaded; until then the viewport is blank there.
   func updateState(of row: ListRow) {
     guard let node = row.node, node.supernode === host.list else { return }
-    var state = wantedState(ofRow: row.index)
+    var state = wantedState(of: row)
     if let replacement = row.replacement, replacement.isLoaded {
       host.prepare(replacement, for: state)
     }
@@ -84,27 +75,13 @@ extension ListEngine {
     if !state.contains(.visible) { host.hide(node) }
   }
 
-  /// The layers that lie in front of all rows, wherever rows come on screen: the separators, the pinned header, and a row
-  /// that is being reordered.
-  var frontLayers: [Layer?] { [decoration.separators.lines?.layer] + raisedNodes.map(\.layer) }
-
-  /// The nodes in front of all others, the frontmost last.
-  var raisedNodes: [DisplayNode] {
-    var raised = ranges.pinnedRow.flatMap { pool[$0]?.node }.map { [$0] } ?? []
-    if let lifted = reordering.liftedRow.flatMap({ pool[$0]?.node }) {
-      raised.removeAll { $0 === lifted }
-      raised.append(lifted)
-    }
-    return raised.filter { $0.supernode === host.list }
-  }
-
   /// The state that a row's place asks for, as far as the list's own state goes.
-  private func wantedState(ofRow row: Int) -> InterfaceState {
+  private func wantedState(of row: ListRow) -> InterfaceState {
     var state =
-      isHeld(row) && host.isOnScreen
+      host.isOnScreen && (isHeld(row.index) || isDisplaced(row, into: viewport))
       ? InterfaceState.inHierarchy
       : InterfaceState(
-        ranges.controller.membership(ofRow: row, in: ranges.current, isListVisible: host.isDisplayed)
+        ranges.controller.membership(ofRow: row.index, in: ranges.current, isListVisible: host.isDisplayed)
       )
     if !host.isOnScreen { state.remove(.visible) }
     if !host.isDisplayed { state.formIntersection([.measureLayout, .preload]) }
@@ -113,7 +90,8 @@ extension ListEngine {
 
   /// Whether a row of the visible range really is seen.
   private func isSeen(_ row: ListRow) -> Bool {
-    isHeld(row.index) || (row.index < places.count && places.meets(viewport, row: row.index))
+    isHeld(row.index) || isDisplaced(row, into: viewport)
+      || (row.index < places.count && places.meets(viewport, row: row.index))
   }
 
   /// Brings all rows to what the ranges say: first those outside, then visible rows, then those to be displayed,
@@ -142,7 +120,8 @@ extension ListEngine {
     }
   }
 
-  private func updateState(ofRow index: Int) {
+  /// Brings a row to its state, which begins with its being made.
+  func updateState(ofRow index: Int) {
     if let row = pool[index] { updateState(of: row) } else { addRow(index) }
   }
 
@@ -199,7 +178,8 @@ extension ListEngine {
   private var rowCoordinateInView: Double? {
     guard places.isSettled else { return nil }
     let visible = ranges.current.visible.clamped(to: 0..<places.count)
-    guard let row = visible.first(where: { $0 != ranges.pinnedRow && pool[$0]?.isPlaced == true }) else {
+    guard let row = visible.first(where: { !pool.pinning.rows.contains($0) && pool[$0]?.isPlaced == true })
+    else {
       return nil
     }
     let frame = places.frame(ofRow: row)

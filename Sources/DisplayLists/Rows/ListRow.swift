@@ -32,6 +32,8 @@ final class ListRow {
   private(set) var isModelDue = false
   /// How far the row is from where its number puts it, across and along the way, while rows are put in another order.
   private(set) var displacement = Point.zero
+  /// How the row goes to where it is wanted.
+  var settling = RowSettling.reordering
 
   init(index: Int) {
     self.index = index

@@ -1,24 +1,46 @@
 internal import DisplayGeometry
 internal import DisplayListModel
 
-/// Owns how far rows are from where their numbers put them, and brings them to where they are wanted, frame by frame.
+/// How a row that is off its place goes to where it is wanted.
 ///
-/// Whatever moves rows by an animation, as reordering does, puts them off their places here, or says where else they are
-/// wanted; nobody else writes ``ListRow/displacement``.
-@MainActor
-struct RowDisplacements {
+/// What is left of the way depends on nothing but the time, so that a row may be sent elsewhere on its way without a jump.
+struct RowSettling: Sendable, Hashable {
+  /// How fast: what is left of the way falls by a factor of e in one over this, in seconds.
+  let rate: Double
+
+  /// Rows that make room for a drop.
+  static let reordering = RowSettling(rate: ReorderSession.settlingRate)
+
   /// What is nearer than this is there, in points.
   private static let nearness = 0.25
 
+  /// What is left of a way after a time, in seconds.
+  func rest(of way: Point, after seconds: Double) -> Point {
+    let rest = way * exponential(-rate * seconds)
+    return abs(rest.x) + abs(rest.y) < Self.nearness ? .zero : rest
+  }
+}
+
+/// Owns how far rows are from where their numbers put them, and brings them to where they are wanted, frame by frame.
+///
+/// Whatever moves rows by an animation, as reordering does, puts them off their places here, each with its own way to
+/// settle, or says in ``ListEngine/wantedDisplacement(ofRow:)`` where else they are wanted; nobody else writes
+/// ``ListRow/displacement``. Where a row is shown, and whether that is in the viewport, follows.
+@MainActor
+struct RowDisplacements {
   /// Whether rows are on their way.
   private(set) var areSettling = false
+  /// How far the farthest row is from its place along the main axis, in points.
+  private(set) var reach = 0.0
 
   nonisolated init() {}
 
   /// Puts a row off its place; from the next frame on it goes to where it is wanted.
-  mutating func displace(_ row: ListRow, by distance: Point) {
+  mutating func displace(_ row: ListRow, by distance: Point, settling: RowSettling) {
     row.displace(by: distance)
+    row.settling = settling
     areSettling = true
+    reach = max(reach, abs(distance.y))
   }
 
   /// A row that is new is where it is wanted.
@@ -30,7 +52,7 @@ struct RowDisplacements {
   /// All rows are where their numbers put them.
   mutating func reset(_ rows: [ListRow]) {
     for row in rows { row.displace(by: .zero) }
-    areSettling = false
+    (areSettling, reach) = (false, 0)
   }
 
   /// Brings rows nearer to where they are wanted, for the time since the last frame.
@@ -48,20 +70,17 @@ struct RowDisplacements {
     wanted: (Int) -> Point
   ) -> Bool {
     guard areSettling else { return false }
-    areSettling = false
+    (areSettling, reach) = (false, 0)
     var hasMoved = false
-    let left = exponential(-ReorderSession.settlingRate * seconds)
     for row in rows {
       let wanted = wanted(row.index)
+      defer { if row.index != held { reach = max(reach, abs(row.displacement.y)) } }
       guard row.displacement != wanted else { continue }
       hasMoved = true
-      let rest = (row.displacement - wanted) * left
-      if row.index == held || abs(rest.x) + abs(rest.y) < Self.nearness {
-        row.displace(by: wanted)
-      } else {
-        row.displace(by: wanted + rest)
-        areSettling = true
-      }
+      let way = row.displacement - wanted
+      let rest = row.index == held ? .zero : row.settling.rest(of: way, after: seconds)
+      row.displace(by: wanted + rest)
+      if rest != .zero { areSettling = true }
     }
     return hasMoved
   }

@@ -11,6 +11,8 @@ struct RowPool: @MainActor RowFollower {
   var measured = RowQueue(for: .layout)
   /// How far rows are from where their numbers put them.
   var displacements = RowDisplacements()
+  /// Which rows stay in the viewport.
+  var pinning = RowPinning()
   /// Rows that have to be loaded, in no order.
   var unloaded = RowQueue(for: .loading)
   /// Rows that show an older model until their replacements are complete.
@@ -75,7 +77,10 @@ struct RowPool: @MainActor RowFollower {
   mutating func takeGone() -> [ListRow] { release(rows.takeGone()) }
 
   /// Drops all rows, and returns them in order.
-  mutating func removeAll() -> [ListRow] { release(rows.removeAll()) }
+  mutating func removeAll() -> [ListRow] {
+    _ = pinning.pin([])
+    return release(rows.removeAll())
+  }
 
   /// Drops from the rows that are looked after those that are complete, and returns them.
   mutating func takeComplete() -> [ListRow] {
@@ -89,7 +94,10 @@ struct RowPool: @MainActor RowFollower {
     return complete
   }
 
-  mutating func follow(_ change: RowChange) { rows.follow(change) }
+  mutating func follow(_ change: RowChange) {
+    rows.follow(change)
+    pinning.follow(change)
+  }
 
   /// What is under way for rows is refused, and they wait for nothing.
   private mutating func release(_ gone: [ListRow]) -> [ListRow] {

@@ -21,8 +21,10 @@ struct RangeTrackerTests {
 
   private func tracker(_ mode: RangeMode? = .visibleOnly) -> RangeTracker {
     var tracker = RangeTracker(suiting: ListCollectionLayout())
-    tracker.controller.policy = .fixed
-    tracker.controller.fixedMode = mode
+    tracker.configure {
+      $0.policy = .fixed
+      $0.fixedMode = mode
+    }
     return tracker
   }
 
@@ -37,41 +39,33 @@ struct RangeTrackerTests {
 
   // MARK: Updates
 
-  @Test("An update says what is different: the ranges, the pinned header, the mode, or what was asked for")
+  @Test("An update says what is different: the ranges, the mode, or what was asked for")
   func changes() throws {
     let places = try rows()
     var tracker = tracker()
     #expect(tracker.needsStateUpdate && !tracker.needsUpdate && tracker.current == RangeSets())
-    let first = tracker.update(request(), places: places, pinning: nil)
+    let first = tracker.update(request(), places: places)
     #expect(first.isChange && first.concernsAllRows && first.old == RangeSets())
     let ranges = tracker.current
     #expect(ranges.visible == 20..<30 && ranges.preload == 20..<30 && ranges.measure == 20..<30)
     #expect(!tracker.needsStateUpdate)
 
-    let same = tracker.update(request(), places: places, pinning: nil)
-    #expect(!same.isChange && !same.concernsAllRows && same.old == ranges && same.unpinnedRow == nil)
+    let same = tracker.update(request(), places: places)
+    #expect(!same.isChange && !same.concernsAllRows && same.old == ranges)
 
-    let moved = tracker.update(request(250), places: places, pinning: nil)
+    let moved = tracker.update(request(250), places: places)
     #expect(moved.isChange && !moved.concernsAllRows && moved.old == ranges)
     #expect(tracker.current.visible == 25..<35)
 
-    let pinned = tracker.update(request(250), places: places, pinning: 3)
-    #expect(pinned.isChange && !pinned.concernsAllRows && pinned.unpinnedRow == nil)
-    #expect(tracker.pinnedRow == 3)
-    let still = tracker.update(request(250), places: places, pinning: 3)
-    #expect(!still.isChange && still.unpinnedRow == 3)
-    let other = tracker.update(request(250), places: places, pinning: 4)
-    #expect(other.isChange && other.unpinnedRow == 3)
-
-    tracker.controller.fixedMode = .lowMemory
-    let low = tracker.update(request(250), places: places, pinning: 4)
+    tracker.configure { $0.fixedMode = .lowMemory }
+    let low = tracker.update(request(250), places: places)
     #expect(low.isChange && low.concernsAllRows)
     tracker.setNeedsStateUpdate()
-    let asked = tracker.update(request(250), places: places, pinning: 4)
+    let asked = tracker.update(request(250), places: places)
     #expect(asked.isChange && asked.concernsAllRows && asked.old == tracker.current)
     tracker.setNeedsUpdate()
     #expect(tracker.needsUpdate)
-    let again = tracker.update(request(250), places: places, pinning: 4)
+    let again = tracker.update(request(250), places: places)
     #expect(!again.isChange && !tracker.needsUpdate)
   }
 
@@ -81,8 +75,7 @@ struct RangeTrackerTests {
     var tracker = tracker()
     _ = tracker.update(
       RangeRequest(viewport: 10..<30, direction: .towardsEnd, isListVisible: true, hasBeenScrolled: true),
-      places: places,
-      pinning: nil
+      places: places
     )
     #expect(tracker.current.visible == 3..<5)
     #expect(tracker.current.preload == 1..<6 && tracker.current.measure == 1..<6)
@@ -93,16 +86,16 @@ struct RangeTrackerTests {
     let places = try rows()
     var tracker = tracker()
     #expect(tracker.removeAll() == false)
-    _ = tracker.update(request(), places: places, pinning: 2)
+    _ = tracker.update(request(), places: places)
     tracker.noteMeasuredScreen()
     #expect(tracker.lastVisible == 20..<30)
     #expect(tracker.removeAll() == true)
-    #expect(tracker.current == RangeSets() && tracker.lastVisible.isEmpty && tracker.pinnedRow == nil)
+    #expect(tracker.current == RangeSets() && tracker.lastVisible.isEmpty)
     #expect(tracker.needsStateUpdate)
     #expect(tracker.removeAll() == false)
   }
 
-  @Test("A change of the data takes the pinned header along, and forgets which rows were in view")
+  @Test("A change of the data forgets which rows were in view")
   func following() throws {
     let counts = (try SectionCounts([100]), try SectionCounts([99]))
     let batch = BatchUpdates { $0.deleteItems(at: [ItemPath(section: 0, item: 4)]) }
@@ -112,14 +105,12 @@ struct RangeTrackerTests {
       try ChangeSet(batch, from: counts.0, to: counts.1)
     )
     let places = try rows()
-    for (pinned, new) in [(3, 3), (4, nil), (5, 4)] as [(Int, Int?)] {
-      var tracker = tracker()
-      _ = tracker.update(request(), places: places, pinning: pinned)
-      tracker.noteMeasuredScreen()
-      tracker.follow(RowChange(step, from: RowNumbering(counts.0), to: RowNumbering(counts.1)))
-      #expect(tracker.pinnedRow == new && tracker.lastVisible.isEmpty)
-      #expect(tracker.current.visible == 20..<30)
-    }
+    var tracker = tracker()
+    _ = tracker.update(request(), places: places)
+    tracker.noteMeasuredScreen()
+    tracker.follow(RowChange(step, from: RowNumbering(counts.0), to: RowNumbering(counts.1)))
+    #expect(tracker.lastVisible.isEmpty)
+    #expect(tracker.current.visible == 20..<30)
   }
 
   @Test("Which rows of an arrangement are seen is decided once for each viewport, unless it has to be")
@@ -172,7 +163,7 @@ struct RangeTrackerTests {
       var tracker = tracker(mode)
       #expect(tracker.retainedRows(viewportLength: 100, places: places) == 0..<0)
       tracker.retainedScreens = screens
-      _ = tracker.update(request(), places: places, pinning: nil)
+      _ = tracker.update(request(), places: places)
       #expect(tracker.retainedRows(viewportLength: 100, places: places) == rows, "\(mode), \(screens)")
     }
   }
@@ -187,10 +178,10 @@ struct RangeTrackerTests {
     places.setSpace(CollectionSpace(breadth: 10, viewportLength: 100))
     var tracker = tracker()
     tracker.retainedScreens = 0.5
-    _ = tracker.update(request(), places: places, pinning: nil)
+    _ = tracker.update(request(), places: places)
     #expect(tracker.current.visible == 70..<80)
-    tracker.controller.fixedMode = .full
-    _ = tracker.update(request(), places: places, pinning: nil)
+    tracker.configure { $0.fixedMode = .full }
+    _ = tracker.update(request(), places: places)
     // Places from 50 to 550, and half a screen around: all of the rows at both ends of that.
     #expect(tracker.current.preload == 45..<95)
     #expect(tracker.retainedRows(viewportLength: 100, places: places) == 40..<100)
@@ -217,7 +208,7 @@ struct RangeTrackerTests {
     #expect(viewports(at: 200, velocity: 400) == [350..<450, 500..<600])
     #expect(viewports(at: 200, velocity: -400) == [50..<150, -50..<50])
     #expect(viewports(at: 900, velocity: 400) == [1_000..<1_100, 1_000..<1_100])
-    tracker.controller.policy = .fixed
+    tracker.configure { $0.policy = .fixed }
     #expect(viewports(at: 200, velocity: 400) == [200..<300, 200..<300])
   }
 

@@ -16,7 +16,7 @@ extension ListEngine {
       touches.beginDrag(DragSession(at: host.list.placeInViewport(of: touch) ?? .zero, time: touch.timestamp))
       move { $0.grab(in: $1) }
       refreshDragDidBegin()
-      notify { $0.didBeginDragging() }
+      notify(.didBeginDragging)
     case .changed:
       follow(touch)
     case .ended:
@@ -67,7 +67,7 @@ extension ListEngine {
     touches.endDrag()
     let activity = scroll.position.activity
     if activity.isDrag || activity == .held { release(velocity: velocity, at: touch.timestamp) }
-    notify { $0.didEndDragging() }
+    notify(.didEndDragging)
   }
 
   /// Releases the content at a velocity towards its end: it turns to where it settles, runs on, or comes back.

@@ -4,70 +4,9 @@ internal import DisplayListModel
 internal import DisplayNodes
 internal import DisplayScrolling
 
-// What wheels, touchpads and keys do: they move the rows, and go from item to item.
+// What keys do: they go from item to item.
 
 extension ListEngine {
-  func canScroll(by distance: Point) -> Bool {
-    guard scroll.isScrollEnabled, touches.drag == nil, viewportLength > 0 else { return false }
-    return scroll.position.canMove(by: contentDistance(of: distance), in: limits)
-  }
-
-  func turn(by distance: Point, isAnimated: Bool) {
-    let distance = contentDistance(of: distance)
-    guard isAnimated, host.isInHierarchy, host.runtime != nil else { return scrollContent(by: distance) }
-    // Content that rests at pages turns a page.
-    if settle(
-      velocity: distance.sign == .minus ? -Self.turningVelocity : Self.turningVelocity,
-      animated: .settling
-    ) {
-      return
-    }
-    host.setNeedsFrame()
-    move { $0.turn(by: distance, timing: .wheel, in: $1) }
-  }
-
-  func scrollMetrics(along axis: ScrollAxes) -> ScrollBarMetrics? {
-    guard axis == (space.flow.isHorizontal ? .horizontal : .vertical) else { return nil }
-    let limits = limits
-    let (length, shown) = (limits.end - limits.start, scroll.position.shownOffset - limits.start)
-    return ScrollBarMetrics(
-      contentLength: length + limits.viewportLength,
-      viewportLength: limits.viewportLength,
-      offset: space.flow.isReversed ? length - shown : shown
-    )
-  }
-
-  func turnToEnd(isStart: Bool) {
-    let limits = limits
-    scrollContent(to: isStart ? limits.start : limits.end, animated: nil, completion: nil)
-  }
-
-  /// Moves the rows as little as shows a rectangle of the list's own space.
-  func reveal(_ rect: Rect) {
-    guard rect.isFinite else { return }
-    let (space, viewport) = (space, host.list.visibleBounds)
-    func span(_ rect: Rect) -> ClosedRange<Double> {
-      let start = space.along(rect.origin)
-      return start...start + max(0, space.along(Point(x: rect.width, y: rect.height)))
-    }
-    let (seen, wanted) = (span(viewport), span(rect))
-    let target = min(
-      wanted.lowerBound,
-      max(seen.lowerBound, wanted.upperBound - (seen.upperBound - seen.lowerBound))
-    )
-    let distance = target - seen.lowerBound
-    if distance != 0 { scrollContent(by: space.offsetDirection * distance) }
-  }
-
-  /// How fast a finger is that turns a page, in points a second.
-  private static var turningVelocity: Double { 1_000 }
-
-  private func contentDistance(of distance: Point) -> Double {
-    space.offsetDirection * space.along(distance)
-  }
-
-  // MARK: From item to item
-
   /// Takes a key that goes to another item, or uses the one that keys are at; false for other keys.
   func takeItemKey(_ key: KeyEvent) -> Bool {
     guard selection.allowsSelection, key.isDown else { return false }

@@ -86,7 +86,7 @@ extension ListEngine {
     let node = pool[session.row]?.node
     guard submitMove(at: source, to: session.target) else { return drop() }
     host.setLifted(false, node)
-    notify { $0.didMoveItem(at: source, to: session.target) }
+    notify(.didMoveItem(at: source, to: session.target))
   }
 
   private func submitMove(at source: ItemPath, to target: ItemPath) -> Bool {
@@ -113,7 +113,7 @@ extension ListEngine {
     if session.isBrought(by: change) {
       for row in pool.all {
         let settled = session.settledDisplacement(ofRow: row.index, in: places)
-        pool.displacements.displace(row, by: row.displacement - settled)
+        pool.displacements.displace(row, by: row.displacement - settled, settling: .reordering)
       }
     }
     reordering.end()

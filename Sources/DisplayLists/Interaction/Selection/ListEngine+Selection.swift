@@ -51,7 +51,7 @@ extension ListEngine {
       if selection.allowsMultipleSelection {
         deselectByTap(row, path)
       } else {
-        notify { $0.didSelectItem(at: path) }
+        notify(.didSelectItem(at: path))
       }
       return
     }
@@ -62,11 +62,11 @@ extension ListEngine {
       guard host.list.shouldDeselectItem(at: otherPath) else { return }
       let isSelected = selection.contains(other)
       deselect(selection.rows.rows)
-      if isSelected { notify { $0.didDeselectItem(at: otherPath) } }
+      if isSelected { notify(.didDeselectItem(at: otherPath)) }
     }
     guard selection.allowsSelection, let row = self.row(ofItemAt: path) else { return }
     showSelection(of: selection.select(row))
-    notify { $0.didSelectItem(at: path) }
+    notify(.didSelectItem(at: path))
   }
 
   private func deselectByTap(_ row: Int, _ path: ItemPath) {
@@ -74,7 +74,7 @@ extension ListEngine {
       return
     }
     deselect([row])
-    notify { $0.didDeselectItem(at: path) }
+    notify(.didDeselectItem(at: path))
   }
 
   /// Has the nodes of rows look as the rows are.
@@ -83,11 +83,5 @@ extension ListEngine {
       host.list.accessibilityDidChange()
       for row in changed { host.setSelected(selection.contains(row), pool[row]?.node) }
     }
-  }
-
-  /// Has the list, its subclass or its delegate notified of something, when the edit under way is complete.
-  func notify(_ hook: @escaping @MainActor (ListNode) -> Void) {
-    let list = host.list
-    HookQueue.main.post { hook(list) }
   }
 }

@@ -4,61 +4,9 @@ internal import DisplayListModel
 internal import DisplayNodes
 internal import DisplayScrolling
 
-// Where rows are while one of them is being reordered, and a finger that holds it.
+// A finger that lifts an item, holds it, and has the list move at its ends.
 
 extension ListEngine {
-  /// Where a row starts along the main axis when everything has settled.
-  func settledOffset(ofRow row: Int) -> Double {
-    places.offset(ofRow: row) + (reordering.session?.settledDisplacement(ofRow: row, in: places).y ?? 0)
-  }
-
-  /// How far a row is to be from where its number puts it.
-  func wantedDisplacement(ofRow row: Int) -> Point {
-    let offset = scroll.position.shownOffset
-    return reordering.session?.wantedDisplacement(ofRow: row, in: places, space, shownOffset: offset) ?? .zero
-  }
-
-  /// Whether rows go on moving by themselves.
-  var isReorderingMoving: Bool {
-    pool.displacements.areSettling || reordering.session?.progress == .dropped || canMove(at: edgeSpeed)
-  }
-
-  /// Moves the list when the finger is near an end of the viewport, and rows to where they are wanted.
-  func advanceReordering(to now: MonotonicInstant) {
-    guard reordering.session != nil || pool.displacements.areSettling else { return }
-    let elapsed = scroll.position.lastFrame.map { $0.milliseconds(to: now) / 1_000 } ?? 0
-    let seconds = min(max(0, elapsed), 0.1)
-    let speed = edgeSpeed
-    if canMove(at: speed), seconds > 0 { move { $0.move(by: speed * seconds, in: $1) } }
-    if reordering.session?.drag != nil {
-      proposeByFinger()
-      pool.displacements.setNeedsSettling()
-    }
-    settleRows(seconds: seconds)
-  }
-
-  /// Rows are wanted elsewhere, and go there.
-  func displacementsDidChange() {
-    pool.displacements.setNeedsSettling()
-    decoration.separators.setNeedsUpdate()
-    host.setNeedsFrame()
-  }
-
-  private func settleRows(seconds: Double) {
-    let held = reordering.session?.drag == nil ? nil : reordering.liftedRow
-    let rows = pool.all
-    let hasMoved = pool.displacements.settle(rows, seconds: seconds, held: held, wanted: wantedDisplacement)
-    if hasMoved { placement.setNeeded() }
-  }
-
-  private var edgeSpeed: Double { reordering.session?.edgeSpeed(in: space) ?? 0 }
-
-  private func canMove(at speed: Double) -> Bool {
-    speed > 0 ? contentOffset < endOffset : speed < 0 && contentOffset > startOffset
-  }
-
-  // MARK: A finger
-
   /// Whether there is an item to lift where a finger has stayed.
   func mayBeginPress(_ touch: TouchEvent) -> Bool {
     guard reordering.isAllowed, reordering.session == nil,
@@ -96,6 +44,27 @@ extension ListEngine {
   func reorderingRuleDidChange() {
     let (old, new) = reordering.replaceRecognizer()
     host.replace(old, by: new)
+  }
+
+  /// Whether rows go on moving by themselves.
+  var isReorderingMoving: Bool {
+    pool.displacements.areSettling || reordering.session?.progress == .dropped || canMove(at: edgeSpeed)
+  }
+
+  /// Moves the list when the finger is near an end of the viewport, and has rows make room where the item is now.
+  func advanceReordering(to now: MonotonicInstant) {
+    guard reordering.session != nil else { return }
+    let (speed, seconds) = (edgeSpeed, secondsSinceLastFrame(at: now))
+    if canMove(at: speed), seconds > 0 { move { $0.move(by: speed * seconds, in: $1) } }
+    guard reordering.session?.drag != nil else { return }
+    proposeByFinger()
+    pool.displacements.setNeedsSettling()
+  }
+
+  private var edgeSpeed: Double { reordering.session?.edgeSpeed(in: space) ?? 0 }
+
+  private func canMove(at speed: Double) -> Bool {
+    speed > 0 ? contentOffset < endOffset : speed < 0 && contentOffset > startOffset
   }
 
   /// Proposes the place that is nearest to the row which a finger holds.

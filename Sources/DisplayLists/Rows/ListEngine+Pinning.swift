@@ -1,19 +1,22 @@
 internal import DisplayListModel
 internal import DisplayNodes
 
-// The header that stays at the viewport's start while its section is seen.
+// Which rows stay in the viewport, and where: the header of a section while the section is seen.
 
 extension ListEngine {
-  /// The header of the first visible section, once the viewport has passed it.
-  var headerToPin: Int? {
+  /// The rows to pin in this frame, the frontmost last: the header of the first visible section, once the viewport has
+  /// passed it.
+  var rowsToPin: [Int] { headerToPin.map { [$0] } ?? [] }
+
+  private var headerToPin: Int? {
     let offset = scroll.position.shownOffset
-    guard ranges.pinsHeaders, let first = places.row(atOffset: offset), first < data.content.rowCount,
+    guard pool.pinning.pinsHeaders, let first = places.row(atOffset: offset), first < data.content.rowCount,
       let header = header(ofSectionWithRow: first)
     else { return nil }
     return places.offset(ofRow: header) < offset ? header : nil
   }
 
-  /// Where a pinned header lies: at the viewport's start, or pushed away by the end of its section.
+  /// The offset at which a pinned row lies: a header at the viewport's start, or pushed away by the end of its section.
   func pinnedOffset(ofRow row: Int) -> Double {
     let (offset, numbering) = (scroll.position.shownOffset, data.content.numbering)
     let length = places.extent(ofRow: row)
@@ -24,7 +27,7 @@ extension ListEngine {
 
   /// What a pinned header covers of the viewport when a row after it lies at its start.
   func pinnedLength(aboveRow row: Int) -> Double {
-    guard ranges.pinsHeaders, let header = header(ofSectionWithRow: row), header < row else { return 0 }
+    guard pool.pinning.pinsHeaders, let header = header(ofSectionWithRow: row), header < row else { return 0 }
     return places.extent(ofRow: header)
   }
 

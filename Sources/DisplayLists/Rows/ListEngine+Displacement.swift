@@ -1,0 +1,68 @@
+internal import DisplayConcurrency
+internal import DisplayGeometry
+internal import DisplayListModel
+internal import DisplayNodes
+internal import DisplayScrolling
+
+// Where rows are shown: where their numbers put them, held in the viewport, or on their way.
+
+extension ListEngine {
+  /// Where a row is shown in the content, across and along the main axis.
+  func shownPlace(of row: ListRow) -> Point {
+    var place = places.frame(ofRow: row.index).origin
+    if pool.pinning.rows.contains(row.index) { place.y = pinnedOffset(ofRow: row.index) }
+    return place + row.displacement
+  }
+
+  /// Where a row starts along the main axis when everything has settled.
+  func settledOffset(ofRow row: Int) -> Double {
+    places.offset(ofRow: row) + (reordering.session?.settledDisplacement(ofRow: row, in: places).y ?? 0)
+  }
+
+  /// How far a row is to be from where its number puts it.
+  func wantedDisplacement(ofRow row: Int) -> Point {
+    let offset = scroll.position.shownOffset
+    return reordering.session?.wantedDisplacement(ofRow: row, in: places, space, shownOffset: offset) ?? .zero
+  }
+
+  /// Whether a viewport shows a row that is not at its place.
+  func isDisplaced(_ row: ListRow, into viewport: Range<Double>) -> Bool {
+    guard row.displacement != .zero, row.isPlaced, row.index < places.count else { return false }
+    let start = shownPlace(of: row).y
+    return start < viewport.upperBound && start + places.frame(ofRow: row.index).height > viewport.lowerBound
+  }
+
+  /// How far rows may be shown from their places along the main axis, in points: a drop gap moves others by the length of
+  /// the item.
+  var displacementReach: Double {
+    guard let lifted = reordering.liftedRow, lifted < places.count else { return pool.displacements.reach }
+    return max(pool.displacements.reach, places.extent(ofRow: lifted))
+  }
+
+  /// Rows are wanted elsewhere, and go there.
+  func displacementsDidChange() {
+    pool.displacements.setNeedsSettling()
+    decoration.separators.setNeedsUpdate()
+    host.setNeedsFrame()
+  }
+
+  /// Brings rows nearer to where they are wanted.
+  func advanceDisplacements(to now: MonotonicInstant) {
+    guard pool.displacements.areSettling else { return }
+    // A row under a finger is where it is wanted at once.
+    let held = reordering.session?.drag == nil ? nil : reordering.liftedRow
+    let (rows, seconds) = (pool.all, secondsSinceLastFrame(at: now))
+    guard pool.displacements.settle(rows, seconds: seconds, held: held, wanted: wantedDisplacement) else {
+      return
+    }
+    placement.setNeeded()
+    // They may come into the viewport, or leave it.
+    ranges.setNeedsStateUpdate()
+  }
+
+  /// How long the last frame is ago that moves with time follow; not more than a tenth of a second.
+  func secondsSinceLastFrame(at now: MonotonicInstant) -> Double {
+    let elapsed = scroll.position.lastFrame.map { $0.milliseconds(to: now) / 1_000 } ?? 0
+    return min(max(0, elapsed), 0.1)
+  }
+}

@@ -1,0 +1,34 @@
+internal import DisplayListModel
+internal import DisplayNodes
+
+// The rows that are on screen wherever the viewport is, in front of all others: pinned ones, and one that is being
+// reordered.
+
+extension ListEngine {
+  /// The rows that are held, the frontmost last.
+  var heldRows: [Int] {
+    guard let lifted = reordering.liftedRow else { return pool.pinning.rows }
+    return pool.pinning.rows.filter { $0 != lifted } + [lifted]
+  }
+
+  /// Whether a row is one of ``heldRows``.
+  func isHeld(_ row: Int) -> Bool { row == reordering.liftedRow || pool.pinning.rows.contains(row) }
+
+  /// The nodes in front of all others, the frontmost last.
+  var raisedNodes: [DisplayNode] {
+    heldRows.compactMap { pool[$0]?.node }.filter { $0.supernode === host.list }
+  }
+
+  /// The layers that lie in front of all rows, wherever rows come on screen: the separators, and the held rows.
+  var frontLayers: [Layer?] { [decoration.separators.lines?.layer] + raisedNodes.map(\.layer) }
+
+  /// Other rows are pinned than in the frame before.
+  func updatePinnedRows(from old: [Int]) {
+    for row in old.compactMap({ pool[$0] }) where !isHeld(row.index) {
+      updateState(of: row)
+      place(row)
+    }
+    for index in pool.pinning.rows where !old.contains(index) { updateState(ofRow: index) }
+    host.raise(frontLayers)
+  }
+}

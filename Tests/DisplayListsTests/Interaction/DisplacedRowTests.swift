@@ -1,0 +1,71 @@
+import AsyncDisplay
+import TestSupport
+import Testing
+
+@testable import DisplayLists
+
+@Suite("Rows that are not where their numbers put them")
+@MainActor
+struct DisplacedRowTests {
+  private func path(_ item: Int) -> ItemPath { ItemPath(section: 0, item: item) }
+
+  /// Rows of 100 points in a viewport of 250, of which the first is dropped in the sixth place.
+  private func makeStage() -> ListStage {
+    let list = ListNode(Array(0..<12), estimatedRowLength: 100) { RowNode(index: $0, height: 100) }
+    let stage = ListStage(list, size: Size(width: 100, height: 250))
+    stage.settle()
+    list.beginReordering(itemAt: path(0))
+    list.updateReordering(to: path(5))
+    return stage
+  }
+
+  @Test("A row that a drop gap brings into the viewport is on screen")
+  func entersViewport() throws {
+    let stage = makeStage()
+    stage.settle()
+    let node = try #require(stage.list.node(ofRow: 3))
+    #expect(node.frame.minY == 200)
+    #expect(node.interfaceState == .inHierarchy)
+    #expect(node.isDisplayed)
+    let outside = try #require(stage.list.node(ofRow: 4))
+    #expect(outside.frame.minY == 300)
+    #expect(!outside.interfaceState.contains(.visible))
+  }
+
+  @Test("A row that goes back with the item leaves the screen")
+  func goesBack() throws {
+    let stage = makeStage()
+    stage.settle()
+    stage.list.cancelReordering()
+    stage.settle()
+    let node = try #require(stage.list.node(ofRow: 3))
+    #expect(node.frame.minY == 300)
+    #expect(!node.interfaceState.contains(.visible))
+  }
+
+  @Test("A row that comes from where no row is prepared is made, and counts as missing until it is drawn")
+  func comesFromAfar() throws {
+    let list = ListNode(Array(0..<12), estimatedRowLength: 100) { RowNode(index: $0, height: 100) }
+    list.rangeMode = .visibleOnly
+    list.retainedScreens = 0
+    let stage = ListStage(list, size: Size(width: 100, height: 300))
+    stage.settle()
+    #expect(list.node(ofRow: 3) == nil)
+    list.beginReordering(itemAt: path(0))
+    list.updateReordering(to: path(5))
+    var missed = 0
+    for _ in 0..<200 where !(list.isDisplayed && !list.hasWorkLeft) {
+      missed += stage.frame().blankArea > 0 ? 1 : 0
+      #expect(list.isDisplayed == false || list.node(ofRow: 3)?.isDisplayed != false)
+      stage.executor.runAll()
+    }
+    #expect(missed > 0)
+    let node = try #require(list.node(ofRow: 3))
+    #expect(node.frame.minY == 200)
+    #expect(node.interfaceState == .inHierarchy)
+    #expect(node.isDisplayed)
+    list.cancelReordering()
+    stage.settle()
+    #expect(list.node(ofRow: 3) == nil)
+  }
+}
