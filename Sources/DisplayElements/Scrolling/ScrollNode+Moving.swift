@@ -191,11 +191,24 @@ extension ScrollNode: PassParticipant, ContentDragging, ContentRevealing {
     let limits = limits
     step(&horizontal, .horizontal, limits.x)
     step(&vertical, .vertical, limits.y)
+    checkInvariants()
     let new = shownOffset
     // The layer lies on whole pixels, so that contents stay sharp.
     let grid = runtime?.context.pixelGrid ?? PixelGrid(scale: 1)
     boundsOrigin = Point(x: grid.round(new.x), y: grid.round(new.y))
     if new != toldScrolling.shownOffset { postChanges() }
+  }
+
+  /// Ends the process where the content lies where it cannot. Release builds do nothing.
+  private func checkInvariants() {
+    #if DEBUG || Mutations
+      for position in [horizontal, vertical] {
+        precondition(
+          position.isConsistent,
+          "The offset is \(position.offset), \(position.overscroll) beyond \(position.limits)."
+        )
+      }
+    #endif
   }
 
   private func follow(_ touch: TouchEvent) {

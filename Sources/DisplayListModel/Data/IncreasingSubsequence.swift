@@ -1,3 +1,5 @@
+internal import DisplayConcurrency
+
 /// Longest increasing subsequences, by patience sorting (Fredman, "On computing the length of longest
 /// increasing subsequences", 1975).
 enum IncreasingSubsequence {

@@ -1,3 +1,5 @@
+internal import DisplayConcurrency
+
 /// Where each element of a sequence is after a change, and where it was before.
 ///
 /// The sequence after the change is described as pieces, in order: stretches of the sequence before it, each

@@ -1,3 +1,5 @@
+internal import DisplayConcurrency
+
 /// The order of items of which some were moved, one by one. A pure value.
 ///
 /// Stretches of items in their first order, so that a single move among millions is a few numbers.

@@ -1,3 +1,5 @@
+internal import DisplayConcurrency
+
 /// A step from one numbering of a list's rows to the next, and what else of the rows changes by it.
 ///
 /// A change takes memory for what it changes, however many rows and sections there are: many of them can wait.

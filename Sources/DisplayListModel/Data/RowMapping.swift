@@ -1,3 +1,5 @@
+internal import DisplayConcurrency
+
 /// Works out where each row goes, given where the sections go and which items come, go and move.
 ///
 /// Sections that nothing touches go by as one stretch, so that the time is O(changes log changes) however many

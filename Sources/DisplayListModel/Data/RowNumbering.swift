@@ -1,3 +1,5 @@
+internal import DisplayConcurrency
+
 /// Which rows a section has beside those of its items.
 public struct SectionSupplementaries: OptionSet, Sendable, Hashable {
   /// One bit a row.

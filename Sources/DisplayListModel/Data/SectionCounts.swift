@@ -1,3 +1,5 @@
+internal import DisplayConcurrency
+
 /// How many items each section has: all that a batch of updates has to know of the data.
 ///
 /// Items also have a number over all sections, from 0: the item's number in its section and those of the

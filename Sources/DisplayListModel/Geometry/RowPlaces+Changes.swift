@@ -1,3 +1,5 @@
+internal import DisplayConcurrency
+
 // How places follow the data.
 
 extension RowPlaces: RowFollower {

@@ -145,6 +145,9 @@ public struct RowPlaces: ~Copyable, Sendable {
     )
   }
 
+  /// What rows of a kind are taken for that are not measured, in points: what was said, learned, or comes from the layout.
+  public func estimatedLength(ofKind kind: RowKind) -> Double { rows.lengths.estimatedLength(ofKind: kind) }
+
   /// Says what rows of a kind are taken for until they are measured. A layout that says it itself comes first, as long as
   /// it is the layout.
   public mutating func setEstimate(_ estimate: ExtentEstimate, ofKind kind: RowKind) {

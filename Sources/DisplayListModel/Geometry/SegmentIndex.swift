@@ -1,3 +1,5 @@
+internal import DisplayConcurrency
+
 /// The segments of an arrangement, in order, in blocks that move as a whole.
 ///
 /// A block keeps how far it has moved since its segments were placed, so that what lies after a change follows it

@@ -116,6 +116,7 @@ extension ListEngine {
     if !change.replacedRows.isEmpty {
       presence.removePlaces(where: change.isReplaced)
       deselect(selection.rows.rows.filter(change.isReplaced))
+      // A node that is offered a model runs code of its own, which may release rows.
       for row in pool.all where pool.contains(row) && change.isReplaced(row.index) { noteNewModel(of: row) }
     }
     offerDueModels()
@@ -129,6 +130,7 @@ extension ListEngine {
   /// Has rows show the models that changes brought of which only the last has its content.
   private func offerDueModels() {
     guard !data.content.isPlaceholder else { return }
+    // Those that are offered theirs run code of their own, which may release rows.
     for row in pool.all where row.isModelDue && pool.contains(row) { modelDidChange(of: row) }
   }
 

@@ -58,6 +58,7 @@ extension ListEngine {
 
   /// Has the rows measured again that read something different, and those of which it is not known yet.
   func environmentDidChange(from old: NodeEnvironment?, to new: NodeEnvironment) {
+    defer { checkInvariants(after: .data) }
     let isOtherContext = old?.layoutContext != new.layoutContext
     if isOtherContext {
       decoration.separators.setNeedsUpdate()

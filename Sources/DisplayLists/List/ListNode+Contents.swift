@@ -111,6 +111,12 @@ extension ListNode {
     engine.setLengthEstimate(estimate, ofKind: kind)
   }
 
+  /// What the length of rows of a kind is taken for now until they are measured, in points: what was said, the average of
+  /// those that were, or what a layout says.
+  public func estimatedLength(ofKind kind: RowKind = .item) -> Double {
+    engine.places.estimatedLength(ofKind: kind)
+  }
+
   /// The part of the content that is on screen. A hook that moves the list late in a frame is seen in the next.
   package var viewportOnScreen: Range<Double> { engine.viewportOnScreen }
 }

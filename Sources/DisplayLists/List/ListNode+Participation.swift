@@ -81,7 +81,9 @@ extension ListNode: AccessibilityContaining {
   /// used.
   package func accessibilityActivate(contents subnode: DisplayNode) -> Bool {
     guard allowsSelection, let row = engine.pool.row(of: subnode), row.node === subnode,
-      let path = engine.itemPath(ofRow: row.index), shouldHighlightItem(at: path), engine.pool.contains(row)
+      let path = engine.itemPath(ofRow: row.index), shouldHighlightItem(at: path),
+      // What was asked may have changed the data.
+      engine.pool.contains(row)
     else { return false }
     HookQueue.main.edit { engine.tap(row: row.index) }
     return true

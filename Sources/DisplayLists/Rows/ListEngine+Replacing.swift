@@ -22,6 +22,7 @@ extension ListEngine {
 
   /// What was under way for a row is shown: the newer model that came meanwhile is the next.
   func rowDidCatchUp(_ row: ListRow) {
+    // Before this row's turn another may have been offered a model, and released this one.
     if row.catchUp(), pool.contains(row) { modelDidChange(of: row) }
   }
 

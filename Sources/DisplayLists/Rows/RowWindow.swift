@@ -1,3 +1,4 @@
+internal import DisplayConcurrency
 internal import DisplayListModel
 
 /// The rows that exist, in order.

@@ -1,3 +1,5 @@
+internal import DisplayConcurrency
+
 /// Who observes a node, in the order of adding, held weakly and each one once.
 ///
 /// One that is removed leaves an empty place, and empty places go when there are as many as others.
@@ -47,14 +49,9 @@ struct InterfaceStateObservers {
 
   private func index(of observer: any InterfaceStateObserver) -> Int? {
     guard let number = numbers[ObjectIdentifier(observer)] else { return nil }
-    var (lower, upper) = (0, places.count)
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if places[middle].number < number { lower = middle + 1 } else { upper = middle }
-    }
+    let index = places.partitioningIndex { $0.number >= number }
     // An object that has ended may have had the same identifier.
-    guard lower < places.count, places[lower].observer === observer else { return nil }
-    return lower
+    return index < places.count && places[index].observer === observer ? index : nil
   }
 
   private mutating func dropEmptyPlaces() {

@@ -30,6 +30,7 @@ extension ListEngine {
 
   private func useKeyRow() -> Bool {
     guard let row = keyRow, let path = itemPath(ofRow: row), host.list.shouldHighlightItem(at: path),
+      // What was asked may have changed the data: the item may be another row, or gone.
       let now = keyRow
     else { return false }
     HookQueue.main.edit { tap(row: now) }

@@ -51,6 +51,7 @@ extension ListEngine {
       host.raise(frontLayers)
       host.setLifted(true, pool[row]?.node)
     }
+    // The hooks of the edit may have ended it already.
     return reordering.session?.row == row
   }
 

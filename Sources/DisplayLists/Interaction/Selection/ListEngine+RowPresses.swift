@@ -29,7 +29,7 @@ extension ListEngine {
   func endRowPress(_ touch: TouchEvent) -> Bool {
     guard moveRowPress(touch) else { return false }
     highlightPressedRow()
-    // A tap shows as a row that is highlighted, and then is not.
+    // A tap shows as a row that is highlighted, and then is not. Hooks run in between, and may end the press.
     HookQueue.main.deliver()
     guard let press = touches.press, press.touch == touch.identifier else { return true }
     HookQueue.main.edit {
