@@ -3,9 +3,9 @@ public import DisplayLayout
 
 /// A rule that says where the rows of a collection lie: a pure value, which knows no nodes and no time.
 ///
-/// A layout says which sizes each item may have, and makes an arrangement: all places for given sizes. What
-/// `CollectionSpace` calls breadth and length decides the axes: a layout speaks as if content scrolled from top
-/// to bottom, wherever it goes. A layout that puts rows one after another adopts `SequentialLayout`,
+/// A layout says which sizes each item may have, and makes an arrangement: all places for given sizes. The
+/// cross extent (`breadth`) and the length of a `CollectionSpace` decide the axes: a layout speaks as if content
+/// scrolled from top to bottom, wherever it goes. A layout that puts rows one after another adopts `SequentialLayout`,
 /// which brings the arrangement with it; only what places rows otherwise makes its own.
 public protocol CollectionLayout: Sendable {
   /// What the layout makes.
@@ -25,7 +25,7 @@ public protocol CollectionLayout: Sendable {
   /// Whether the widths of measured items count. False by default: items are as wide as the layout has them.
   var readsWidths: Bool { get }
 
-  /// Whether places follow the breadth of the space, so that there are none before it is known. True by default.
+  /// Whether places follow the cross extent of the space, so that there are none before it is known. True by default.
   var dependsOnBreadth: Bool { get }
 
   /// Whether each row lies after the one before it: none beside another, and no room between them. Only such rows can
@@ -61,13 +61,13 @@ public protocol CollectionLayout: Sendable {
 extension CollectionLayout {
   /// Widths do not count.
   public var readsWidths: Bool { false }
-  /// Columns divide the breadth.
+  /// Columns divide the cross extent.
   public var dependsOnBreadth: Bool { true }
   /// Rows may lie beside each other.
   public var isSingleFile: Bool { false }
   /// The layout says what is not measured.
   public var takesEstimates: Bool { false }
-  /// Only the breadth counts.
+  /// Only the cross extent counts.
   public var dependsOnViewportLength: Bool { false }
   /// Those of lists.
   public var rangeTuning: RangeTuning? { nil }

@@ -6,7 +6,7 @@ public import DisplayGeometry
 /// The collection's ``RowFlow`` turns all of it to where the content really goes. A layout that is given a size as it is on
 /// the screen turns it with ``flow``.
 public struct CollectionSpace: Sendable, Hashable {
-  /// The extent of the content across the way that it scrolls, without the collection's insets.
+  /// The cross extent of the content, across the way that it scrolls, without the collection's insets.
   public let breadth: Double
   /// The extent of the viewport along the way.
   public let viewportLength: Double
@@ -28,7 +28,7 @@ public struct CollectionSpace: Sendable, Hashable {
     self.pixelGrid = pixelGrid
   }
 
-  /// The same space with less breadth, as much as insets leave of it.
+  /// The same space with less cross extent, as much as insets leave of it.
   func inset(by insets: EdgeInsets) -> CollectionSpace {
     CollectionSpace(
       breadth: breadth - insets.horizontal,

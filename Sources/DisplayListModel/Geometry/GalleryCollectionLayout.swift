@@ -85,7 +85,7 @@ public struct GalleryCollectionLayout: SequentialLayout, Hashable {
   /// The size of an item as layouts speak of it: its extents across and along the way.
   private func tile(in space: CollectionSpace) -> Size {
     Size(
-      width: space.flow.breadth(of: itemSize).clampedLength,
+      width: space.flow.crossExtent(of: itemSize).clampedLength,
       height: max(1, space.flow.length(of: itemSize).quantizedLength)
     )
   }

@@ -27,10 +27,10 @@ public struct ListCollectionLayout: CollectionLayout, Hashable {
   @_spi(Machinery) public func makeArrangement(of rows: CollectionRows, in space: CollectionSpace)
     -> ListArrangement
   {
-    ListArrangement(of: rows, breadth: space.breadth)
+    ListArrangement(of: rows, crossExtent: space.breadth)
   }
 
-  /// Rows begin where others end, whatever their breadth.
+  /// Rows begin where others end, whatever their cross extent.
   @_spi(Machinery) public var dependsOnBreadth: Bool { false }
   /// Nothing lies between rows, or beside them.
   @_spi(Machinery) public var isSingleFile: Bool { true }
@@ -40,12 +40,12 @@ public struct ListCollectionLayout: CollectionLayout, Hashable {
 
 /// Rows one after the other: their places are sums of lengths, which the rows know themselves.
 public struct ListArrangement: CollectionArrangement, Hashable {
-  private let breadth: Double
+  private let crossExtent: Double
   /// The length of all rows together, in points.
   @_spi(Machinery) public private(set) var contentLength: Double
 
-  init(of rows: CollectionRows, breadth: Double) {
-    self.breadth = breadth
+  init(of rows: CollectionRows, crossExtent: Double) {
+    self.crossExtent = crossExtent
     contentLength = rows.lengths.totalLength
   }
 
@@ -58,7 +58,7 @@ public struct ListArrangement: CollectionArrangement, Hashable {
     return Rect(
       x: 0,
       y: rows.lengths.offset(ofRow: row),
-      width: breadth,
+      width: crossExtent,
       height: rows.lengths.extent(ofRow: row)
     )
   }
@@ -66,7 +66,7 @@ public struct ListArrangement: CollectionArrangement, Hashable {
   /// Where neighboring rows lie, found in one step.
   @_spi(Machinery) public func frames(ofRows range: Range<Int>, of rows: CollectionRows) -> [Rect] {
     rows.lengths.spans(ofRows: range.clamped(to: 0..<rows.count)).map { span in
-      Rect(x: 0, y: span.start.points, width: breadth, height: span.length.points)
+      Rect(x: 0, y: span.start.points, width: crossExtent, height: span.length.points)
     }
   }
 

@@ -35,7 +35,7 @@ public struct ListSpace: Sendable, Hashable {
   /// The rows' extent across, in points.
   public var crossExtent: Double {
     let sides = flow.sideInsets(insets)
-    return max(0, flow.breadth(of: size) - sides.first - sides.last)
+    return max(0, flow.crossExtent(of: size) - sides.first - sides.last)
   }
 
   /// The insets before the first row and after the last one.
@@ -54,7 +54,7 @@ public struct ListSpace: Sendable, Hashable {
   public func area(of span: Range<Double>) -> Rect {
     Rect(
       origin: flow.point(along: flow.coordinate(of: span), across: flow.sideInsets(insets).first),
-      size: flow.size(length: span.upperBound - span.lowerBound, breadth: crossExtent)
+      size: flow.size(length: span.upperBound - span.lowerBound, crossExtent: crossExtent)
     )
   }
 
@@ -62,7 +62,7 @@ public struct ListSpace: Sendable, Hashable {
   ///
   /// - Parameter isColumn: Whether rows are as wide as the list, whatever their places say.
   public func area(ofPlace place: Rect, isColumn: Bool) -> Rect {
-    let size = flow.size(length: place.height, breadth: isColumn ? crossExtent : place.width)
+    let size = flow.size(length: place.height, crossExtent: isColumn ? crossExtent : place.width)
     return Rect(origin: origin(along: place.minY, across: place.minX, size: size), size: size)
   }
 
@@ -72,7 +72,7 @@ public struct ListSpace: Sendable, Hashable {
   ///   - start: The offset at which it starts.
   ///   - across: How far it is from the first side.
   public func origin(along start: Double, across: Double, size: Size) -> Point {
-    let side = isMirrored ? crossExtent - across - flow.breadth(of: size) : across
+    let side = isMirrored ? crossExtent - across - flow.crossExtent(of: size) : across
     return flow.point(
       along: flow.coordinate(from: start, length: flow.length(of: size)),
       across: flow.sideInsets(insets).first + side
@@ -82,8 +82,8 @@ public struct ListSpace: Sendable, Hashable {
   /// The sizes that a row may have, as coordinates have them.
   public func sizeRange(_ upright: SizeRange) -> SizeRange {
     SizeRange(
-      min: flow.size(length: upright.min.height, breadth: upright.min.width),
-      max: flow.size(length: upright.max.height, breadth: upright.max.width)
+      min: flow.size(length: upright.min.height, crossExtent: upright.min.width),
+      max: flow.size(length: upright.max.height, crossExtent: upright.max.width)
     )
   }
 }

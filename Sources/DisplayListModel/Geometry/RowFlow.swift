@@ -20,11 +20,11 @@ public enum RowFlow: Sendable, Hashable, CaseIterable {
   /// The extent of a size along the rows.
   package func length(of size: Size) -> Double { isHorizontal ? size.width : size.height }
 
-  /// The extent of a size across the rows.
-  package func breadth(of size: Size) -> Double { isHorizontal ? size.height : size.width }
+  /// The cross extent of a size, across the way that rows go.
+  package func crossExtent(of size: Size) -> Double { isHorizontal ? size.height : size.width }
 
-  package func size(length: Double, breadth: Double) -> Size {
-    isHorizontal ? Size(width: length, height: breadth) : Size(width: breadth, height: length)
+  package func size(length: Double, crossExtent: Double) -> Size {
+    isHorizontal ? Size(width: length, height: crossExtent) : Size(width: crossExtent, height: length)
   }
 
   package func point(along: Double, across: Double) -> Point {

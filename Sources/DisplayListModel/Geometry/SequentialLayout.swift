@@ -6,7 +6,7 @@ public import DisplayGeometry
 /// behind. From this the arrangement follows: it remembers the state here and there, so that any place
 /// is worked out from the nearest one, a change works through what is after it only, and where groups of
 /// equal items leave the same state again and again, a million of them are one entry. Headers and footers lie
-/// across the whole breadth, before and after their sections' items; a layout is asked about items only.
+/// over the whole cross extent, before and after their sections' items; a layout is asked about items only.
 ///
 /// ```swift
 /// func placeGroup(

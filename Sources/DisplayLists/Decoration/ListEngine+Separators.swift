@@ -77,7 +77,7 @@ extension ListEngine {
     let (first, last) = isToBeMirrored ? (insets.1, insets.0) : insets
     return Rect(
       origin: flow.point(along: along, across: flow.sideInsets(space.insets).first + first),
-      size: flow.size(length: thickness, breadth: max(0, space.crossExtent - first - last))
+      size: flow.size(length: thickness, crossExtent: max(0, space.crossExtent - first - last))
     )
   }
 }

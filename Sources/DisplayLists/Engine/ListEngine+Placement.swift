@@ -120,7 +120,7 @@ extension ListEngine {
   }
 
   /// Whether rows are arranged for another room than the one that there is: what was arranged while the list was in no tree,
-  /// or before the surroundings were set back, is for other pixels, another direction or another breadth.
+  /// or before the surroundings were set back, is for other pixels, another direction or another cross extent.
   private var isArrangedOtherwise: Bool {
     guard let arranged = places.space else { return false }
     let space = space

@@ -189,7 +189,7 @@ extension ListEngine {
     let flow = placement.flow
     let length = flow.length(of: size) + separatorRoom(ofRow: row.index)
     decoration.separators.setNeedsUpdate()
-    if places.setMeasured(Size(width: flow.breadth(of: size), height: length), row: row.index) {
+    if places.setMeasured(Size(width: flow.crossExtent(of: size), height: length), row: row.index) {
       lengthsDidChange()
     }
     place(row)

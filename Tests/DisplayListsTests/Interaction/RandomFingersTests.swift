@@ -57,7 +57,7 @@ struct RandomFingersTests {
       case 9: stage.stage.executor.runAll()
       case 10:
         let length = Double(150 + numbers.next(below: 200))
-        stage.stage.runtime.setViewportSize(stage.list.flow.size(length: length, breadth: 200))
+        stage.stage.runtime.setViewportSize(stage.list.flow.size(length: length, crossExtent: 200))
       case 11, 12: tap()
       default: break
       }

@@ -96,7 +96,7 @@ struct AnchoringTests {
       if numbers.next(below: 12) == 0 {
         let length = Double(120 + numbers.next(below: 160))
         stage.runtime.setViewportSize(
-          flow.size(length: length, breadth: Double(200 + numbers.next(below: 2)))
+          flow.size(length: length, crossExtent: Double(200 + numbers.next(below: 2)))
         )
       }
       for _ in 0..<numbers.next(below: 6) { stage.executor.runNext() }
