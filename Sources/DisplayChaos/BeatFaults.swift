@@ -11,7 +11,7 @@ final class BeatFaults: FaultFamily {
 
   /// What the display does instead of beating as it did.
   private enum Disturbance {
-    /// Some beats pass without anybody hearing of them.
+    /// Some beats pass without anybody being notified of them.
     case skipped(Int)
     /// A beat is as long as some, for a number of frames.
     case slowed(factor: Int, frames: Int)

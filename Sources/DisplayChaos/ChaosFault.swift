@@ -8,7 +8,7 @@ package enum ChaosFault: String, Sendable, Hashable, CaseIterable {
   case slowWork = "slow-work"
   /// What is being drawn for a row is superseded by something newer.
   case superseding
-  /// A drawing takes long, does not hear that it is no longer wanted, or comes to nothing.
+  /// A drawing takes long, ignores that it is no longer wanted, or comes to nothing.
   case drawing
   /// A task is cancelled at one of the places where it waits, a different one each time.
   case cancellation

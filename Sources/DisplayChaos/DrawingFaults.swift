@@ -2,10 +2,10 @@ internal import AsyncDisplay
 internal import DisplayNodes
 internal import DisplaySimulation
 
-/// Drawings that take long, that do not hear that they are no longer wanted, and that come to nothing, in a node beside
+/// Drawings that take long, that ignore that they are no longer wanted, and that come to nothing, in a node beside
 /// the list which shares its line of work.
 ///
-/// One is survived when the node shows what it was last told to, never showed anything older, was told of a failure
+/// One is survived when the node shows what it was last told to, never showed anything older, was notified of a failure
 /// once, and no more pieces of work run than may. That permits are given back is seen at the end of the run, when all
 /// work has to be done.
 @MainActor
@@ -75,7 +75,7 @@ private final class DrawingTrial {
       case .failing:
         guard probe.displayCount > displayCount else { return .undecided }
         guard probe.displayCount == displayCount + 1, probe.layer?.contents == nil else {
-          return .lost("a node was told \(probe.displayCount - displayCount) times of a drawing that failed")
+          return .lost("a node was notified \(probe.displayCount - displayCount) times of a failed drawing")
         }
       }
       stage = .recovering

@@ -22,7 +22,7 @@ final class HeldImageSource: ImageSource {
     let key: ImageKey
     let progress: @Sendable (ImageProgress) -> Void
     var continuation: CheckedContinuation<Answer, Never>?
-    /// Whether it waits, or has waited, so that it has heard of being given up.
+    /// Whether it waits, or has waited, so that it has observed its cancellation.
     var isUnderWay = false
     var isCancelled = false
     var isWanted: Bool { isUnderWay && !isCancelled }
@@ -69,7 +69,7 @@ final class HeldImageSource: ImageSource {
   /// The color that a picture is filled with, as its lowest 24 bits.
   static func ink(of key: ImageKey) -> Int { (Int(key.name) ?? 0) + 1 }
 
-  /// A picture of one color, which tells which it is.
+  /// A picture of one color, which says which it is.
   static func picture(of key: ImageKey) -> Bitmap? {
     let ink = ink(of: key)
     let color = Color(
@@ -102,14 +102,14 @@ final class HeldImageSource: ImageSource {
     }
   }
 
-  /// Tells how far a call has come, with what there is of the picture.
+  /// Reports how far a call has come, with what there is of the picture.
   func advance(_ number: Int) {
     let call = state.withLock { $0.calls[number] }
     guard let call else { return }
     call.progress(ImageProgress(fraction: 0.5, image: Self.picture(of: call.key)))
   }
 
-  /// Tells how far calls had come that have returned since this was last done, which is too late to be heard.
+  /// Reports how far calls had come that have returned since this was last done, which is too late to count.
   func advanceTooLate() {
     let over = state.withLock { state in
       defer { state.over = [] }
@@ -150,7 +150,7 @@ final class HeldImageSource: ImageSource {
       call.isUnderWay = true
       let isDouble = state.calls.values.contains { $0.key == call.key && $0.isWanted }
       if isDouble, call.isWanted { state.doubleCount += 1 }
-      let isOver = state.isClosed || (call.isCancelled && Self.hears(number))
+      let isOver = state.isClosed || (call.isCancelled && Self.observesCancellation(number))
       if !isOver { call.continuation = continuation }
       state.calls[number] = call
       return isOver
@@ -161,11 +161,11 @@ final class HeldImageSource: ImageSource {
   /// Nobody wants the picture any more.
   private func giveUp(_ number: Int) {
     state.withLock { $0.calls[number]?.isCancelled = true }
-    if Self.hears(number) { answer(number, .cancelled) }
+    if Self.observesCancellation(number) { answer(number, .cancelled) }
   }
 
-  /// Every third call does not hear that it was given up.
-  private static func hears(_ number: Int) -> Bool { number % 3 != 0 }
+  /// Every third call does not observe its cancellation.
+  private static func observesCancellation(_ number: Int) -> Bool { number % 3 != 0 }
 
   private func end(_ number: Int, with answer: Answer) -> Bitmap? {
     let (key, picture) = state.withLock { state in

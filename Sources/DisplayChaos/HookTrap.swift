@@ -37,7 +37,7 @@ final class HookTrap: InterfaceStateObserver {
 
   private func spring(_ hook: Hook, _ node: DisplayNode) {
     guard hook == self.hook, let action else { return }
-    // What is done may tell of other hooks.
+    // What is done may call other hooks.
     self.action = nil
     action(node)
   }

@@ -4,7 +4,7 @@ internal import DisplaySimulation
 /// Pictures that come late, in any order, or not at all, and that are asked for by several nodes or by thousands at
 /// once, in nodes beside the list.
 ///
-/// It is survived when each node shows the picture that it has been given last and no other, or was told once that
+/// It is survived when each node shows the picture that it has been given last and no other, or was notified once that
 /// there is none; when each who asked got one answer; and when there was never more than one call of the source for a
 /// picture, nor more calls than the loader may make.
 @MainActor
@@ -122,7 +122,7 @@ final class ImageFaults: FaultFamily {
   }
 }
 
-/// A node for pictures, and what it was told of them.
+/// A node for pictures, and what it was notified of.
 @MainActor
 private final class PictureFrame {
   let node: NetworkImageNode
@@ -155,7 +155,7 @@ private final class PictureFrame {
       framesLeft -= 1
       guard framesLeft < 0 else { return .undecided }
       guard failureCount == 1, source.failureCount(of: key) > 0 else {
-        return .lost("a node was told \(failureCount) times that there is no picture \(key)")
+        return .lost("a node was notified \(failureCount) times that there is no picture \(key)")
       }
       return node.isDisplayed ? .survived : .undecided
     }

@@ -1,7 +1,7 @@
 internal import AsyncDisplay
 internal import DisplayConcurrency
 
-/// Counts the nodes that are alive, of those that it was told of on any thread.
+/// Counts the nodes that are alive, of those that it was notified of on any thread.
 final class NodeCensus: Sendable {
   private struct Entry: Sendable {
     weak let node: DisplayNode?
@@ -18,7 +18,7 @@ final class NodeCensus: Sendable {
     entries.withLock { $0.append(entry) }
   }
 
-  /// How many nodes it was told of.
+  /// How many nodes it was notified of.
   var count: Int { entries.withLock { $0.count } }
 
   /// How many of them are alive.

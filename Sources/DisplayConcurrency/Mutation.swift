@@ -10,7 +10,7 @@
     case deliveryGeneration = "delivery-generation"
     /// Hooks wait until the change that they are about is complete.
     case hookPhase = "hook-phase"
-    /// What no longer holds when its turn comes is not told.
+    /// A hook that no longer holds when its turn comes is not called.
     case hookRevalidation = "hook-revalidation"
     /// Work that nobody wants any more is not begun.
     case cancellation
@@ -18,7 +18,7 @@
     case anchorCorrection = "anchor-correction"
     /// A worker that finds nothing to do gives its place back.
     case permitRelease = "permit-release"
-    /// A node is told of a change of state only when there is one.
+    /// A node is notified of a change of state only when there is one.
     case exactlyOnce = "exactly-once"
     /// The layout of a row that was given up or outdated is refused.
     case rowGeneration = "row-generation"

@@ -20,7 +20,7 @@ public struct Scheduler: Sendable {
   public let overrunReserve: Int
   /// Calls the work queue back that waits for a piece to overrun; nil when frames look after it.
   package let alarms: (any AlarmClock)?
-  /// Is told of the work that is done; nil but on a simulated device.
+  /// Is notified of the work that is done; nil but on a simulated device.
   ///
   /// With a meter, time passes by what is done: the clock shows the present of the thread that looks, and a worker's
   /// result is there for the main actor from the moment on at which the worker was done.
@@ -34,7 +34,7 @@ public struct Scheduler: Sendable {
   ///     in the next frame.
   ///   - maximumConcurrency: How many pieces of work may run at the same time.
   ///   - overrunReserve: How many jobs more the executor can run at the same time for pieces that have overrun.
-  ///   - meter: Is told of the work that is done.
+  ///   - meter: Is notified of the work that is done.
   public init(
     executor: any TaskExecutor,
     clock: any MonotonicClock,

@@ -39,7 +39,7 @@ extension WorkBacklog {
   struct Review: Sendable {
     /// When to look again; nil when that is left to the next worker that takes a piece, or ends one that overran.
     var next: MonotonicInstant?
-    /// Tells that nothing goes on; nil while something does, and when it was told.
+    /// Reports that nothing goes on; nil while something does, and once it was reported.
     var report: String?
   }
 

@@ -26,7 +26,7 @@ public enum WorkKind: String, Sendable, Hashable, CaseIterable {
   case committedContents
 }
 
-/// Is told of the work that is done, in counts, as it is done.
+/// Is notified of the work that is done, in counts, as it is done.
 ///
 /// A simulated device has one that moves its clock forward by what the work would cost there. Everything else
 /// has none, and counting then costs a look at one task-local value.
@@ -42,9 +42,9 @@ public struct WorkMeter: Sendable {
   /// Makes a meter.
   ///
   /// - Parameters:
-  ///   - add: Told of a kind of work and how much of it was done; called on any thread, without locks.
-  ///   - begin: Told that a piece of work that was asked for at a moment is begun; called by the worker.
-  ///   - wait: Told that the running task waits for something that is no processor.
+  ///   - add: Called with a kind of work and how much of it was done; called on any thread, without locks.
+  ///   - begin: Called when a piece of work that was asked for at a moment is begun; called by the worker.
+  ///   - wait: Called when the running task waits for something that is no processor.
   public init(
     _ add: @escaping @Sendable (WorkKind, _ count: Int) -> Void,
     begin: @escaping @Sendable (_ requested: MonotonicInstant) -> Void = { _ in },
@@ -66,10 +66,10 @@ public struct WorkMeter: Sendable {
     if let current, duration > .zero { current.wait(duration) }
   }
 
-  /// Tells this meter of work.
+  /// Notifies this meter of work.
   package func note(_ kind: WorkKind, _ count: Int) { add(kind, count) }
 
-  /// Tells this meter of a piece of work that a worker begins with.
+  /// Notifies this meter of a piece of work that a worker begins with.
   func noteBeginning(requested: MonotonicInstant) { begin(requested) }
 
   /// Runs something with a meter, when there is one.

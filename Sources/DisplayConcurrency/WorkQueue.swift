@@ -2,7 +2,7 @@
 ///
 /// Pieces of equal priority run in the order of their arrival. A piece whose flag is cancelled before its
 /// turn is dropped without running, soon enough that what waits stays about as much as is wanted. A piece runs on the scheduler's executor, never on the caller's thread,
-/// and is told of a later cancellation through its flag. A piece that takes much longer than usual no longer counts
+/// and is notified of a later cancellation through its flag. A piece that takes much longer than usual no longer counts
 /// against the number when others wait for it: it goes on beside them, as far as the scheduler's
 /// ``Scheduler/overrunReserve`` goes. The queue waits for nobody and nobody waits for
 /// the queue: what a piece finds out it posts into a ``Mailbox``.

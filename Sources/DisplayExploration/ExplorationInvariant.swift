@@ -1,6 +1,6 @@
 /// What must hold in every schedule.
 package enum ExplorationInvariant: String, Sendable, Hashable, CaseIterable {
-  /// Each node hears its hooks in their order, each entry once and with its exit, and only what holds.
+  /// The hooks of each node are called in their order, each entry once and with its exit, and only what holds.
   case hookOrder = "hook-order"
   /// A hook finds the tree whole: what is in a node is where the node is.
   case wholeState = "whole-state"

@@ -19,7 +19,7 @@ struct ExplorationStep: Sendable, Hashable {
     case race
     /// A hook of one part of a row changes another part.
     case chain
-    /// The next hook that a row or a part of one is told of changes the list.
+    /// The next hook that is called on a row or a part of one changes the list.
     case ambush
     /// A finger comes down, moves, or goes.
     case touch

@@ -56,7 +56,7 @@ package struct Explorer {
   ///
   /// - Parameters:
   ///   - seeds: Each is one schedule of each scenario.
-  ///   - progress: Told now and then how far it is.
+  ///   - progress: Called now and then with how far it is.
   package func explore(
     seeds: some Sequence<UInt64>,
     progress: (Result) -> Void = { _ in }

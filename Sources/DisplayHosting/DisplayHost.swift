@@ -160,7 +160,7 @@ public final class DisplayHost {
     return runtime.runFrame(timing)
   }
 
-  /// Runs a frame now, by the scheduler's clock: that of the beat that is due, whose number tells how many were missed.
+  /// Runs a frame now, by the scheduler's clock: that of the beat that is due, whose number says how many were missed.
   @discardableResult
   public func runFrame() -> FrameReport {
     let now = clock.now

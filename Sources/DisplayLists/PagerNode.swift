@@ -15,7 +15,7 @@ public import DisplayNodes
 /// pager.scrollToPage(3, animated: .settling)
 /// ```
 open class PagerNode: CollectionNode {
-  /// The page that was the one in the middle when that was told last; nil once it is gone.
+  /// The page that was in the middle at the last notification; nil once it is gone.
   private var notifiedPage: Int? = 0
   /// Its number, for as long as the page is there and after.
   private var notifiedNumber = 0

@@ -25,7 +25,7 @@
     public let host: DisplayHost
     /// Asked when somebody wants the window closed, as by its button; it stays open where the answer is false.
     public var shouldClose: @MainActor () -> Bool = { true }
-    /// Told of each frame that has run, before it is shown.
+    /// Notified of each frame that has run, before it is shown.
     public var didRunFrame: (@MainActor (FrameReport) -> Void)?
     /// How large the window is inside, in points.
     public var size: Size { runtime.viewportSize }

@@ -4,7 +4,7 @@
   internal import DisplayNodes
 
   /// What nodes ask of a window, handed on to the thread of the windows. Nothing of it waits: the text on the clipboard is the
-  /// one that the thread has last told of.
+  /// one that the thread has last reported.
   @MainActor
   final class WindowServices: HostServices {
     private var knownClipboardText: String?
@@ -74,7 +74,7 @@
       return true
     }
 
-    /// SDL 2 knows no one to tell.
+    /// SDL 2 knows no one to notify.
     func announce(_ text: String) {}
   }
 #endif

@@ -1,7 +1,7 @@
 public import DisplayNodes
 public import DisplayScrolling
 
-/// A node that people use with a finger: it follows one touch at a time and tells actions what happens.
+/// A node that people use with a finger: it follows one touch at a time and notifies actions of what happens.
 ///
 /// A touch in the control's subnodes is the control's too, unless a subnode takes it. While the finger is down
 /// and not more than 70 points outside, the control is highlighted; lifting it there sends

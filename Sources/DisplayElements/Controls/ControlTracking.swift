@@ -17,7 +17,7 @@ struct ControlTracking {
   /// How soon after it was lifted a finger coming down again repeats the touch.
   static let repeatInterval = Duration.milliseconds(350)
 
-  /// Whether the finger is inside; as long as it is told of its end, where it was lifted.
+  /// Whether the finger is inside; as long as it is notified of its end, where it was lifted.
   private(set) var isInside = false
   private var identifier: Int?
   /// Where the finger came down, until it is the control's alone.

@@ -58,7 +58,7 @@ open class ImageNode: DisplayNode {
     content.value.size ?? super.calculateSize(thatFits: size)
   }
 
-  /// A picture, which is told of once it has a label.
+  /// A picture, which is reported once it has a label.
   open override var defaultAccessibilityAttributes: AccessibilityAttributes {
     AccessibilityAttributes(traits: .image)
   }

@@ -26,7 +26,7 @@ public protocol ImageDataSource: Sendable {
 public struct DecodingImageSource: ImageSource {
   /// Whether a picture is shown before it is complete.
   public enum Progress: Sendable, Hashable {
-    /// Only how far it has come is told.
+    /// Only how far it has come is reported.
     case fraction
     /// What there is of it can be shown.
     case images
@@ -88,7 +88,7 @@ public struct DecodingImageSource: ImageSource {
   ) async throws -> DecodedImage {
     var decoder = ImageDecoder(options: options, registry: decoders, pausesAtHeader: true)
     var plan: ImageDecodingPlan?
-    var told = 0
+    var reported = 0
     var pieceCount = 0
     for try await piece in data.data(of: key) {
       // A stream that never waits leaves its thread to others now and then, and ends when nobody wants it.
@@ -107,8 +107,8 @@ public struct DecodingImageSource: ImageSource {
       // A decoder may be anybody's, and say anything.
       let fraction = decoder.fraction
       let eighths = fraction > 0 ? Int(min(fraction, 1) * 8) : 0
-      guard eighths > told, !decoder.isComplete else { continue }
-      told = eighths
+      guard eighths > reported, !decoder.isComplete else { continue }
+      reported = eighths
       // One picture waits for a frame and one is on its way there: the plan has memory for no third.
       let image = plan?.showsProgress == true && !demand.isProgressWaiting ? decoder.bitmap : nil
       let (bitmap, detail) = (image.map { plan?.scaled($0) ?? $0 }, plan?.detail)

@@ -1,5 +1,5 @@
 /// The loads that wait for their turn: in a queue for each runtime that they are loaded for, and in one for those who
-/// are told at once.
+/// are notified at once.
 ///
 /// A pure value. A load for several is in the queue of each of them, and leaves all of these at once. A queue is there
 /// while a load is in it.

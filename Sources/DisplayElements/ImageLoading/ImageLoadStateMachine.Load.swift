@@ -22,7 +22,7 @@ extension ImageLoadStateMachine {
     var place: UInt64
     var phase = Phase.queued
     var failureCount = 0
-    /// What the running call has told last. There is a picture in it only while the call runs, and has memory for it.
+    /// What the running call has reported last. There is a picture in it only while the call runs with memory for it.
     var progress: ImageProgress?
     /// For how many pixels of the display the running call decodes.
     var coverage = ImageCoverage.everything

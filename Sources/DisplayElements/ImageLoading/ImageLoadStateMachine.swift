@@ -14,11 +14,11 @@ struct ImageLoadStateMachine {
   enum Step: Hashable {
     /// Call the source.
     case start(ImageKey, load: UInt64, displaySize: PixelSize?)
-    /// Tell a running call that it has the memory that it waits for.
+    /// Notify a running call that it has the memory that it waits for.
     case grant(load: UInt64)
-    /// Tell a running call that it gets no memory.
+    /// Notify a running call that it gets no memory.
     case refuse(load: UInt64, ImageLoadError)
-    /// Tell a running call that nobody wants its result.
+    /// Notify a running call that nobody wants its result.
     case cancel(load: UInt64)
     /// Wake a load after a while, which then is put into the line again.
     case wait(load: UInt64, Duration)

@@ -14,8 +14,8 @@ extension ImageLoader {
     /// What a node asked for counts until a frame has given it to the node, or the node no longer wants it. While its
     /// runtime runs no frame, as in the background, pictures are decoded for it until the budget is used up; the others
     /// wait for its next frame. This holds for each runtime by itself: one whose window is hidden keeps nobody else who
-    /// shares the loader waiting, neither other runtimes nor those who are told at once. A picture that both ask for is
-    /// decoded for those who have room, and given to all.
+    /// shares the loader waiting, neither other runtimes nor those who are notified at once. A picture that both ask
+    /// for is decoded for those who have room, and given to all.
     ///
     /// Pictures of a source that does not ask for memory are counted once they are there; while they use up the budget
     /// no load is started for their runtime, so that they exceed it by one picture for each call that runs at most.

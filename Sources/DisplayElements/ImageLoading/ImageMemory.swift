@@ -3,7 +3,7 @@
 ///
 /// The calls that decode share the budget. What pictures hold that wait for frames of one runtime counts against the
 /// calls for that runtime alone: one whose frames do not come keeps nobody else waiting. A call for several is measured
-/// by the runtime for which the least is held, and nothing is held for those who are told at once.
+/// by the runtime for which the least is held, and nothing is held for those who are notified at once.
 ///
 /// A pure value. Invariants: memory is granted only within the budget, less what is held for those who ask; a load has
 /// at most one reservation; while nothing is granted, only stalled loads wait, so that those who wait always wait for a
@@ -45,7 +45,7 @@ struct ImageMemory {
   /// The loads that wait.
   var waitingLoads: [UInt64] { Array(waiting.keys) }
 
-  /// Whether pictures that wait for a frame leave no memory at all to those who are told in the same one.
+  /// Whether pictures that wait for a frame leave no memory at all to those who are notified in the same one.
   func isUsedUp(for reception: Reception) -> Bool {
     heldByteCounts[reception].map { $0 >= byteBudget } ?? false
   }

@@ -15,7 +15,7 @@ public protocol ImageSource: Sendable {
   ///
   /// - Parameters:
   ///   - key: The picture.
-  ///   - progress: Tells how far the load has come; may be called on any thread until the load ends.
+  ///   - progress: Reports how far the load has come; may be called on any thread until the load ends.
   /// - Throws: Why there is no picture; what is transient may be tried again.
   nonisolated func load(
     _ key: ImageKey,
@@ -29,7 +29,7 @@ public protocol ImageSource: Sendable {
   /// - Parameters:
   ///   - key: The picture.
   ///   - demand: How many pixels are shown, and who grants memory.
-  ///   - progress: Tells how far the load has come; may be called on any thread until the load ends.
+  ///   - progress: Reports how far the load has come; may be called on any thread until the load ends.
   /// - Throws: Why there is no picture; what is transient may be tried again.
   nonisolated func load(
     _ key: ImageKey,

@@ -108,7 +108,7 @@ final class ImageUpdateSlot: Sendable {
   }
 }
 
-/// Tells the main actor that an update waits for a node.
+/// Notifies the main actor that an update waits for a node.
 final class ImageDelivery: FrameMessage {
   private let slot: ImageUpdateSlot
   private let message: UInt64

@@ -186,7 +186,7 @@ extension ScrollNode: PassParticipant, ContentDragging, ContentRevealing {
   /// Where the content is shown, also beyond its ends.
   var shownOffset: Point { Point(x: horizontal.shownOffset, y: vertical.shownOffset) }
 
-  /// Has both axes take a step, shows what comes of it, and has the subclass told.
+  /// Has both axes take a step, shows what comes of it, and has the subclass notified.
   private func apply(_ step: (inout ScrollPosition, ScrollAxes, ScrollLimits) -> Void) {
     let limits = limits
     step(&horizontal, .horizontal, limits.x)
@@ -196,7 +196,7 @@ extension ScrollNode: PassParticipant, ContentDragging, ContentRevealing {
     // The layer lies on whole pixels, so that contents stay sharp.
     let grid = runtime?.context.pixelGrid ?? PixelGrid(scale: 1)
     boundsOrigin = Point(x: grid.round(new.x), y: grid.round(new.y))
-    if new != toldScrolling.shownOffset { postChanges() }
+    if new != notifiedScrolling.shownOffset { postChanges() }
   }
 
   /// Ends the process where the content lies where it cannot. Release builds do nothing.

@@ -2,8 +2,8 @@ internal import DisplayGeometry
 internal import DisplayNodes
 internal import DisplayScrolling
 
-/// What the subclass of a scroll node was told last.
-struct ToldScrolling {
+/// What the subclass of a scroll node was last notified of.
+struct NotifiedScrolling {
   /// Where the content was shown, also beyond its ends.
   var shownOffset = Point.zero
   var contentOffset = Point.zero
@@ -12,29 +12,29 @@ struct ToldScrolling {
   var isPosted = false
 }
 
-// What a subclass is told of the content's movement, once that is done.
+// How a subclass is notified of the content's movement, once that is done.
 
 extension ScrollNode: DeferredNotifying {
-  /// Has the subclass told what is different when the edit under way is complete.
+  /// Has the subclass notified of what is different when the edit under way is complete.
   func postChanges() {
-    guard !toldScrolling.isPosted else { return }
-    toldScrolling.isPosted = true
+    guard !notifiedScrolling.isPosted else { return }
+    notifiedScrolling.isPosted = true
     HookQueue.main.post(self)
   }
 
   package func deliverNotifications() {
-    toldScrolling.isPosted = false
-    if isDragging, !toldScrolling.isDragging {
-      toldScrolling.isDragging = true
+    notifiedScrolling.isPosted = false
+    if isDragging, !notifiedScrolling.isDragging {
+      notifiedScrolling.isDragging = true
       didBeginDragging()
     }
-    if shownOffset != toldScrolling.shownOffset {
-      let old = toldScrolling.contentOffset
-      (toldScrolling.shownOffset, toldScrolling.contentOffset) = (shownOffset, contentOffset)
+    if shownOffset != notifiedScrolling.shownOffset {
+      let old = notifiedScrolling.contentOffset
+      (notifiedScrolling.shownOffset, notifiedScrolling.contentOffset) = (shownOffset, contentOffset)
       contentOffsetDidChange(from: old)
     }
-    if !isDragging, toldScrolling.isDragging {
-      toldScrolling.isDragging = false
+    if !isDragging, notifiedScrolling.isDragging {
+      notifiedScrolling.isDragging = false
       didEndDragging()
     }
   }
@@ -44,7 +44,7 @@ extension ScrollNode: DeferredNotifying {
     if let completion { HookQueue.main.post { completion(isFinished) } }
   }
 
-  /// Has the subclass told that the content stands still, unless it moves again by then.
+  /// Has the subclass notified that the content stands still, unless it moves again by then.
   func postEndOfScrolling() {
     guard isAtRest else { return }
     let ends = [horizontal.takeEnd(), vertical.takeEnd()]

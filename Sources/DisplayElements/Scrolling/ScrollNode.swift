@@ -79,8 +79,8 @@ open class ScrollNode: DisplayNode {
   var dragSession: DragSession?
   /// Called once when the animation under way ends.
   var animationCompletion: (@MainActor (_ isFinished: Bool) -> Void)?
-  /// What the subclass was told last.
-  var toldScrolling = ToldScrolling()
+  /// What the subclass was last notified of.
+  var notifiedScrolling = NotifiedScrolling()
   private let dragging: DragGestureRecognizer
 
   /// Makes a node. Legal on any task.
@@ -96,8 +96,8 @@ open class ScrollNode: DisplayNode {
     if let animationCompletion { HookQueue.main.post { animationCompletion(false) } }
   }
 
-  /// The content is shown elsewhere: at another offset, or further beyond an end. Told like other hooks, with all that
-  /// moved it at once done.
+  /// The content is shown elsewhere: at another offset, or further beyond an end. Called like other hooks, when all
+  /// that moved it at once is done.
   ///
   /// - Parameter old: The ``contentOffset`` before.
   open func contentOffsetDidChange(from old: Point) {}

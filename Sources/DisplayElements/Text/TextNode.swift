@@ -103,7 +103,7 @@ open class TextNode: DisplayNode {
     if !followPress(touch), !followSelection(touch) { super.touchDidMove(touch) }
   }
 
-  /// Tells of a link that was tapped. An override calls this for touches that it leaves alone.
+  /// Reports a link that was tapped. An override calls this for touches that it leaves alone.
   open override func touchDidEnd(_ touch: TouchEvent) {
     if !endPress(touch), !endSelection(touch) { super.touchDidEnd(touch) }
   }

@@ -1,9 +1,9 @@
 package import DisplayNodes
 
-/// What a node may hear, as an automaton: it takes one hook after the other, and says which makes no sense.
+/// Which hooks of a node may be called, as an automaton: it takes one after the other, and says which makes no sense.
 ///
-/// It knows nothing of how hooks come about, so that exploration and tests can hold it against what really is heard. Each
-/// hook has to make sense twice: after those before it, and where the node stands when it is told.
+/// It knows nothing of how hooks come about, so that exploration and tests can hold it against the calls that
+/// really come. Each hook has to make sense twice: after those before it, and where the node stands when it is called.
 ///
 /// ```
 ///   loading once ──▶ hierarchy ──┐
@@ -15,31 +15,31 @@ package struct HookAutomaton: Sendable, Hashable {
   private var isEntering = false
   private var isInHierarchy = false
   private var stages: InterfaceState = []
-  private var told: InterfaceState = []
+  private var notifiedState: InterfaceState = []
 
   package init() {}
 
-  /// Whether every entry that was heard was followed by its exit.
-  package var isAtRest: Bool { !isEntering && stages.isEmpty && told.isEmpty }
+  /// Whether every entry that was called was followed by its exit.
+  package var isAtRest: Bool { !isEntering && stages.isEmpty && notifiedState.isEmpty }
 
   /// Takes the next hook; nil when it makes sense, and otherwise what is wrong with it.
   ///
   /// - Parameters:
-  ///   - hook: What was heard.
+  ///   - hook: What was called.
   ///   - standing: Where the node stands at that moment.
-  ///   - old: What `interfaceStateDidChange(from:)` was told.
+  ///   - old: What `interfaceStateDidChange(from:)` was called with.
   package mutating func take(_ hook: Hook, in standing: NodeStanding, from old: InterfaceState = [])
     -> String?
   {
     let before = self
     let error = advance(hook, in: standing, from: old)
-    return error.map { "\(hook) \($0); it had heard \(before.summary) and is \(standing)" }
+    return error.map { "\(hook) \($0); called before: \(before.summary); the node is \(standing)" }
   }
 
-  /// Whether the node was told all that is so where it stands, and nothing else.
+  /// Whether the node was notified of all that is so where it stands, and of nothing else.
   package func isWhole(in standing: NodeStanding) -> Bool {
     isEntering == standing.isInHierarchy && isInHierarchy == standing.isInHierarchy
-      && stages == standing.state.subtracting(.measureLayout) && told == standing.state
+      && stages == standing.state.subtracting(.measureLayout) && notifiedState == standing.state
       && isLoaded == standing.isLoaded
   }
 
@@ -48,7 +48,7 @@ package struct HookAutomaton: Sendable, Hashable {
       (isLoaded, "loading"), (isEntering, "entering"), (isInHierarchy, "the hierarchy"),
       (!stages.isEmpty, "\(stages)"),
     ]
-    return names.filter(\.0).map(\.1).joined(separator: ", ") + ", told \(told)"
+    return names.filter(\.0).map(\.1).joined(separator: ", ") + ", notified of \(notifiedState)"
   }
 
   private mutating func advance(_ hook: Hook, in standing: NodeStanding, from old: InterfaceState)
@@ -57,16 +57,16 @@ package struct HookAutomaton: Sendable, Hashable {
     switch hook {
     case .didLoad:
       defer { isLoaded = true }
-      if isLoaded { return "was heard before" }
+      if isLoaded { return "was called before" }
       return standing.isLoaded ? nil : "without a layer"
     case .willEnterHierarchy:
       defer { isEntering = true }
-      if isEntering { return "was heard before" }
+      if isEntering { return "was called before" }
       if !standing.isInHierarchy { return "outside the hierarchy" }
       return standing.isLoaded && !isLoaded ? "before loading" : nil
     case .didEnterHierarchy:
       defer { isInHierarchy = true }
-      if isInHierarchy { return "was heard before" }
+      if isInHierarchy { return "was called before" }
       if !isEntering { return "before entering" }
       return standing.isInHierarchy ? nil : "outside the hierarchy"
     case .didExitHierarchy:
@@ -83,9 +83,9 @@ package struct HookAutomaton: Sendable, Hashable {
     case .didExitDisplayState: return leave(.display, in: standing)
     case .didExitPreloadState: return leave(.preload, in: standing)
     case .interfaceStateDidChange:
-      defer { told = standing.state }
-      if old != told { return "from \(old)" }
-      if standing.state == told { return "without a change" }
+      defer { notifiedState = standing.state }
+      if old != notifiedState { return "from \(old)" }
+      if standing.state == notifiedState { return "without a change" }
       return stages == standing.state.subtracting(.measureLayout) ? nil : "before its stages"
     case .layout, .displayDidFinish, .hierarchyDisplayDidFinish: return nil
     }
@@ -93,7 +93,7 @@ package struct HookAutomaton: Sendable, Hashable {
 
   private mutating func enter(_ stage: InterfaceState, in standing: NodeStanding) -> String? {
     defer { stages.formUnion(stage) }
-    if !stages.isDisjoint(with: stage) { return "was heard before" }
+    if !stages.isDisjoint(with: stage) { return "was called before" }
     if standing.state.isDisjoint(with: stage) { return "outside the state" }
     let nearer: InterfaceState = stage == .preload ? [] : stage == .display ? .preload : [.preload, .display]
     return standing.state.intersection(nearer).isSubset(of: stages) ? nil : "before those that it implies"

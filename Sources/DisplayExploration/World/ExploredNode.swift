@@ -3,7 +3,7 @@ internal import DisplayCanvas
 internal import DisplayConcurrency
 internal import DisplayNodes
 
-/// A node that holds each hook which it is told against what a node may hear, and against the tree as it is then.
+/// A node that checks each hook which is called against those that may be called then, and against the tree as it is.
 class ExploredNode: DisplayNode {
   let log: ExplorationLog
   private var automaton = HookAutomaton()
@@ -17,8 +17,8 @@ class ExploredNode: DisplayNode {
   /// Whether every entry was followed by its exit.
   var hasLeftAll: Bool { automaton.isAtRest }
 
-  /// Whether the node was told all that is so, and nothing else.
-  var wasToldAll: Bool { automaton.isWhole(in: standing) }
+  /// Whether the node was notified of all that is so, and of nothing else.
+  var wasNotifiedOfAll: Bool { automaton.isWhole(in: standing) }
 
   override func didLoad() { note(.didLoad) }
   override func willEnterHierarchy() { note(.willEnterHierarchy) }
@@ -41,8 +41,8 @@ class ExploredNode: DisplayNode {
     let isWhole = subnodes.allSatisfy {
       $0.isInHierarchy == isInHierarchy && $0.interfaceState == interfaceState
     }
-    log.check(.wholeState, isWhole, "\(hook) was told while the nodes inside were elsewhere")
-    log.ambush.hookWasTold()
+    log.check(.wholeState, isWhole, "\(hook) was called while the nodes inside were elsewhere")
+    log.ambush.hookWasDelivered()
   }
 }
 
@@ -73,7 +73,7 @@ final class ExploredRow: ExploredNode, ModelShowing {
   }
 }
 
-/// Half of a row: one color, which tells what it was drawn from.
+/// Half of a row: one color, which says what it was drawn from.
 final class ExploredPart: ExploredNode {
   let number: Int
   /// Its length in a wide viewport; twice as much in a narrow one.

@@ -141,7 +141,7 @@ extension ExploredWorld {
       "\(queue.waitingCount) pieces of work wait and \(queue.runningCount) run, and nobody asks for a frame"
     )
     for case let node as ExploredNode in log.livingNodes {
-      log.check(.hookOrder, node.wasToldAll, "\(type(of: node)) was not told all that is so")
+      log.check(.hookOrder, node.wasNotifiedOfAll, "\(type(of: node)) was not notified of all that is so")
     }
     checkData()
     checkPlaces()

@@ -3,7 +3,7 @@ internal import DisplaySimulation
 
 // Items that are put elsewhere, and rows that the list is sent to.
 
-/// A list that tells where items are put.
+/// A list that reports where items are put.
 final class ExploredList: ListNode {
   var onMove: (@MainActor (ItemPath, ItemPath) -> Void)?
 

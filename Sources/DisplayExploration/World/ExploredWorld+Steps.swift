@@ -98,7 +98,7 @@ extension ExploredWorld {
     )
   }
 
-  /// Has a hook of a row do something to the list, one of the next hooks that are told.
+  /// Has a hook of a row do something to the list, one of the next hooks that are called.
   private func setAmbush(_ random: inout SeededGenerator) {
     let actions: [ExplorationStep.Action] = [.update, .update, .scroll, .jump, .edit, .leave, .memory]
     let action = random.pick(actions) ?? .update

@@ -25,7 +25,7 @@ final class ExploredWorld {
   var isReloadPending = false
   /// The item that the list was sent to and not moved away from.
   var sought: SoughtItem?
-  /// Whether the next frame hears of a finger.
+  /// Whether the next frame is notified of a finger.
   var isTouchPending = false
   /// Where the finger is that is on the screen.
   var finger: Point?

@@ -1,4 +1,4 @@
-/// Something that is to happen within a hook, once so many others were told.
+/// Something that is to happen within a hook, once so many others were called.
 @MainActor
 final class HookAmbush {
   private var delay = 0
@@ -12,12 +12,12 @@ final class HookAmbush {
     self.action = action
   }
 
-  /// A hook is being told.
-  func hookWasTold() {
+  /// A hook is being called.
+  func hookWasDelivered() {
     guard let action else { return }
     delay -= 1
     guard delay < 0 else { return }
-    // What happens may tell of other hooks.
+    // What happens may call other hooks.
     self.action = nil
     action()
   }

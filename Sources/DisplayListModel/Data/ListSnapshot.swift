@@ -14,7 +14,7 @@ public struct ListSection<ID: Hashable & Sendable, Model: Sendable>: Sendable {
 
 /// All that a list shows at one time: sections and items, each with an identity that no other has.
 ///
-/// Two snapshots differ by what has come, gone, moved and changed, which their identities and models tell:
+/// Two snapshots differ by what has come, gone, moved and changed, which their identities and models say:
 /// see ``changes(from:isUnchanged:isSectionUnchanged:)``.
 ///
 /// ```swift
@@ -119,7 +119,7 @@ public struct ListSnapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Se
 }
 
 extension ListSnapshot where Model: Identifiable, ItemID == Model.ID {
-  /// Makes a snapshot of sections whose items tell their identity.
+  /// Makes a snapshot of sections whose items say their identity.
   ///
   /// - Throws: As with any other models.
   @inlinable

@@ -15,6 +15,6 @@ public enum BatchFetchTrigger: Sendable, Hashable, CaseIterable {
   /// The application asks for another attempt.
   case retry
 
-  /// Whether the application's rows may be the whole reason, those that tell of a fetch among them.
+  /// Whether the application's rows may be the whole reason, those that report a fetch among them.
   var isAboutRows: Bool { self == .dataChanged || self == .lengthsChanged }
 }

@@ -6,8 +6,9 @@ internal import DisplayScrolling
 
 /// The engine of a list: the order of its frame, and the components that own its state.
 ///
-/// Each component is a value with verbs that write what it owns. The engine asks one, tells the next, and has nodes changed
-/// through the ``ListHost``. What a frame does stands below, one line a step; each step is in the file of its aspect.
+/// Each component is a value with verbs that write what it owns. The engine asks one, notifies the next, and has nodes
+/// changed through the ``ListHost``. What a frame does stands below, one line a step; each step is in the file of its
+/// aspect.
 ///
 /// | Owner | Of |
 /// | --- | --- |

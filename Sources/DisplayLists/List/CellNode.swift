@@ -3,8 +3,8 @@ public import DisplayNodes
 
 /// A row of a list that is notified of what fingers do to it, and how much of it is seen.
 ///
-/// A list may show any node; one of this class is told when it is picked or touched, and how much of it is
-/// seen.
+/// A list may show any node; one of this class is notified when it is picked or touched, and of how much of it
+/// is seen.
 open class CellNode: DisplayNode, DeferredNotifying {
   /// Makes a row. Legal on any task.
   nonisolated public override init() { super.init() }
@@ -29,10 +29,10 @@ open class CellNode: DisplayNode, DeferredNotifying {
     didSet { if visibleRect != oldValue { postChanges() } }
   }
 
-  /// What the row was told last.
-  private var told = Told()
+  /// What the row was last notified of.
+  private var notified = Notified()
 
-  private struct Told {
+  private struct Notified {
     var isSelected = false
     var isHighlighted = false
     var isLifted = false
@@ -57,34 +57,34 @@ open class CellNode: DisplayNode, DeferredNotifying {
   /// - Parameter visibleRect: The part in the row's own space, in points; nil when nothing of it is seen.
   open func cellVisibilityDidChange(visibleRect: Rect?) {}
 
-  /// Tells what is different; what was taken back in the meantime is no change.
+  /// Notifies of what is different; what was taken back in the meantime is no change.
   package func deliverNotifications() {
-    told.isPosted = false
-    if isHighlighted != told.isHighlighted {
-      told.isHighlighted = isHighlighted
+    notified.isPosted = false
+    if isHighlighted != notified.isHighlighted {
+      notified.isHighlighted = isHighlighted
       highlightDidChange()
     }
-    if isLifted != told.isLifted {
-      told.isLifted = isLifted
+    if isLifted != notified.isLifted {
+      notified.isLifted = isLifted
       liftDidChange()
     }
-    if isSelected != told.isSelected {
-      told.isSelected = isSelected
+    if isSelected != notified.isSelected {
+      notified.isSelected = isSelected
       selectionDidChange()
     }
-    if visibleRect != nil, interfaceState.contains(.visible), !toldInterfaceState.contains(.visible) {
-      // First the node hears that it is visible.
+    if visibleRect != nil, interfaceState.contains(.visible), !notifiedInterfaceState.contains(.visible) {
+      // First the node is notified that it is visible.
       return postChanges()
     }
-    if visibleRect != told.visibleRect {
-      told.visibleRect = visibleRect
+    if visibleRect != notified.visibleRect {
+      notified.visibleRect = visibleRect
       cellVisibilityDidChange(visibleRect: visibleRect)
     }
   }
 
   private func postChanges() {
-    guard !told.isPosted else { return }
-    told.isPosted = true
+    guard !notified.isPosted else { return }
+    notified.isPosted = true
     HookQueue.main.post(self)
   }
 }

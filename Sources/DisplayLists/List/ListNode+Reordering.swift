@@ -25,7 +25,7 @@ extension ListNode {
 
   /// Drops the item that is being reordered into the gap that the others have made for it.
   ///
-  /// The move becomes a change of the data in the next frame, as any other; ``didMoveItem(at:to:)`` tells of it. From
+  /// The move becomes a change of the data in the next frame, as any other; ``didMoveItem(at:to:)`` reports it. From
   /// then on the item lies in its place, also while a worker still makes the snapshot that has it there. When the data
   /// has changed so that the move is impossible, the item goes back. Does nothing when no item is being reordered.
   public func endReordering() { engine.endReordering() }

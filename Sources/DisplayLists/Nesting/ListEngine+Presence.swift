@@ -53,7 +53,7 @@ extension ListEngine {
     endMoving()
     failPress()
     abandonReordering(of: gone)
-    endRefreshIfUnheard()
+    endRefreshIfUnobserved()
     hideRefreshIndicator()
     release(gone)
     applyPendingChanges()

@@ -19,7 +19,7 @@ public struct AccessibilityAttributes: Sendable, Hashable {
 
   /// What a node is in the tree that a host reads.
   public enum Role: Sendable, Hashable, CaseIterable {
-    /// One thing: what is in the node is part of it and not told by itself.
+    /// One thing: what is in the node is part of it and not reported by itself.
     case element
     /// Several things that belong together, under a label if there is one.
     case group

@@ -1,7 +1,7 @@
 internal import DisplayConcurrency
 public import DisplayGeometry
 
-/// One thing on screen as it is told to people who cannot see it: a value, for a host to hand on.
+/// One thing on screen as it is reported to people who cannot see it: a value, for a host to hand on.
 public struct AccessibilityElement: Sendable, Hashable, Identifiable {
   /// Says which node it is, for as long as the node lives; see ``DisplayRuntime/perform(_:on:)``.
   public let id: ObjectIdentifier

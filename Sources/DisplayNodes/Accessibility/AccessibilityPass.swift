@@ -1,21 +1,21 @@
 internal import DisplayGeometry
 
-/// Pass 10, for people who cannot see the screen: the host is told what there is, when that is something else than before.
+/// Pass 10, for people who cannot see the screen: the host is notified of what there is, when that changed.
 @MainActor
 final class AccessibilityPass: Pass {
-  /// What the host does with it; nil for nothing.
-  var tell: (@MainActor (AccessibilityTree) -> Void)? {
-    didSet { told = nil }
+  /// What the host does with the tree; nil for nothing.
+  var notifyHost: (@MainActor (AccessibilityTree) -> Void)? {
+    didSet { lastNotifiedTree = nil }
   }
-  /// What the host was told last.
-  private var told: AccessibilityTree?
+  /// What the host was last notified of.
+  private var lastNotifiedTree: AccessibilityTree?
 
   func run(_ frame: inout FrameContext) {
-    guard let tell else { return }
+    guard let notifyHost else { return }
     let tree = frame.runtime.accessibilityTree
-    guard tree != told else { return }
-    told = tree
-    tell(tree)
+    guard tree != lastNotifiedTree else { return }
+    lastNotifiedTree = tree
+    notifyHost(tree)
   }
 }
 
@@ -41,7 +41,7 @@ extension DisplayRuntime {
   /// - Returns: Whether it was done: not when the thing is no longer on screen, cannot do it or is disabled.
   @discardableResult
   public func perform(_ request: AccessibilityRequest, on id: AccessibilityElement.ID) -> Bool {
-    // Only what a person is told of can be asked.
+    // Only what is reported to a person can be asked.
     guard accessibilityTree.first(where: { $0.id == id })?.traits.contains(.disabled) == false,
       let node = rootNode.findNode(id)
     else { return false }
@@ -58,13 +58,12 @@ extension DisplayRuntime {
     }
   }
 
-  /// Called at the end of a frame in which what is told to people who cannot see the screen changed, at most once a
-  /// frame, and at the end of the first one. While it is set, each frame looks at all nodes on screen; a change
-  /// asks for a frame.
+  /// Called at the end of a frame in which the accessibility tree changed, at most once a frame, and at the end of
+  /// the first one. While it is set, each frame looks at all nodes on screen; a change asks for a frame.
   public var accessibilityDidChange: (@MainActor (AccessibilityTree) -> Void)? {
-    get { passes.accessibility.tell }
+    get { passes.accessibility.notifyHost }
     set {
-      passes.accessibility.tell = newValue
+      passes.accessibility.notifyHost = newValue
       if newValue != nil { setNeedsFrame() }
     }
   }

@@ -1,4 +1,4 @@
-/// What a person who cannot see the screen is told about the nature of something on it.
+/// The nature of something on screen, for people who cannot see it.
 public struct AccessibilityTraits: OptionSet, Sendable, Hashable {
   /// One bit a trait.
   public let rawValue: UInt32
@@ -36,7 +36,7 @@ public struct AccessibilityTraits: OptionSet, Sendable, Hashable {
   /// It cannot be used now.
   @inlinable
   public static var disabled: AccessibilityTraits { AccessibilityTraits(rawValue: 1 << 8) }
-  /// Its label or value changes too often to be told each time.
+  /// Its label or value changes too often to be reported each time.
   @inlinable
   public static var updatesFrequently: AccessibilityTraits { AccessibilityTraits(rawValue: 1 << 9) }
   /// Text is typed into it.

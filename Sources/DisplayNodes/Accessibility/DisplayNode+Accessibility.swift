@@ -48,7 +48,7 @@ extension DisplayNode {
     return attributes
   }
 
-  /// Has the host hear of it at the end of the next frame.
+  /// Has the host notified at the end of the next frame.
   package func accessibilityDidChange() {
     guard let runtime, runtime.accessibilityDidChange != nil else { return }
     runtime.setNeedsFrameUnlessRunning()

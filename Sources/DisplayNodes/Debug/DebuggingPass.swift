@@ -7,7 +7,7 @@ internal import DisplayLayout
 final class DebuggingPass: Pass {
   /// What is shown.
   var overlay: DebugOverlay = []
-  /// Whether nodes are told what they cost.
+  /// Whether nodes are notified of what they cost.
   var countsNodes = false
   private var layer: Layer?
 

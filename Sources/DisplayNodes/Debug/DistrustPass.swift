@@ -22,7 +22,8 @@
     private var frameCount = 0
     /// Which of the nodes that are looked at is measured next.
     private var turn = 0
-    /// A node whose layout differed, and how: it may be that a change was about to be told. It is measured once more.
+    /// A node whose layout differed, and how: it may be that notice of a change was about to come. It is measured
+    /// once more.
     private var suspect: (node: WeakNode, difference: String)?
 
     private struct WeakNode {

@@ -26,7 +26,7 @@ public protocol Drawing: Sendable {
   nonisolated func draw(into canvas: inout Canvas, context: DrawingContext)
 }
 
-/// What a drawing is told about the place it draws for.
+/// What a drawing gets to know about the place it draws for.
 public struct DrawingContext: Sendable {
   /// The node's area, with its origin at zero, in points.
   public let bounds: Rect

@@ -1,14 +1,14 @@
 internal import DisplayConcurrency
 
-/// The capture of one drawing, and what hears what the drawing is made of.
+/// The capture of one drawing, and the observers of what the drawing is made of.
 ///
-/// Most nodes of a row draw nothing and read nothing to find that out. What heard nothing serves for the next node, so that
-/// asking such a node allocates nothing.
+/// Most nodes of a row draw nothing and read nothing to find that out. Observers that saw no read serve for the next
+/// node, so that asking such a node allocates nothing.
 @MainActor
 struct DrawingCapture {
   private let observer: DrawingObserver
   private var computation: LayoutReads.Computation
-  /// Hears what is read of the environment.
+  /// Observes what is read of the environment.
   private(set) var recorder: EnvironmentRecorder
 
   /// Begins a capture.
@@ -36,8 +36,8 @@ struct DrawingCapture {
     return captured
   }
 
-  /// Begins the capture of another node with what heard nothing of the one before; false if it has heard something, or somebody
-  /// has kept a part of it.
+  /// Begins the capture of another node with observers that saw no read of the one before; false if they saw one, or
+  /// somebody has kept a part of it.
   mutating func restart(of node: DisplayNode) -> Bool {
     // First whether nobody else has them: nothing is read then after it was looked for.
     guard isKnownUniquelyReferenced(&computation), isKnownUniquelyReferenced(&recorder),

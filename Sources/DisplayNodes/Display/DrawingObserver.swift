@@ -3,7 +3,7 @@ internal import DisplayGeometry
 internal import DisplayLayout
 internal import Synchronization
 
-/// Hears when something changes that a node's drawing was captured from, and has the node drawn again. Each capture that has read
+/// Observes what a node's drawing was captured from, and has the node drawn again. Each capture that has read
 /// something has one of its own, so that what it does not read concerns it no longer.
 final class DrawingObserver: LayoutDependent {
   private let isStale = Atomic(false)

@@ -58,7 +58,7 @@ struct FlattenedSubtree: Sendable {
     let index: Int?
     var subnodes: ArraySlice<DisplayNode>
     private let node: DisplayNode
-    /// Tells the recordings around it what is read inside; that of the picture itself is under way.
+    /// Notifies the recordings around it of what is read inside; that of the picture itself is under way.
     private let recording: ReadRecording?
 
     init(_ node: DisplayNode, index: Int?) {
@@ -80,7 +80,7 @@ private struct FlattenedNode: Sendable {
   let recording: LayerRecording
   let corners: PrecompositedCorners?
   let work: DisplayWork?
-  /// Tells the picture's node what the drawing reads of it.
+  /// Notifies the picture's node of what the drawing reads of it.
   let environment: NodeEnvironment
   /// Behind the last of the nodes in it.
   var end = 0

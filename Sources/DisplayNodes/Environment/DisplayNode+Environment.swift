@@ -29,7 +29,7 @@ extension DisplayNode {
     }
   }
 
-  /// What ``environment`` is, telling nobody.
+  /// What ``environment`` is, without recording the read.
   package var currentEnvironment: NodeEnvironment {
     TreeContext.takeInOverrides()
     let overrides = environmentOverrides
@@ -45,47 +45,47 @@ extension DisplayNode {
   }
 
   /// Whether the node is past the beginning, so that another environment is a change.
-  private var hearsOfEnvironment: Bool { isLoaded || isRasterized && isInHierarchy }
+  private var observesEnvironment: Bool { isLoaded || isRasterized && isInHierarchy }
 
-  /// Remembers what the node was last told, before it gets another place or other overrides.
+  /// Remembers what the node was last notified of, before it gets another place or other overrides.
   package func rememberEnvironment() {
-    guard extras?.toldEnvironment == nil else { return }
+    guard extras?.notifiedEnvironment == nil else { return }
     // Also one that is not loaded: layouts inside it may be under way.
     guard let runtime else { return rememberEnvironmentWhileAway() }
-    let told = runtime.passes.environment.lastTold(of: self)
-    madeExtras.toldEnvironment = told
+    let notified = runtime.passes.environment.lastNotified(of: self)
+    madeExtras.notifiedEnvironment = notified
   }
 
-  /// In a tree that is on no screen, the node was told what those around it were told before they left.
+  /// In a tree that is on no screen, the node was notified of what those around it were notified of before they left.
   private func rememberEnvironmentWhileAway() {
     guard isLoaded else { return }
     var (way, around) = ([self], supernode)
-    while let next = around, next.extras?.toldEnvironment == nil {
+    while let next = around, next.extras?.notifiedEnvironment == nil {
       way.append(next)
       around = next.supernode
     }
-    guard var told = around?.extras?.toldEnvironment else { return }
-    for node in way.reversed() { told = told.overridden(by: node.environmentOverrides) }
-    madeExtras.toldEnvironment = told
+    guard var notified = around?.extras?.notifiedEnvironment else { return }
+    for node in way.reversed() { notified = notified.overridden(by: node.environmentOverrides) }
+    madeExtras.notifiedEnvironment = notified
   }
 
-  /// Has the next frame tell the node what is so now, if it was told something else.
+  /// Has the next frame notify the node of what is so now, if it was last notified of something else.
   func compareEnvironment() {
-    if let told = extras?.toldEnvironment, told != currentEnvironment { noteEnvironmentChange() }
+    if let notified = extras?.notifiedEnvironment, notified != currentEnvironment { noteEnvironmentChange() }
   }
 
   /// Has the next frame compare them. That is not done at once where many nodes may change, each of which would have to
   /// be looked up through the others.
   private func noteEnvironmentChange() {
-    guard extras?.toldEnvironment != nil, let runtime else { return }
+    guard extras?.notifiedEnvironment != nil, let runtime else { return }
     runtime.passes.environment.append(self, in: runtime)
     runtime.setNeedsFrameUnlessRunning()
   }
 
-  /// Tells the node and all in it what is different now, and has drawn and measured what read it.
+  /// Notifies the node and all in it of what is different now, and has drawn and measured what read it.
   ///
-  /// - Parameter looksAtAll: Whether nodes are looked at that hear of no change, too: some may have been captured in an
-  ///   environment that came and went before anybody was told of it.
+  /// - Parameter looksAtAll: Whether nodes are looked at that are notified of no change, too: some may have been
+  ///   captured in an environment that came and went before anybody was notified of it.
   func environmentMayHaveChanged(from derived: NodeEnvironment, looksAtAll: Bool) {
     guard let old = takeEnvironmentChange(from: derived, looksAtAll: looksAtAll) else { return }
     var path = [(cursor: SubnodeCursor(self), old: old)]
@@ -101,10 +101,10 @@ extension DisplayNode {
     }
   }
 
-  /// Tells the node alone; returns what it was told before if that was something else, or all are looked at.
+  /// Notifies the node alone; returns what it was notified of before if that was something else, or all are looked at.
   private func takeEnvironmentChange(from derived: NodeEnvironment, looksAtAll: Bool) -> NodeEnvironment? {
-    let old = extras?.toldEnvironment ?? derived
-    extras?.toldEnvironment = nil
+    let old = extras?.notifiedEnvironment ?? derived
+    extras?.notifiedEnvironment = nil
     let new = currentEnvironment
     guard old != new else {
       guard looksAtAll else { return nil }
@@ -112,10 +112,10 @@ extension DisplayNode {
       remeasure(from: nil, to: new)
       return old
     }
-    runtime?.passes.environment.tell(self, before: old)
+    runtime?.passes.environment.note(self, before: old)
     redisplay(in: new)
     remeasure(from: old, to: new)
-    if hearsOfEnvironment { environmentDidChange(from: old) }
+    if observesEnvironment { environmentDidChange(from: old) }
     return old
   }
 

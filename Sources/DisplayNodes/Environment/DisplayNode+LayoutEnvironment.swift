@@ -55,7 +55,7 @@ extension DisplayNode {
     let version: UInt32
     /// Pixels and direction inside the node's overrides.
     let context: LayoutContext
-    /// The environment inside the node's overrides, telling nobody.
+    /// The environment inside the node's overrides, without recording the read.
     let environment: NodeEnvironment
   }
 
@@ -149,7 +149,7 @@ extension DisplayNode {
 }
 
 extension NodeEnvironment {
-  /// Tells that something inside a node was read.
+  /// Notes that something inside a node was read.
   func noteReads(_ reads: EnvironmentReads, of overrides: EnvironmentOverrides) {
     guard let recorder, !reads.isEmpty else { return }
     recorder.formUnion(reads.outside(overrides, in: self))

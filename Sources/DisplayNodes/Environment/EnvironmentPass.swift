@@ -1,9 +1,9 @@
-/// Pass 3, before the data: nodes whose environment really is another one are told, once, and what read it is measured and
-/// drawn again.
+/// Pass 3, before the data: nodes whose environment really is another one are notified, once, and what read it is
+/// measured and drawn again.
 @MainActor
 final class EnvironmentPass: Pass {
   private(set) var changes = EnvironmentChanges()
-  /// The node whose drawing is being captured, and who hears what it reads.
+  /// The node whose drawing is being captured, and who observes what it reads.
   fileprivate(set) var captured: (node: DisplayNode, recorder: EnvironmentRecorder)?
 
   /// The environment of a runtime is about to be another one.
@@ -15,33 +15,33 @@ final class EnvironmentPass: Pass {
 
   /// Remembers a node with another place or other overrides.
   func append(_ node: DisplayNode, in runtime: DisplayRuntime) {
-    changes.nodes.append(node) { $0.extras?.toldEnvironment != nil && $0.runtime === runtime }
+    changes.nodes.append(node) { $0.extras?.notifiedEnvironment != nil && $0.runtime === runtime }
   }
 
   /// Something is captured to be drawn or measured; see ``EnvironmentChanges``.
   func noteCapture() { changes.noteCapture() }
 
-  /// A node is told of its environment.
-  func tell(_ node: DisplayNode, before: NodeEnvironment) { changes.tell(node, before: before) }
+  /// A node is notified of its environment.
+  func note(_ node: DisplayNode, before: NodeEnvironment) { changes.note(node, before: before) }
 
-  /// What a node was told last, or would have been.
-  func lastTold(of node: DisplayNode) -> NodeEnvironment {
-    changes.areTold ? node.currentEnvironment : changes.lastTold(of: node)
+  /// What a node was last notified of, or would have been.
+  func lastNotified(of node: DisplayNode) -> NodeEnvironment {
+    changes.areNotified ? node.currentEnvironment : changes.lastNotified(of: node)
   }
 
-  /// Tells the nodes. What the hooks change waits for the next frame.
+  /// Notifies the nodes. What the hooks change waits for the next frame.
   func run(_ frame: inout FrameContext) {
     guard !changes.isEmpty else { return }
     let runtime = frame.runtime
     let changes = changes
     self.changes = EnvironmentChanges()
-    self.changes.beginTelling()
-    defer { replace(\.changes, with: self.changes.withoutTold) }
+    self.changes.beginNotifying()
+    defer { replace(\.changes, with: self.changes.withoutNotified) }
     if changes.concernsRoot { remeasureRoot(of: runtime) }
-    // Outermost first: who is told by a supernode is not told again.
+    // Outermost first: a node that is notified by a supernode is not notified again.
     for node in NodeDepths.outermostFirst(changes.nodes.nodes.filter { $0.runtime === runtime }) {
-      guard let told = node.extras?.toldEnvironment else { continue }
-      node.environmentMayHaveChanged(from: told, looksAtAll: changes.haveCaptures)
+      guard let notified = node.extras?.notifiedEnvironment else { continue }
+      node.environmentMayHaveChanged(from: notified, looksAtAll: changes.haveCaptures)
     }
   }
 
@@ -49,7 +49,7 @@ final class EnvironmentPass: Pass {
 
   func invalidate() { replace(\.changes, with: EnvironmentChanges()) }
 
-  /// The environment of the node whose drawing is being captured, telling what is read; nil for another node.
+  /// The environment of the node whose drawing is being captured, recording what is read; nil for another node.
   func recordedEnvironment(of node: DisplayNode) -> NodeEnvironment? {
     guard let captured, captured.node === node else { return nil }
     return node.currentEnvironment.recorded(by: captured.recorder)
@@ -75,7 +75,7 @@ struct ReadRecording {
 
 extension DisplayNode {
   /// Captures something that the node, which lies in a picture, draws, and returns it with the environment that it was captured
-  /// in, which goes on telling what is read. What it reads, the picture's node has read.
+  /// in, which goes on recording what is read. What it reads, the picture's node has read.
   func recordingReads<Captured>(_ capture: () -> Captured) -> (Captured, NodeEnvironment) {
     let recording = beginRecordingReads()
     let captured = capture()

@@ -63,7 +63,7 @@ final class EnvironmentRecorder: Sendable {
     let overrides: EnvironmentOverrides
   }
 
-  /// Makes a recorder; what it hears, an outer one hears too as far as it concerns its environment.
+  /// Makes a recorder; what it records, an outer one records too as far as it concerns its environment.
   init(inside outer: Outer? = nil) {
     self.outer = outer
   }
@@ -78,7 +78,7 @@ final class EnvironmentRecorder: Sendable {
   func note<Key: EnvironmentKey>(_ key: Key.Type, value: Key.Value) {
     let identifier = ObjectIdentifier(key)
     var recorder = self
-    // Who heard of the key before has told those around it then.
+    // A recorder that has recorded the key before has notified those around it then.
     while recorder.gathered.withLock({ $0.add(EnvironmentEntry(key, value: value), for: identifier) }),
       let outer = recorder.outer, outer.overrides.entries[identifier] == nil
     {

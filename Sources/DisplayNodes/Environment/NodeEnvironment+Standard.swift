@@ -96,7 +96,7 @@ extension NodeEnvironment {
     self = NodeEnvironment().agreeing(with: context)
   }
 
-  /// The pixels and the direction, for layout. Not told to the recorder: layouts are kept by them anyway.
+  /// The pixels and the direction, for layout. Not recorded: layouts are kept by them anyway.
   package var layoutContext: LayoutContext {
     LayoutContext(
       pixelGrid: PixelGrid(scale: value(of: DisplayScaleKey.self)),

@@ -11,7 +11,7 @@
 /// - Complexity: Copying is O(1), reading and setting a key O(1) on average.
 public struct NodeEnvironment: Sendable {
   private(set) var entries: [ObjectIdentifier: EnvironmentEntry] = [:]
-  /// Hears which keys are read.
+  /// Observes which keys are read.
   private(set) var recorder: EnvironmentRecorder?
   /// Counts what is measured and drawn in the environment; no part of its value.
   private(set) var profiler: NodeProfiler?
@@ -35,7 +35,7 @@ public struct NodeEnvironment: Sendable {
   /// What was read of it so far, where that is recorded.
   var reads: EnvironmentReads { recorder?.reads ?? EnvironmentReads() }
 
-  /// The same environment, telling what is read.
+  /// The same environment, recording what is read.
   func recorded(by recorder: EnvironmentRecorder?) -> NodeEnvironment {
     var environment = self
     environment.recorder = recorder
@@ -57,7 +57,7 @@ public struct NodeEnvironment: Sendable {
     return environment
   }
 
-  /// The value of a key, without telling.
+  /// The value of a key, without recording the read.
   func value<Key: EnvironmentKey>(of key: Key.Type) -> Key.Value {
     entries[ObjectIdentifier(key)]?.value as? Key.Value ?? Key.defaultValue
   }

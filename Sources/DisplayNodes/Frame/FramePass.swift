@@ -8,7 +8,7 @@ public enum FramePass: Int, Sendable, Hashable, CaseIterable {
   case mailbox
   /// Changes of the data are applied.
   case data
-  /// Ranges are computed and interface states are told.
+  /// Ranges are computed and nodes are notified of interface states.
   case ranges
   /// Measured layouts become frames, with the anchor in its place.
   case layouts

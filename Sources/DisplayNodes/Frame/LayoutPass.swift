@@ -43,7 +43,7 @@ final class LayoutPass: Pass {
         } else {
           node.managedPlace?.receive(layout, of: node, in: runtime)
         }
-      } else if own.isHeard(by: runtime) {
+      } else if own.isObserved(by: runtime) {
         // Measured again when the node is back.
         own.setNeeded()
       }

@@ -33,7 +33,7 @@ final class MeasuringPass: Pass {
   private func submitOwnLayouts(to runtime: DisplayRuntime) {
     guard !waiting.isEmpty else { return }
     for node in waiting.takeAll() {
-      for own in node.ownLayouts where own.isHeard(by: runtime) {
+      for own in node.ownLayouts where own.isObserved(by: runtime) {
         own.isWaiting = false
         // Asked for again when the node is back, whose environment is another one elsewhere.
         guard node.runtime === runtime else { continue }

@@ -1,4 +1,4 @@
-/// Pass 4: every container decides which of its subnodes are near, and tells them.
+/// Pass 4: every container decides which of its subnodes are near, and notifies them.
 @MainActor
 final class RangePass: Pass {
   func run(_ frame: inout FrameContext) {

@@ -2,11 +2,11 @@ internal import DisplayConcurrency
 
 /// Notifications that wait until the change which they are about is complete.
 ///
-/// State changes first: a verb that changes it is an *edit*, and posts what others are to be told. Edits nest. At the end of
-/// the outermost one, with all invariants in force, a *phase* delivers what was posted, in the order in which it was. A
-/// hook may change anything; what it changes takes effect at once, and what there is to tell of it comes in the next round
-/// of the same phase. The number of rounds is bounded: hooks that always cause others are reported, and the rest
-/// waits for the next phase. In a frame each pass is an edit, so that a phase follows it.
+/// State changes first: a verb that changes it is an *edit*, and posts what to notify others of. Edits nest. At the end
+/// of the outermost one, with all invariants in force, a *phase* delivers what was posted, in the order in which it
+/// was. A hook may change anything; what it changes takes effect at once, and the hooks that it calls for come in the
+/// next round of the same phase. The number of rounds is bounded: hooks that always cause others are reported, and the
+/// rest waits for the next phase. In a frame each pass is an edit, so that a phase follows it.
 ///
 /// What is posted is a value, not a call that is certain to be made: it is found out at delivery what still
 /// holds; see ``HookLedger`` and ``DeferredNotifying``.
@@ -82,7 +82,7 @@ package final class HookQueue {
 
   // MARK: Posting
 
-  /// Has a node told of something, as far as it holds then. Outside an edit that is at once.
+  /// Has a node notified of something, as far as it holds then. Outside an edit that is at once.
   func post(_ hook: Hook, of node: DisplayNode) {
     #if Mutations
       if Mutation.hookPhase.isOn { return node.deliver(hook) }
@@ -102,7 +102,7 @@ package final class HookQueue {
     post(.placeholder(node, known))
   }
 
-  /// Has an object find out what it has to tell. Outside an edit that is at once.
+  /// Has an object find out what it has to notify of. Outside an edit that is at once.
   package func post(_ notifier: any DeferredNotifying) { post(.notifier(notifier)) }
 
   /// Has a completion called, once. Outside an edit that is at once.

@@ -1,4 +1,4 @@
-/// Where a node stands: all that hooks tell of, as it is now.
+/// Where a node stands: all that hooks report, as it is now.
 package struct NodeStanding: Sendable, Hashable {
   /// Whether the node has its layer.
   package var isLoaded: Bool

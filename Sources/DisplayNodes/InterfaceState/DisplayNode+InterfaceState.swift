@@ -3,8 +3,8 @@
 #endif
 
 extension DisplayNode {
-  /// Brings the node and everything in it to an interface state, node before subnodes, and has each told of every stage
-  /// that it entered or left.
+  /// Brings the node and everything in it to an interface state, node before subnodes, and has each notified of every
+  /// stage that it entered or left.
   package func applyInterfaceState(_ target: InterfaceState) {
     HookQueue.main.beginEdit()
     defer { HookQueue.main.endEdit() }
@@ -100,7 +100,7 @@ extension DisplayNode {
     isStoredInHierarchy = true
     resumeOwnLayout()
     coverMissingCorners()
-    if extras?.toldEnvironment != nil { compareEnvironment() }
+    if extras?.notifiedEnvironment != nil { compareEnvironment() }
     post(.willEnterHierarchy)
     followHierarchy()
     updateParticipation()

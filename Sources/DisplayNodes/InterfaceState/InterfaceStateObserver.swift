@@ -1,6 +1,6 @@
-/// Hears what happens to a node without being its class: right after the node's own hook of the same name.
+/// Observes what happens to a node without being its class: right after the node's own hook of the same name.
 ///
-/// A node holds its observers weakly and tells them in the order in which they came. Every method does nothing
+/// A node holds its observers weakly and notifies them in the order in which they came. Every method does nothing
 /// by default.
 @MainActor
 public protocol InterfaceStateObserver: AnyObject {

@@ -13,8 +13,8 @@ extension DisplayNode {
   /// itself, and what it no longer places no longer is. In a node that has both, the subnodes added by hand stay until they
   /// are removed by hand, in front of those that the layout places. One that the layout comes to place is the layout's.
   ///
-  /// A node that comes from another place of the same tree keeps its layer and its contents and hears nothing
-  /// of the move, except for stages of its state that the new place does not share with the old one. A node
+  /// A node that comes from another place of the same tree keeps its layer and its contents and is notified
+  /// of nothing, except for stages of its state that the new place does not share with the old one. A node
   /// cannot be put into itself or into a node inside it; that is reported and nothing happens.
   public func addSubnode(_ node: DisplayNode) {
     insertSubnode(node, at: subnodes.count)
@@ -275,7 +275,7 @@ extension DisplayNode {
     if supernode.isDisplaySuspended, !isDisplaySuspended { isDisplaySuspended = true }
   }
 
-  /// Has a node that comes from the tree of another runtime told that it left, and not only that it is in a tree.
+  /// Has a node that comes from the tree of another runtime notified that it left, and not only that it is in a tree.
   private func noteMove(of node: DisplayNode) {
     guard node.isInHierarchy, let runtime, node.runtime !== runtime else { return }
     node.visitSubtree { node in

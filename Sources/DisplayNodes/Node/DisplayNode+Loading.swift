@@ -2,7 +2,7 @@ internal import DisplayConcurrency
 internal import DisplayGeometry
 
 extension DisplayNode {
-  /// Gives the node and its subnodes their layers, subnodes first, and has each told once.
+  /// Gives the node and its subnodes their layers, subnodes first, and has each notified once.
   package func load() {
     guard layer == nil else { return }
     HookQueue.main.edit { makeLayers() }

@@ -101,7 +101,7 @@ open class DisplayNode {
   var display = DisplayStateMachine()
   /// Whether what is being captured to be drawn became unwanted meanwhile.
   var isCaptureRefused = false
-  /// Which hooks the node has heard.
+  /// Which hooks of the node were called.
   var ledger = HookLedger()
 
   /// The node that this one lies in, or nil for a root and for a node that is not in use.
@@ -263,11 +263,11 @@ open class DisplayNode {
   /// The node left the tree that the host shows; its subnodes follow.
   open func didExitHierarchy() {}
 
-  /// The environment of the node is another one than it was told of before.
+  /// The environment of the node is another one than it was last notified of.
   ///
   /// Runs at most once a frame, for loaded nodes, supernode before subnodes, and only when some key really has
   /// another value. What layout and drawing read is measured and drawn again by itself; this is the place for
-  /// what the node keeps elsewhere, such as a background color. A node that first enters a tree is not told:
+  /// what the node keeps elsewhere, such as a background color. A node that first enters a tree is not notified:
   /// all that it does there is done in the tree's environment.
   ///
   /// - Parameter old: What ``DisplayNode/environment`` was.
@@ -299,16 +299,17 @@ open class DisplayNode {
   /// A touch that began here ended. The default passes it on to the supernode.
   open func touchDidEnd(_ touch: TouchEvent) { passOn(touch, to: .didEnd) }
   /// A touch that began here was taken away: by the host, by a gesture, or because the node it began in leaves
-  /// the hierarchy, which it is told first. The default passes it on to the supernode.
+  /// the hierarchy, which it is notified of first. The default passes it on to the supernode.
   open func touchWasCancelled(_ touch: TouchEvent) { passOn(touch, to: .wasCancelled) }
 
-  /// A pointer that presses nothing has come over the node, or over one in it. Nodes around others are told first.
+  /// A pointer that presses nothing has come over the node, or over one in it. Nodes around others are notified first.
   ///
   /// Runs in the input pass, as the other pointer hooks do. Every node under the pointer gets the call, also where another one uses it.
   open func pointerDidEnter(_ pointer: PointerEvent) {}
-  /// A pointer that presses nothing moved over the node; inner nodes are told first.
+  /// A pointer that presses nothing moved over the node; inner nodes are notified first.
   open func pointerDidMove(_ pointer: PointerEvent) {}
-  /// A pointer is over the node no longer: it moved, the node did, or the node left the hierarchy. Inner nodes are told first.
+  /// A pointer is over the node no longer: it moved, the node did, or the node left the hierarchy. Inner nodes are
+  /// notified first.
   open func pointerDidExit(_ pointer: PointerEvent) {}
 
   /// A wheel or a touchpad was used over the node, and no node in it wanted it.

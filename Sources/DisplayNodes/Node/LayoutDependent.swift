@@ -6,7 +6,7 @@ internal import Synchronization
 package protocol LayoutDependent: AnyObject, Sendable {
   /// Called on any thread, without locks, after something that was read has changed.
   ///
-  /// - Returns: Who read this one's result, and must be told in turn.
+  /// - Returns: Who read this one's result, and must be notified in turn.
   nonisolated func dependencyDidChange() -> [any LayoutDependent]
 }
 
@@ -63,7 +63,7 @@ package enum LayoutReads {
     /// Counts a computation inside the outermost one; returns how many there were.
     func countInside() -> Int { (outermost ?? self).insideCount.wrappingAdd(1, ordering: .relaxed).newValue }
 
-    /// Who reads, to be told of changes of what it reads.
+    /// Who reads, to be notified of changes of what it reads.
     package var dependent: any LayoutDependent {
       if isDrawing { hasRead.store(true, ordering: .relaxed) }
       return reader
@@ -122,7 +122,7 @@ package struct LayoutReaders: Sendable {
     /// Legal to look at while ``object`` holds what it refers to.
     private unowned let reference: any LayoutDependent
     @Weak private var object: (any AnyObject & Sendable)?
-    /// When the reader came, so that readers are told in an order that does not depend on addresses.
+    /// When the reader came, so that readers are notified in an order that does not depend on addresses.
     let arrival: UInt32
 
     init(_ reader: any LayoutDependent, arrival: UInt32) {
@@ -173,7 +173,7 @@ package struct LayoutReaders: Sendable {
   }
 }
 
-/// Tells readers, their readers, and so on, each after the other and with no lock held.
+/// Notifies readers, their readers, and so on, each after the other and with no lock held.
 package func propagateChange(to readers: [any LayoutDependent]) {
   var waiting = readers
   while let reader = waiting.popLast() {

@@ -29,7 +29,7 @@ enum LayoutChanges {
   static func next() -> UInt64 { latest.add(1, ordering: .acquiringAndReleasing).newValue }
 }
 
-/// Measures a node for a place outside any node's layout, and tells when the result is out of date.
+/// Measures a node for a place outside any node's layout, and reports when the result is out of date.
 ///
 /// A list has one for each of its rows, the runtime one for its root.
 package final class LayoutObserver: LayoutDependent {

@@ -10,12 +10,12 @@ final class NodeExtras: LateReleasing {
   @Weak var ownRuntime: DisplayRuntime?
   /// Says which draws of the node are still wanted; none before one was handed out.
   var displayGeneration: Generation?
-  /// Hears when something changes that the contents were drawn from.
+  /// Observes changes of what the contents were drawn from.
   var drawingObserver: DrawingObserver?
   /// What of the environment the contents were drawn from.
   var displayReads = EnvironmentReads()
-  /// The environment that the node was last told of, from a change on until the frame that tells it.
-  var toldEnvironment: NodeEnvironment?
+  /// The environment that the node was last notified of, from a change on until the frame that notifies it.
+  var notifiedEnvironment: NodeEnvironment?
   /// Measures what is inside a node that its supernode places by hand; none for other nodes.
   var ownLayout: OwnLayout?
   /// The node's part in frames, of a container that takes part.

@@ -161,7 +161,7 @@ struct NodeMeasurement: Sendable {
 
   /// Throws away what was computed.
   ///
-  /// - Parameter keepsReaders: Whether those who read it are not told, and go on depending on it.
+  /// - Parameter keepsReaders: Whether those who read it are not notified, and go on depending on it.
   mutating func invalidate(keepsReaders: Bool = false) -> Invalidation {
     version &+= 1
     isSizeCalculated = false
@@ -169,10 +169,10 @@ struct NodeMeasurement: Sendable {
     let droppedReads = reads
     cache.removeAll()
     reads = EnvironmentReads()
-    let told = keepsReaders ? [] : readers.takeAll()
-    if !told.isEmpty { latestChange = LayoutChanges.next() }
+    let notified = keepsReaders ? [] : readers.takeAll()
+    if !notified.isEmpty { latestChange = LayoutChanges.next() }
     return Invalidation(
-      readers: told,
+      readers: notified,
       dropped: dropped,
       droppedReads: droppedReads
     )

@@ -27,7 +27,7 @@ final class OwnLayout {
 
   /// One that a runtime is notified by: the kept one, or a new one in its place.
   static func reusing(_ kept: OwnLayout?, of node: DisplayNode, in runtime: DisplayRuntime) -> OwnLayout {
-    if let kept, kept.isHeard(by: runtime) { return kept }
+    if let kept, kept.isObserved(by: runtime) { return kept }
     return OwnLayout(node: node, mailbox: runtime.mailbox)
   }
 
@@ -57,7 +57,7 @@ final class OwnLayout {
   }
 
   /// Whether a runtime is notified of changes and of results; another one does not.
-  func isHeard(by runtime: DisplayRuntime) -> Bool { mailbox === runtime.mailbox }
+  func isObserved(by runtime: DisplayRuntime) -> Bool { mailbox === runtime.mailbox }
 
   /// Hands the measuring of a node to a worker.
   func submit(for node: DisplayNode, to runtime: DisplayRuntime) {
@@ -136,7 +136,9 @@ extension DisplayNode {
       own?.setNeeded()
       return
     }
-    if owesOwnLayout || own.map({ $0.isNeeded || !$0.isHeard(by: runtime) }) == true { setNeedsOwnLayout() }
+    if owesOwnLayout || own.map({ $0.isNeeded || !$0.isObserved(by: runtime) }) == true {
+      setNeedsOwnLayout()
+    }
     managedPlace?.resumeMeasuring(self, in: runtime)
   }
 }
@@ -145,7 +147,7 @@ extension DisplayRuntime {
   /// Has the next frame measure what is inside a node placed by hand.
   func enqueue(_ own: OwnLayout, of node: DisplayNode) {
     // A row is measured by its list, and one that another runtime would be notified by is replaced when the node comes on screen.
-    guard !node.isMeasuredByContainer, !own.isWaiting, own.isHeard(by: self) else { return }
+    guard !node.isMeasuredByContainer, !own.isWaiting, own.isObserved(by: self) else { return }
     passes.measuring.append(node, of: own, in: self)
     setNeedsFrameUnlessRunning()
   }
@@ -171,7 +173,7 @@ private struct OwnLayoutOutdated: FrameMessage {
 
   func deliver(to runtime: DisplayRuntime) {
     guard let node else { return }
-    for own in node.ownLayouts where own.isOutdated && own.isHeard(by: runtime) {
+    for own in node.ownLayouts where own.isOutdated && own.isObserved(by: runtime) {
       // No other message comes before the next measurement, so that a node which is elsewhere has to remember it.
       own.setNeeded()
       if node.runtime === runtime { runtime.enqueue(own, of: node) }

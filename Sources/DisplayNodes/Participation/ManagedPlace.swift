@@ -80,7 +80,7 @@ final class ManagedPlace {
   /// - Returns: Whether there is something to submit, of which no one has known.
   func request(_ range: SizeRange, in runtime: DisplayRuntime) -> Bool {
     let isKnown = requestedSizes != nil
-    let isDone = sizing.map { $0.allowedSizes == range && !$0.isNeeded && $0.isHeard(by: runtime) } == true
+    let isDone = sizing.map { $0.allowedSizes == range && !$0.isNeeded && $0.isObserved(by: runtime) } == true
     if isKnown || !isDone { requestedSizes = range }
     return !isKnown && !isDone
   }

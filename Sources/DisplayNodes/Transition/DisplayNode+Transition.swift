@@ -115,7 +115,7 @@ extension DisplayNode {
     return added.filter { !placed.contains(ObjectIdentifier($0)) }
   }
 
-  /// Has nodes be the subnodes, from back to front: those that are there change their places, and hear nothing of it.
+  /// Has nodes be the subnodes, from back to front: those that are there change places without being notified.
   ///
   /// - Complexity: O(n log n) in the nodes, but for the room that is made for new ones.
   private func putSubnodes(_ nodes: [DisplayNode]) {

@@ -24,12 +24,12 @@ public final class LayoutTransitionContext: DeferredNotifying {
   private let initialFrames: [ObjectIdentifier: Rect]
   private let initialOpacities: [ObjectIdentifier: Double]
   private var animation: FrameAnimation?
-  private var telling = Telling.nothing
+  private var notified = Notified.nothing
   /// Whether the transition came to its end by itself.
   private var isFinished = false
 
   /// What the node knows of the transition.
-  private enum Telling {
+  private enum Notified {
     case nothing
     case beginning
     case end
@@ -97,7 +97,7 @@ public final class LayoutTransitionContext: DeferredNotifying {
   ///
   /// A node that animates by itself calls this when it is done; further calls do nothing.
   ///
-  /// - Parameter isFinished: Whether the animation came to its end, which the node is told.
+  /// - Parameter isFinished: Whether the animation came to its end, which the node is notified of.
   public func complete(isFinished: Bool = true) {
     guard !isComplete else { return }
     HookQueue.main.edit { end(isFinished: isFinished) }
@@ -118,15 +118,15 @@ public final class LayoutTransitionContext: DeferredNotifying {
     HookQueue.main.post(self)
   }
 
-  /// Has the node animate a transition that still is to be, and tells it the end of one that it has begun.
+  /// Has the node animate a transition that still is to be, and notifies it of the end of one that it has begun.
   package func deliverNotifications() {
     guard let node else { return }
-    switch telling {
+    switch notified {
     case .nothing where !isComplete:
-      telling = .beginning
+      notified = .beginning
       node.animateLayoutTransition(self)
     case .beginning where isComplete:
-      telling = .end
+      notified = .end
       node.didCompleteLayoutTransition(self, isFinished: isFinished)
     default: break
     }

@@ -7,7 +7,7 @@ public struct DragVelocity: Sendable {
   static let window = Duration.milliseconds(100)
   /// No finger is faster along an axis, in points a second: what a host says beyond it is a mistake.
   static let maximum = 1e6
-  /// More places than any screen tells of in that time.
+  /// More places than any screen reports in that time.
   private static let mostSamples = 256
 
   private var samples: [(place: Point, time: MonotonicInstant)] = []

@@ -20,7 +20,7 @@ public struct CostCalibration {
   private let makeRow: (Int) -> DisplayNode
 
   private let clock: any MonotonicClock
-  /// Told of all work besides, as it is done.
+  /// Notified of all work besides, as it is done.
   private let observer: WorkMeter?
   private var costs: [WorkKind: Double] = [:]
 

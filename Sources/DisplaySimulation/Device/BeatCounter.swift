@@ -3,7 +3,7 @@ internal import AsyncDisplay
 /// Counts a display's beats: moments some ticks apart, of which those are missed for which nobody was free.
 ///
 /// How many ticks lie between two beats may change after each of them. A beat that was missed is not made up for: the
-/// next one comes with the next tick, and its number tells how many were.
+/// next one comes with the next tick, and its number says how many were.
 struct BeatCounter: Sendable {
   /// How many ticks after the last beat the next one comes.
   var ticks = 1

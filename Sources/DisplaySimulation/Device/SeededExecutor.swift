@@ -104,7 +104,7 @@ public final class SeededExecutor: TaskExecutor {
   ///
   /// - Parameters:
   ///   - overhead: What taking up a job costs.
-  ///   - willRun: Told how many times longer than usual the job takes, before it runs.
+  ///   - willRun: Called with how many times longer than usual the job takes, before it runs.
   ///   - load: How much of the time since the last call a processor was needed for, from 0 to 1.
   /// - Returns: Nil when there is none.
   func runNext(

@@ -97,7 +97,7 @@ public final class SimulatedDevice {
   /// How many beats the last one that was announced came late, because the main actor was busy.
   public var missedBeats: Int { beats.missed }
 
-  /// Tells a variable display what it shows; one of a fixed rate beats as before.
+  /// Notifies a variable display of what it shows; one of a fixed rate beats as before.
   ///
   /// - Parameters:
   ///   - speed: How fast it moves, in points a second, whichever way.

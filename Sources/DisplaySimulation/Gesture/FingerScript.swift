@@ -43,7 +43,7 @@ public final class FingerScript: ScrollScript {
     send = { [weak runtime] in runtime?.sendTouch($0) }
   }
 
-  /// Has the finger move as far as the other script says; the list itself is told of no movement.
+  /// Has the finger move as far as the other script says; the list itself is notified of no movement.
   public func displacement(at timing: FrameTiming) -> Double {
     currentDisplacement = nextDisplacement
     currentVelocity = nextVelocity

@@ -6,7 +6,7 @@ internal import DisplayConcurrency
 /// The beat of a display on the machine's own clock.
 ///
 /// A thread waits for each beat and announces it; the main actor takes the newest one when it is free. A beat
-/// that passes while the main actor is busy is not made up for: the next timing's index tells how many were
+/// that passes while the main actor is busy is not made up for: the next timing's index says how many were
 /// missed. A variable display beats as often as what it shows asks for.
 public final class DisplayLink: Sendable {
   /// How often the display shows something new.
@@ -48,7 +48,7 @@ public final class DisplayLink: Sendable {
     return stream
   }
 
-  /// Tells a variable display what it shows; one of a fixed rate beats as before.
+  /// Notifies a variable display of what it shows; one of a fixed rate beats as before.
   ///
   /// - Parameters:
   ///   - speed: How fast it moves, in points a second, whichever way.

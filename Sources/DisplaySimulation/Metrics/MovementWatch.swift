@@ -1,6 +1,6 @@
 internal import AsyncDisplay
 
-/// Tells the frames in which a list counts as moving: those in which it does, and those of a quarter of a second after;
+/// Finds the frames in which a list counts as moving: those in which it does, and those of a quarter of a second after;
 /// after a jump nothing else counts.
 package struct MovementWatch: Sendable, Hashable {
   /// For how long a list that stands still counts as moving, in milliseconds.

@@ -5,7 +5,7 @@ package struct TextEditingRules: Sendable, Hashable {
   /// How many characters as readers see them there may be; nil for any number. A text that was set may have more; then
   /// nothing can be added.
   package var characterLimit: Int?
-  /// Whether nothing may be told of the text: then it is one word.
+  /// Whether nothing may be revealed of the text: then it is one word.
   package var isSecure = false
 
   /// How long a paragraph may be that is kept in one piece, where there are several; a single line always is.

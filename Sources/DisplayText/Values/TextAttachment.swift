@@ -3,7 +3,7 @@ public import DisplayGeometry
 
 /// A place kept in a line for something that is no text, such as a picture.
 ///
-/// The text engine keeps the place and tells where it is; what fills it is the caller's to draw.
+/// The text engine keeps the place and says where it is; what fills it is the caller's to draw.
 public struct TextAttachment: Sendable, Hashable {
   /// The character that stands for an attachment in a text.
   public static var placeholder: Character { "\u{FFFC}" }

@@ -104,8 +104,8 @@ extension EditableTextNode {
     set { change { $0.maximumLineCount = max(0, newValue) } }
   }
 
-  /// Whether every character is shown as a bullet. Such a text is one word for carets, is not copied, and is not told to people
-  /// who cannot see the screen.
+  /// Whether every character is shown as a bullet. Such a text is one word for carets, is not copied, and is not read
+  /// to people who cannot see the screen.
   public var isSecure: Bool {
     get { content.value.isSecure }
     set {

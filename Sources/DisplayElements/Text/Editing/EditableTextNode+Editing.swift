@@ -121,7 +121,7 @@ extension EditableTextNode {
     if let change = shouldChange(proposal) { editing.perform(change, as: kind) }
   }
 
-  /// Does something with the text, and shows and tells what is different afterwards.
+  /// Does something with the text, and shows and reports what is different afterwards.
   private func edit(_ body: () -> Void) {
     let (revision, selection) = (editing.revision, editing.selection)
     body()

@@ -122,7 +122,7 @@ extension EditableTextNode {
     select(to: caret(at: session.location))
   }
 
-  /// Nothing is told of a secure text, not even where its words are.
+  /// Nothing is revealed of a secure text, not even where its words are.
   private func unit(_ unit: SelectionDrag.Unit) -> SelectionDrag.Unit {
     isSecure && unit == .word ? .document : unit
   }

@@ -73,7 +73,7 @@ extension ListEngine {
   }
 
   /// The list leaves the screen. When that is gone for good the end of a refresh would arrive nowhere.
-  func endRefreshIfUnheard() {
+  func endRefreshIfUnobserved() {
     guard host.runtime?.isInvalidated != false, refreshing?.interrupt() == true else { return }
     leaveRefreshHold()
   }

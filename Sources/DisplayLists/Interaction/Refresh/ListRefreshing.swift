@@ -21,7 +21,7 @@ final class ListRefreshing {
     let ended = RefreshEnded(list: list, refreshing: self, number: number)
     task = Task(executorPreference: runtime.scheduler.executor) {
       @concurrent [refresh = rule.refresh, mailbox = runtime.mailbox] in
-      // An error ends a refresh as well; what went wrong is the closure's to tell.
+      // An error ends a refresh as well; what went wrong is the closure's to report.
       try? await refresh()
       mailbox.post(ended)
     }

@@ -5,7 +5,7 @@ public import DisplayGeometry
 ///
 /// A pointer enters the window, moves, and leaves it; between, its buttons are pressed and released. The press of a button is a
 /// ``TouchEvent`` for nodes and recognizers, and so is what follows until it is released: controls and gestures know no other way.
-/// What is pressed captures the pointer; without a press nodes are told where the pointer is with
+/// What is pressed captures the pointer; without a press nodes are notified of where the pointer is with
 /// ``DisplayNode/pointerDidEnter(_:)`` and its likes.
 public struct PointerEvent: Sendable, Hashable {
   /// What the pointer did.

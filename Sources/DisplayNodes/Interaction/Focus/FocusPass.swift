@@ -7,13 +7,13 @@ internal import DisplayGeometry
 final class FocusPass: Pass {
   /// The node that keys go to.
   @Weak private(set) var focusedNode: DisplayNode?
-  /// The node that was told last that it has the focus, and not that it has it no longer.
-  @Weak private var told: DisplayNode?
+  /// The node that was last notified that it has the focus, and not that it has it no longer.
+  @Weak private var notified: DisplayNode?
   /// Whether keys moved the focus last, so that people have to see where it is.
   private(set) var showsRing = false
   /// Whether the window is the one that keys go to.
   private(set) var isActive = true
-  /// Where the host was told last that text is typed.
+  /// Where text is typed, as the host was last notified.
   private var inputArea: Rect?
 
   /// Gives the focus to a node, or to none.
@@ -26,17 +26,17 @@ final class FocusPass: Pass {
     (node ?? old)?.accessibilityDidChange()
     // Nodes with extras are looked at when they leave.
     _ = node?.madeInteraction
-    HookQueue.main.edit { HookQueue.main.post { self.tellNodes() } }
+    HookQueue.main.edit { HookQueue.main.post { self.notifyNodes() } }
   }
 
-  /// Tells the node that has lost the focus, and the one that has it now; what they do may give it to others meanwhile.
-  private func tellNodes() {
-    let (old, new) = (told, focusedNode)
+  /// Notifies the node that has lost the focus, and the one that has it now; what they do may give it to others.
+  private func notifyNodes() {
+    let (old, new) = (notified, focusedNode)
     guard old !== new else { return }
-    told = nil
+    notified = nil
     old?.didResignFocus()
-    guard let new, focusedNode === new, told == nil else { return }
-    told = new
+    guard let new, focusedNode === new, notified == nil else { return }
+    notified = new
     new.didBecomeFocused()
   }
 
@@ -148,7 +148,7 @@ final class FocusPass: Pass {
 
   // MARK: The text input of the host
 
-  /// Tells the host where text is typed.
+  /// Notifies the host of where text is typed.
   func run(_ frame: inout FrameContext) {
     // Where nothing is seen, nothing is typed.
     let area = focusedNode.flatMap { node in

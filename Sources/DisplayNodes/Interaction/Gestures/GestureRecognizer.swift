@@ -14,7 +14,7 @@ open class GestureRecognizer {
   @Weak var watchedNode: DisplayNode?
   /// How far the gesture has come.
   public private(set) var state = GestureState.possible
-  /// Whether a recognized gesture takes the touch away from the node that it began in, which is told that the
+  /// Whether a recognized gesture takes the touch away from the node that it began in, which is notified that the
   /// touch was cancelled; true by default.
   public var cancelsTouches = true
   /// Whether nodes inside the recognizer's node are notified of a finger or a pen only when it has stayed for 150 ms without this gesture, so that
@@ -118,14 +118,14 @@ open class GestureRecognizer {
     return 0
   }
 
-  /// Tells the action a state. One that ends the gesture lasts as long as the action runs.
+  /// Notifies the action of a state. One that ends the gesture lasts as long as the action runs.
   final func enter(_ state: GestureState) {
     self.state = state
     performAction()
     if self.state == .ended || self.state == .cancelled { self.state = .possible }
   }
 
-  /// Gives the gesture up and forgets the fingers that are down; what is still heard of them is ignored.
+  /// Gives the gesture up and forgets the fingers that are down; further events of them are ignored.
   final func reset() {
     cancel()
     machine = initialMachine

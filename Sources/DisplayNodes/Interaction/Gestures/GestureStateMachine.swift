@@ -2,7 +2,7 @@ public import DisplayConcurrency
 
 /// One gesture being told apart from others. A pure value: time comes with the events.
 ///
-/// Each verb returns the state to tell the action, or nil when there is nothing to tell. A machine that has
+/// Each verb returns the state to notify the action of, or nil when there is none. A machine that has
 /// given up stays silent until the touches which it knows of have ended, and is ready for the next one then. It
 /// ignores a touch whose beginning it did not see.
 ///

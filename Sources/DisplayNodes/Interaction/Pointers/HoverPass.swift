@@ -1,7 +1,7 @@
 internal import DisplayConcurrency
 internal import DisplayGeometry
 
-/// Pass 1, for pointers that press nothing: nodes are told when one is over them.
+/// Pass 1, for pointers that press nothing: nodes are notified when one is over them.
 ///
 /// Content that moves under a pointer counts like a pointer that moves: where a node got another place, the next frame looks
 /// again at what is under each pointer.
@@ -26,7 +26,7 @@ final class HoverPass: Pass {
   private(set) var hasPointer = false
   /// The places of nodes that were looked at last.
   private var version: UInt64 = 0
-  /// What the host was told last.
+  /// What the host was last notified of.
   private var cursor = PointerCursor.arrow
 
   /// Follows a pointer that has moved, come or gone.
@@ -36,7 +36,7 @@ final class HoverPass: Pass {
     if let index = pointers.firstIndex(where: { isSame($0.event, event) }) {
       pointers[index].event = event
     } else {
-      // A pointer of which nothing was heard for so many others has gone without a word.
+      // A pointer without an event for so many others has gone without a word.
       if pointers.count == Self.mostPointers { leave(pointers[0].event) }
       pointers.append(Pointer(event: event))
     }
@@ -61,7 +61,7 @@ final class HoverPass: Pass {
   /// Where a mouse that is in the window was last; nil when none is.
   var lastMouse: PointerEvent? { pointers.last { $0.event.kind == .mouse }?.event }
 
-  /// Finds out what is under a pointer, and tells nodes that it has left or entered them.
+  /// Finds out what is under a pointer, and notifies nodes that it has left or entered them.
   private func look(with event: PointerEvent, in runtime: DisplayRuntime) {
     var new: [DisplayNode] = []
     runtime.offer(runtime.nodeHit(at: event)) {
@@ -72,7 +72,7 @@ final class HoverPass: Pass {
     let old = chain(of: event)
     let common = zip(old, new).prefix { $0.node === $1 }.count
     setChain(new.map { WeakHover(node: $0) }, of: event)
-    for hover in old[common...].reversed() { tellExit(hover.node, event) }
+    for hover in old[common...].reversed() { notifyExit(hover.node, event) }
     for node in new[common...] {
       guard node.isInHierarchy else { continue }
       node.pointerDidEnter(event)
@@ -83,10 +83,10 @@ final class HoverPass: Pass {
   private func leave(_ event: PointerEvent) {
     let old = chain(of: event)
     pointers.removeAll { isSame($0.event, event) }
-    for hover in old.reversed() { tellExit(hover.node, event) }
+    for hover in old.reversed() { notifyExit(hover.node, event) }
   }
 
-  private func tellExit(_ node: DisplayNode?, _ event: PointerEvent) {
+  private func notifyExit(_ node: DisplayNode?, _ event: PointerEvent) {
     guard let node else { return }
     node.pointerDidExit(event)
     node.hoverRecognizers.forEach { $0.update(.ended, with: event) }

@@ -1,10 +1,10 @@
 internal import DisplayGeometry
 
-/// Where nodes were that have left the hierarchy with a touch in them, while those who knew of the touch are told that it
-/// is over: by then the outermost of them is in no tree, or in another place.
+/// Where nodes were that have left the hierarchy with a touch in them, while those who knew of the touch are notified
+/// that it is over: by then the outermost of them is in no tree, or in another place.
 @MainActor
 struct FormerPlace {
-  /// The place of the nodes that are told now.
+  /// The place of the nodes that are notified now.
   private(set) static var current: FormerPlace?
 
   /// The nodes from the touched one to the outermost that left. They are kept until all know of it: who replaced them may have

@@ -9,7 +9,7 @@ final class HitTestProbe {
   }
 
   private static var current: HitTestProbe?
-  /// At how many points a node may ask for the default before it is told that nothing is there.
+  /// At how many points a node may ask for the default before the answer is that nothing is there.
   private static let maximumAnswers = 64
 
   let node: DisplayNode

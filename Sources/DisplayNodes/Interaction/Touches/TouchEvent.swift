@@ -30,8 +30,8 @@ public struct TouchEvent: Sendable, Hashable {
   public let timestamp: MonotonicInstant
   /// What is pressed against the screen.
   public let kind: PointerKind
-  /// The button that it is pressed with. Hooks of nodes hear of ``PointerButton/primary`` alone, recognizers of those that they
-  /// ask for.
+  /// The button that it is pressed with. Hooks of nodes are called for ``PointerButton/primary`` alone, recognizers
+  /// for those that they ask for.
   public let button: PointerButton
   /// The modifier keys that were down.
   public let modifiers: KeyModifiers

@@ -1,6 +1,6 @@
 internal import DisplayConcurrency
 
-/// One of the hooks that a node is told of a touch with.
+/// One of the hooks that notify a node of a touch.
 enum TouchHook: Sendable {
   case didBegin
   case didMove
@@ -43,7 +43,7 @@ private enum TouchRelay {
 }
 
 extension DisplayNode {
-  /// Tells the supernode of a touch; what the touch hooks do unless they are overridden.
+  /// Notifies the supernode of a touch; what the touch hooks do unless they are overridden.
   func passOn(_ touch: TouchEvent, to hook: TouchHook) {
     guard let supernode = FormerPlace.current?.supernode(of: self) ?? supernode else { return }
     guard CallStack.isNearlyFull else { return hook.call(touch, on: supernode) }

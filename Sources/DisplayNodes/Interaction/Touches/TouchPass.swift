@@ -107,7 +107,7 @@ extension DisplayNode {
     return places.transform(of: self)
   }
 
-  /// Ends the touches in a node that leaves the hierarchy. Whom it concerns is told of it as of other hooks.
+  /// Ends the touches in a node that leaves the hierarchy. Those whom it concerns are notified of it as of other hooks.
   func leaveTouches() {
     guard let interaction else { return }
     runtime?.passes.focus.leave(self)

@@ -1,6 +1,6 @@
 internal import DisplayGeometry
 
-/// How points of nodes get into the space that the root's frame is in, for all nodes that hear of a touch.
+/// How points of nodes get into the space that the root's frame is in, for all nodes that are notified of a touch.
 ///
 /// Each way to the root goes on where another one has been, so that all of them together look at each node once, until a
 /// node gets another place.

@@ -3,7 +3,7 @@ internal import DisplayConcurrency
 /// Where one touch goes from its beginning to its end: the node that it began in, and the recognizers of that
 /// node and of those around it.
 ///
-/// Recognizers hear of an event before the node does, inner ones before outer ones. The first that recognizes
+/// Recognizers are notified of an event before the node is, inner ones before outer ones. The first that recognizes
 /// its gesture takes the touch away from the others, and from the node too if it says so. A node that is made to wait by
 /// one of them is notified of the touch a little later, if it is still the node's by then.
 @MainActor
@@ -15,7 +15,7 @@ final class TouchRoute: DeferredNotifying {
   private var delivery = Delivery.none
   /// Whether the node is notified of the touch only when it has stayed for a moment.
   private var isDelayed = false
-  /// Who is to be told that the node has left the hierarchy, and the touch with it.
+  /// Who is to be notified that the node has left the hierarchy, and the touch with it.
   private var farewell: Farewell?
 
   /// How long nodes wait for a touch that may turn out to be a gesture around them.
@@ -29,11 +29,11 @@ final class TouchRoute: DeferredNotifying {
     case held(TouchEvent)
     /// It knows that the touch began.
     case begun
-    /// It was told the end, or never will hear of the touch.
+    /// It was notified of the end, or never will be of the touch.
     case over
   }
 
-  /// Those from whom the touch was taken away when the node left, and who have not heard of it.
+  /// Those from whom the touch was taken away when the node left, and who were not notified of it.
   private struct Farewell {
     var recognizers: [GestureRecognizer] = []
     /// Whether the node knows that the touch began.
@@ -94,7 +94,7 @@ final class TouchRoute: DeferredNotifying {
       NodeVisits.note()
       notify(index, of: followers[index].recognizer.take(touch))
     }
-    tellNode(touch)
+    notifyNode(touch)
   }
 
   /// Lets the recognizers know what time it is.
@@ -103,19 +103,21 @@ final class TouchRoute: DeferredNotifying {
       let recognizer = followers[index].recognizer
       if recognizer.awaitsTime { notify(index, of: recognizer.advance(to: now)) }
     }
-    if case .held(let began) = delivery, began.timestamp.duration(to: now) >= Self.delay { tellHeldTouch() }
+    if case .held(let began) = delivery, began.timestamp.duration(to: now) >= Self.delay {
+      deliverHeldTouch()
+    }
   }
 
-  /// Tells the node of a touch that it waited for, up to where the finger is.
-  private func tellHeldTouch() {
+  /// Notifies the node of a touch that it waited for, up to where the finger is.
+  private func deliverHeldTouch() {
     guard case .held(let began) = delivery, let node else { return }
     delivery = .begun
     TouchHook.didBegin.deliver(began, to: node)
-    if lastTouch.phase == .moved { tellNode(lastTouch) }
+    if lastTouch.phase == .moved { notifyNode(lastTouch) }
   }
 
   /// The node that the touch began in leaves the hierarchy: the touch is taken away from it, and from the recognizers
-  /// but those that move content around it. They are told with the hooks of the departure.
+  /// but those that move content around it. They are notified with the hooks of the departure.
   ///
   /// - Returns: Whether there is anyone left who follows the touch.
   func leaveNode(in runtime: DisplayRuntime) -> Bool {
@@ -161,7 +163,7 @@ final class TouchRoute: DeferredNotifying {
         if route.isFollowed(by: recognizer) { route.endOthers(of: recognizer) }
       }
       if recognizer.cancelsTouches {
-        tellNode(lastTouch.cancelled)
+        notifyNode(lastTouch.cancelled)
         delivery = .over
         // Touch hooks are called here, each between two consistent states: this one may have ended the touch for all.
         guard followers[index].isFollowing else { return }
@@ -186,10 +188,10 @@ final class TouchRoute: DeferredNotifying {
     for follower in followers where follower.isFollowing {
       if let other = follower.recognizer.node, !other.isInside(node) { follower.recognizer.cancel() }
     }
-    tellHeldTouch()
+    deliverHeldTouch()
   }
 
-  private func tellNode(_ touch: TouchEvent) {
+  private func notifyNode(_ touch: TouchEvent) {
     // Other buttons are for recognizers that ask for them.
     guard let node, touch.button == .primary else { return }
     switch (delivery, touch.phase) {
@@ -201,8 +203,8 @@ final class TouchRoute: DeferredNotifying {
     case (.begun, .moved):
       TouchHook.didMove.deliver(touch, to: node)
     case (.held, .ended):
-      tellHeldTouch()
-      tellNode(touch)
+      deliverHeldTouch()
+      notifyNode(touch)
     case (.held, .cancelled):
       delivery = .over
     case (.begun, .ended):
