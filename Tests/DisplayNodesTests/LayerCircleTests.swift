@@ -42,6 +42,18 @@ struct LayerCircleTests {
     #expect(covers[5].covers.count == 39 && layer.covers.elementsEqual([covers[5]], by: ===))
   }
 
+  @Test("Covers that are taken out one by one leave the others, in order")
+  func removedCovers() {
+    let layer = Layer()
+    let covers = (0..<20_000).map { _ in Layer() }
+    layer.covers = covers
+    for cover in covers.dropFirst(2).dropLast() { cover.removeFromSuperlayer() }
+    let isInOrder = layer.covers.elementsEqual([covers[0], covers[1], covers[19_999]], by: ===)
+    #expect(isInOrder)
+    #expect(covers[5].superlayer == nil)
+    #expect(covers[0].superlayer === layer)
+  }
+
   @Test("Circles through covers are refused as well")
   func covers() {
     let (outer, cover, inside) = (Layer(), Layer(), Layer())

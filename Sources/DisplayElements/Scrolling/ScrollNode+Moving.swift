@@ -28,6 +28,7 @@ extension ScrollNode: PassParticipant, ContentDragging, ContentRevealing {
     vertical.finishFrame(at: now)
     postEndOfScrolling()
     bars.update(self, at: now)
+    checkInvariants()
   }
 
   package var hasWorkLeft: Bool {
@@ -191,7 +192,6 @@ extension ScrollNode: PassParticipant, ContentDragging, ContentRevealing {
     let limits = limits
     step(&horizontal, .horizontal, limits.x)
     step(&vertical, .vertical, limits.y)
-    checkInvariants()
     let new = shownOffset
     // The layer lies on whole pixels, so that contents stay sharp.
     let grid = runtime?.context.pixelGrid ?? PixelGrid(scale: 1)

@@ -19,7 +19,7 @@ extension ListEngine {
     { follow(&$0.keyboard, $1) },
     { follow(&$0.touches, $1) },
     { follow(&$0.reordering, $1) },
-    { follow(&$0.scroll.snap, $1) },
+    { follow(&$0.scroll, $1) },
     // A list of one's own.
     { $0.host.list.rowsDidChange($1) },
   ]

@@ -42,11 +42,28 @@ extension ListEngine {
         )
         let isReplaced = row.replacement == nil || row.state.hasReplacement
         precondition(isReplaced, "Row \(row.index) has a replacement in \(row.state).")
+        let isSized = row.replacementSize == nil || row.replacement != nil
+        precondition(isSized, "Row \(row.index) has the size of a replacement, and none.")
       }
-      let isEarly = pool.unmeasured.contains { $0.state.work != .unmeasured }
-      precondition(!isEarly, "A row waits to be measured that is not unmeasured.")
+      checkQueues()
       let isEmpty = pool.all.isEmpty && ranges.current == RangeSets()
       precondition(presence.isActive || isEmpty, "A list that takes part in no frame has rows.")
+    }
+
+    /// All that wait are rows of the list, and have reason to.
+    private func checkQueues() {
+      let isEarly = pool.unmeasured.contains { $0.state.work != .unmeasured }
+      precondition(!isEarly, "A row waits to be measured that is not unmeasured.")
+      let isLate = pool.measured.contains { $0.arrivedLayout == nil }
+      precondition(!isLate, "A row waits for a layout to be applied, and has none.")
+      let isVain = pool.replacing.contains { !$0.state.isReplacing }
+      precondition(!isVain, "A row waits for a replacement, and has none.")
+      for queue in [pool.unmeasured, pool.measured, pool.unloaded, pool.replacing] {
+        precondition(!queue.contains { !pool.contains($0) }, "A row waits that is not the list's.")
+      }
+      let isNear = pool.displacements.reach > 0
+      let isLost = !isNear && pool.all.contains { !isHeld($0.index) && $0.displacement.y != 0 }
+      precondition(!isLost, "A row is off its place, and its reach is not known.")
     }
 
     /// What keeps its place exists, and the content lies somewhere.
@@ -57,14 +74,18 @@ extension ListEngine {
       precondition(anchor.target.map { $0.row < places.count } ?? true, "The target is a lost row.")
     }
 
-    /// Each range lies among the rows, and what is displayed is preloaded.
+    /// Each range lies among the rows, and what is displayed is preloaded. Rows that are remembered exist.
     private func checkRanges() {
       let current = ranges.current
       for range in [current.visible, current.display, current.preload] {
         precondition(range.isEmpty || range.upperBound <= places.count, "A range of rows is \(range).")
       }
-      let isNested = current.display.isEmpty || current.preload.contains(current.display.lowerBound)
+      let isNested =
+        current.display.isEmpty || current.display.clamped(to: current.preload) == current.display
       precondition(isNested, "Rows are displayed that are not preloaded.")
+      for row in heldRows + [keyboard.row, touches.press?.row].compactMap(\.self) {
+        precondition(row < places.count, "Row \(row) is remembered, and does not exist.")
+      }
     }
   #endif
 }

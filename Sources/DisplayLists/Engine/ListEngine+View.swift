@@ -39,14 +39,12 @@ extension ListEngine {
     return !row.isShown && !(places.isMeasured(index) && visibleArea(ofRow: index).isEmpty)
   }
 
-  /// The frame is complete: what it shows is counted, and its first row keeps its place from now on.
-  func frameDidShow(in report: inout FrameReport) {
-    anchor.release()
-    guard host.isInHierarchy else { return }
+  /// Counts what a frame shows of the rows in view.
+  ///
+  /// - Returns: The first row that is shown with all that it has, and whether all in view are.
+  func countRowsInView(in report: inout FrameReport) -> (firstRow: Int?, isComplete: Bool) {
     let viewport = viewportOnScreen
     let inView = places.rows(intersecting: viewport)
-    reports.beginFrame()
-    giveUpNodesElsewhere(in: inView)
     // The area of a list in a row is counted with the row.
     let isNested = host.isInsideContainer
     let screen = space.area(of: viewport)
@@ -72,7 +70,6 @@ extension ListEngine {
     for row in displacedRowsInView(of: viewport) where !count(row, in: row.node?.frame ?? .zero) {
       isScreenDrawn = false
     }
-    holdAnchor(firstShown)
-    if isScreenDrawn, places.count > 0 { ranges.noteFirstScreenDrawn() }
+    return (firstShown, isScreenDrawn)
   }
 }

@@ -112,7 +112,13 @@ final class ListEngine {
     // A node that is offered a model may have removed the list.
     guard presence.isActive else { return }
     placeRows()
-    showWhatMoved()
+    // Rows that other sizes brought into the viewport, or a hook, belong to what this frame shows.
+    if areRangesOutdated {
+      updateRanges()
+      placeRows()
+    } else {
+      showOffset()
+    }
     noteMeasuredScreen()
     updateSeparators()
     updateRefreshIndicator()
@@ -145,6 +151,18 @@ final class ListEngine {
         return
       }
     }
+  }
+
+  /// The frame is complete: what it shows is counted, and its first row keeps its place from now on.
+  func frameDidShow(in report: inout FrameReport) {
+    defer { checkInvariants(after: .present) }
+    anchor.release()
+    guard host.isInHierarchy else { return }
+    reports.beginFrame()
+    giveUpNodesElsewhere(in: places.rows(intersecting: viewportOnScreen))
+    let shown = countRowsInView(in: &report)
+    holdAnchor(shown.firstRow)
+    if shown.isComplete, places.count > 0 { ranges.noteFirstScreenDrawn() }
   }
 
   /// Whether something waits that only another frame can do.

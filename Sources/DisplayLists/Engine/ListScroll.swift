@@ -5,7 +5,7 @@ internal import DisplayScrolling
 
 /// Owns where a list is scrolled to, and what may move it.
 @MainActor
-struct ListScroll {
+struct ListScroll: @MainActor RowFollower {
   /// Where the list is scrolled to. Offsets have the unit of lengths, so that sums of either are exact.
   private(set) var position = ScrollPosition(unit: Length.unit)
   /// How far the list was moved since the rows in view were last brought on screen.
@@ -49,6 +49,13 @@ struct ListScroll {
 
   /// A place is scrolled to as soon as there is its row.
   mutating func await(_ place: ListPlace) { awaitedPlace = place }
+
+  mutating func follow(_ change: RowChange) {
+    snap.follow(change)
+    // One of several changes may have brought the row that is awaited, and the next one moves it.
+    guard let place = awaitedPlace, place.row < change.oldNumbering.rowCount else { return }
+    awaitedPlace = change.newRow(of: place.row).map { ListPlace(row: $0, position: place.position) }
+  }
 
   /// Moves on with an animation.
   mutating func advanceAnimation(_ verb: (inout ScrollPosition) -> Void) {

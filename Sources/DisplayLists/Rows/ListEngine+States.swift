@@ -14,13 +14,9 @@ extension ListEngine {
     host.show(from: placement.flow.point(along: alignedToRows(coordinate), across: 0))
   }
 
-  /// Rows that other sizes brought into the viewport, or a hook, belong to what this frame shows.
-  func showWhatMoved() {
-    guard ranges.needsStateUpdate || ranges.needsUpdate || scroll.unshownDistance != 0 else {
-      return showOffset()
-    }
-    updateRanges()
-    placeRows()
+  /// Whether rows may have come into the viewport, or left it, since the ranges were computed.
+  var areRangesOutdated: Bool {
+    ranges.needsStateUpdate || ranges.needsUpdate || scroll.unshownDistance != 0
   }
 
   /// What the ranges are computed from.

@@ -25,7 +25,7 @@ final class ListRow {
   private(set) var ticket: WorkTicket?
   private(set) var sighting = RowSighting()
   /// The row's places in the queues that it waits in, by what for; -1 in none.
-  var queuePlaces = SIMD4<Int32>(repeating: -1)
+  private(set) var queuePlaces = SIMD4<Int32>(repeating: -1)
   /// Whether the row is among those that the list looks after until they are complete.
   private var isPending = false
   /// Whether the model is another one, and the list has none until all changes of a frame are applied.
@@ -33,7 +33,7 @@ final class ListRow {
   /// How far the row is from where its number puts it, across and along the way, while rows are put in another order.
   private(set) var displacement = Point.zero
   /// How the row goes to where it is wanted.
-  var settling = RowSettling.reordering
+  private(set) var settling = RowSettling.reordering
 
   init(index: Int) {
     self.index = index
@@ -208,6 +208,14 @@ final class ListRow {
 
   /// The row is so far from where its number puts it.
   func displace(by displacement: Point) { self.displacement = displacement }
+
+  /// The row is so far from where its number puts it, and goes to where it is wanted in a way of its own.
+  func displace(by displacement: Point, settling: RowSettling) {
+    (self.displacement, self.settling) = (displacement, settling)
+  }
+
+  /// The row stands at a place in a queue of those that wait for something; -1 for none.
+  func stand(at place: Int, in queue: Int) { queuePlaces[queue] = Int32(truncatingIfNeeded: place) }
 
   /// A frame has shown the row's place, and the row with all that it shows or not.
   ///

@@ -36,9 +36,14 @@ struct RowDisplacements {
   nonisolated init() {}
 
   /// Puts a row off its place; from the next frame on it goes to where it is wanted.
-  mutating func displace(_ row: ListRow, by distance: Point, settling: RowSettling) {
-    row.displace(by: distance)
-    row.settling = settling
+  ///
+  /// - Parameters:
+  ///   - distance: How far. What is farther than the limit begins there: it would come from where nobody sees it, and rows on
+  ///     the way would have to be prepared for nothing.
+  ///   - limit: How far rows come from at most along the main axis, in points.
+  mutating func displace(_ row: ListRow, by distance: Point, atMost limit: Double, settling: RowSettling) {
+    let distance = Point(x: distance.x, y: min(max(-limit, distance.y), limit))
+    row.displace(by: distance, settling: settling)
     areSettling = true
     reach = max(reach, abs(distance.y))
   }

@@ -48,7 +48,7 @@ struct RowQueue {
   /// Adds a row at the end, unless it waits already.
   mutating func append(_ row: ListRow) {
     guard row.queuePlaces[purpose] < 0 else { return }
-    row.queuePlaces[purpose] = Int32(truncatingIfNeeded: entries.count)
+    row.stand(at: entries.count, in: purpose)
     entries.append(row)
     count += 1
   }
@@ -57,7 +57,7 @@ struct RowQueue {
   mutating func remove(_ row: ListRow) {
     let place = Int(row.queuePlaces[purpose])
     guard place >= 0 else { return }
-    row.queuePlaces[purpose] = -1
+    row.stand(at: -1, in: purpose)
     entries[place] = nil
     count -= 1
     if count == 0 {
@@ -72,9 +72,9 @@ struct RowQueue {
     for index in entries.indices {
       guard let row = entries[index] else { continue }
       if isOver(row) {
-        row.queuePlaces[purpose] = -1
+        row.stand(at: -1, in: purpose)
       } else {
-        row.queuePlaces[purpose] = Int32(truncatingIfNeeded: kept)
+        row.stand(at: kept, in: purpose)
         if kept != index { entries[kept] = row }
         kept += 1
       }
@@ -86,7 +86,7 @@ struct RowQueue {
   /// Takes all rows out, and returns them in order.
   mutating func takeAll() -> [ListRow] {
     let taken = rows
-    for row in taken { row.queuePlaces[purpose] = -1 }
+    for row in taken { row.stand(at: -1, in: purpose) }
     entries.removeAll(keepingCapacity: true)
     count = 0
     return taken

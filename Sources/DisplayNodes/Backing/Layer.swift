@@ -45,9 +45,15 @@ public final class Layer {
   /// reported.
   ///
   /// - Complexity: Setting them is linear in their number, and for one that was elsewhere in that of those beside it.
-  public var covers: [Layer] = [] {
-    didSet { coversDidChange(from: oldValue) }
+  public var covers: [Layer] {
+    get { storedCovers }
+    set {
+      let old = storedCovers
+      storedCovers = newValue
+      coversDidChange(from: old)
+    }
   }
+  private var storedCovers: [Layer] = []
 
   /// The layer that this one lies in, or covers.
   public var superlayer: Layer? { storedSuperlayer }
@@ -65,7 +71,7 @@ public final class Layer {
   }
 
   deinit {
-    if DeferredRelease.isNeeded { DeferredRelease.keep([storedSublayers, covers]) }
+    if DeferredRelease.isNeeded { DeferredRelease.keep([storedSublayers, storedCovers]) }
   }
 
   /// A part of the ``appearance``.
@@ -103,7 +109,7 @@ public final class Layer {
     guard let superlayer else { return }
     storedSuperlayer = nil
     superlayer.changeSublayers { $0.removeIdentical(to: self) }
-    if superlayer.covers.contains(where: { $0 === self }) { superlayer.covers.removeAll { $0 === self } }
+    superlayer.storedCovers.removeAll { $0 === self }
   }
 
   /// Changes which layers lie in this one, in place.
@@ -140,7 +146,7 @@ public final class Layer {
       }
     }
     guard !circles.isEmpty else { return }
-    covers = covers.without(circles)
+    storedCovers = storedCovers.without(circles)
     reportCircle()
   }
 

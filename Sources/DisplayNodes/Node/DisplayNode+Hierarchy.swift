@@ -14,7 +14,8 @@ extension DisplayNode {
   /// are removed by hand, in front of those that the layout places. One that the layout comes to place is the layout's.
   ///
   /// A node that comes from another place of the same tree keeps its layer and its contents and is notified
-  /// of nothing, except for stages of its state that the new place does not share with the old one. A node
+  /// of nothing, except for stages of its state that the new place does not share with the old one, and for a touch that
+  /// nodes around it know of, which is cancelled. A node
   /// cannot be put into itself or into a node inside it; that is reported and nothing happens.
   public func addSubnode(_ node: DisplayNode) {
     insertSubnode(node, at: subnodes.count)
@@ -289,7 +290,10 @@ extension DisplayNode {
   private func move(_ node: DisplayNode, to index: Int) {
     let oldGroup = node.nearestDisplayGroup
     node.rememberEnvironment()
-    if node.supernode !== self { node.leaveLayout() }
+    if node.supernode !== self {
+      node.leaveLayout()
+      if let runtime { runtime.passes.touches.move(node, into: self, in: runtime) }
+    }
     node.leaveManagedPlace()
     node.supernode?.changeSubnodes { $0.removeIdentical(to: node) }
     let position = min(max(0, index), storedSubnodes.count)

@@ -29,6 +29,23 @@ struct ListPlaceTests {
     list.span(ofRow: row).lowerBound - list.contentOffset - list.contentInsets.top
   }
 
+  @Test("A place whose row one change brings and the next one moves is where the row is")
+  func movedBeforeItIsThere() throws {
+    let list = ListNode(ListContent([Int]()) { RowNode(index: $0, height: 50) }, estimatedRowLength: 50)
+    let stage = ListStage(list)
+    stage.settle()
+    list.scroll(to: ListPlace(row: 20))
+    func content(_ items: [Int]) -> ListContent { ListContent(items) { RowNode(index: $0, height: 50) } }
+    list.reload(content(Array(0..<40)))
+    try list.performBatchUpdates(to: content([100, 101] + Array(0..<40))) {
+      $0.insertItems(at: [ItemPath(section: 0, item: 0), ItemPath(section: 0, item: 1)])
+    }
+    stage.settle()
+    let node = try #require(list.node(ofRow: 22) as? RowNode)
+    #expect(node.index == 20)
+    #expect(stage.screenPosition(ofRow: 22) == 0)
+  }
+
   @Test("A list is where another one was, whose rows before are measured, and stays there in another width")
   func goingBack() throws {
     let first = makeList(5_000)

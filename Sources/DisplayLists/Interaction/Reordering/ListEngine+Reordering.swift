@@ -114,7 +114,12 @@ extension ListEngine {
     if session.isBrought(by: change) {
       for row in pool.all {
         let settled = session.settledDisplacement(ofRow: row.index, in: places)
-        pool.displacements.displace(row, by: row.displacement - settled, settling: .reordering)
+        pool.displacements.displace(
+          row,
+          by: row.displacement - settled,
+          atMost: viewportLength,
+          settling: .reordering
+        )
       }
     }
     reordering.end()

@@ -6,8 +6,9 @@ extension DisplayNode {
   ///
   /// A recognizer watches one node: it is taken away from the one before.
   public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
+    // The action of a gesture that ends so may have added the recognizer somewhere, too.
+    while let other = recognizer.node, other !== self { other.removeGestureRecognizer(recognizer) }
     guard recognizer.node !== self else { return }
-    recognizer.node?.removeGestureRecognizer(recognizer)
     madeInteraction.gestureRecognizers.append(recognizer)
     recognizer.watchedNode = self
   }
@@ -17,6 +18,7 @@ extension DisplayNode {
     guard recognizer.node === self else { return }
     interaction?.gestureRecognizers.removeIdentical(to: recognizer)
     recognizer.reset()
-    recognizer.watchedNode = nil
+    // The action of a gesture that ends so may have added it to another node.
+    if recognizer.node === self { recognizer.watchedNode = nil }
   }
 }

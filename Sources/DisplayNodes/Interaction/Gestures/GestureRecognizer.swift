@@ -42,6 +42,8 @@ open class GestureRecognizer {
   /// What the touches so far mean.
   final public private(set) var machine: any GestureStateMachine
   private let initialMachine: any GestureStateMachine
+  /// How many times the gesture was given up, to find out whether that happened while somebody's code ran.
+  final private(set) var cancellationCount = 0
   /// What a finger did last, as far as the recognizer watched it.
   final private(set) var touch: TouchEvent?
 
@@ -105,7 +107,8 @@ open class GestureRecognizer {
 
   /// Gives the gesture up, and says so if it had begun.
   final func cancel() {
-    if let state = machine.cancel() { enter(state) }
+    cancellationCount += 1
+    if let end = machine.cancel() { enter(end) }
   }
 
   /// Gives up a gesture that is recognized but unwanted, without a word.
@@ -120,6 +123,8 @@ open class GestureRecognizer {
 
   /// Notifies the action of a state. One that ends the gesture lasts as long as the action runs.
   final func enter(_ state: GestureState) {
+    // What is recognized and still to begin is given up without a word.
+    if state == .cancelled, !self.state.isUnderWay { return }
     self.state = state
     performAction()
     if self.state == .ended || self.state == .cancelled { self.state = .possible }
@@ -129,5 +134,7 @@ open class GestureRecognizer {
   final func reset() {
     cancel()
     machine = initialMachine
+    // A gesture that no machine knows of, as of a pointer without a press, ends as others do.
+    if state.isUnderWay { enter(.cancelled) }
   }
 }

@@ -13,4 +13,7 @@ public enum GestureState: Sendable, Hashable, CaseIterable {
   case ended
   /// The gesture was taken away after it had begun.
   case cancelled
+
+  /// Whether the gesture has begun and not ended.
+  var isUnderWay: Bool { self == .began || self == .changed }
 }

@@ -26,10 +26,16 @@ public final class HoverGestureRecognizer: GestureRecognizer {
 
   public override func performAction() { action(self) }
 
-  /// The pointer entered, moved or left.
-  func update(_ state: GestureState, with pointer: PointerEvent) {
+  /// The pointer entered, moved or left. The first that a recognizer learns of one begins the gesture.
+  func update(_ update: GestureState, with pointer: PointerEvent) {
     self.pointer = pointer
-    if isEnabled { enter(state) }
+    guard isEnabled else { return }
+    switch (state, update) {
+    case (.possible, .ended): break
+    case (.possible, _): enter(.began)
+    case (_, .began): enter(.changed)
+    default: enter(update)
+    }
   }
 }
 

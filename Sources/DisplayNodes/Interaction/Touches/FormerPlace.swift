@@ -1,7 +1,7 @@
 internal import DisplayGeometry
 
-/// Where nodes were that have left the hierarchy with a touch in them, while those who knew of the touch are notified
-/// that it is over: by then the outermost of them is in no tree, or in another place.
+/// Where nodes were that have left their supernode with a touch in them, while those who knew of the touch are notified
+/// that it is over: by then each of them may be in no tree, or in another place.
 @MainActor
 struct FormerPlace {
   /// The place of the nodes that are notified now.
@@ -17,8 +17,17 @@ struct FormerPlace {
 
   /// Notes where a node is that leaves, with all around it that leaves too.
   init(of touched: DisplayNode, in runtime: DisplayRuntime) {
+    self.init(of: touched, in: runtime) { $0.supernode?.isInHierarchy != false }
+  }
+
+  /// Notes where a node is that is inside one which gets another supernode.
+  init(of touched: DisplayNode, movingWith outermost: DisplayNode, in runtime: DisplayRuntime) {
+    self.init(of: touched, in: runtime) { $0 === outermost }
+  }
+
+  private init(of touched: DisplayNode, in runtime: DisplayRuntime, upTo isOutermost: (DisplayNode) -> Bool) {
     var (node, path) = (touched, [touched])
-    while let supernode = node.supernode, !supernode.isInHierarchy {
+    while !isOutermost(node), let supernode = node.supernode {
       NodeVisits.note()
       node = supernode
       path.append(supernode)
@@ -37,8 +46,13 @@ struct FormerPlace {
     body()
   }
 
-  /// What a node was in if it is the outermost one that left.
-  func supernode(of node: DisplayNode) -> DisplayNode? { node === path.last ? supernode : nil }
+  /// What a node was in if it is one of those that left.
+  func supernode(of node: DisplayNode) -> DisplayNode? {
+    if node === path.last { return supernode }
+    // Hooks that came before may have put nodes of the path elsewhere.
+    guard let index = path.firstIndex(where: { $0 === node }) else { return nil }
+    return path[index + 1]
+  }
 
   /// How points of a node got into the space of the root's supernode, and where the root was there; nil when nobody has
   /// left.

@@ -8,15 +8,22 @@ enum TouchHook: Sendable {
   case wasCancelled
 
   /// Calls the hook of a node, and of those around it as far as each passes the touch on.
+  ///
+  /// - Returns: The outermost node that was notified.
   @MainActor
-  func deliver(_ touch: TouchEvent, to node: DisplayNode) {
+  @discardableResult
+  func deliver(_ touch: TouchEvent, to node: DisplayNode) -> DisplayNode? {
+    let outer = TouchRelay.outermost
+    defer { TouchRelay.outermost = outer }
     call(touch, on: node)
     while let next = TouchRelay.takeNext() { next.hook.call(next.touch, on: next.node) }
+    return TouchRelay.outermost
   }
 
   @MainActor
   fileprivate func call(_ touch: TouchEvent, on node: DisplayNode) {
     NodeVisits.note()
+    TouchRelay.outermost = node
     switch self {
     case .didBegin: node.touchDidBegin(touch)
     case .didMove: node.touchDidMove(touch)
@@ -35,6 +42,8 @@ private enum TouchRelay {
     let node: DisplayNode
   }
 
+  /// The node that was notified last of the touch that is delivered now.
+  static var outermost: DisplayNode?
   private static var waiting: [Entry] = []
 
   static func add(_ entry: Entry) { waiting.append(entry) }

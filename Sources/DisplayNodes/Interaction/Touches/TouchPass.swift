@@ -37,6 +37,14 @@ final class TouchPass: Pass {
     }
   }
 
+  /// A node is about to get another supernode in the same tree: touches that began in it go on without those around it
+  /// who are not around it any longer.
+  func move(_ node: DisplayNode, into supernode: DisplayNode, in runtime: DisplayRuntime) {
+    for route in routes where route.node?.isInside(node) == true {
+      if route.moveNode(with: node, into: supernode, in: runtime) { HookQueue.main.post(route) }
+    }
+  }
+
   /// Hands a touch to those whom it concerns.
   func deliver(_ touch: TouchEvent, in runtime: DisplayRuntime) {
     switch touch.phase {

@@ -13,9 +13,11 @@ final class TouchRoute: DeferredNotifying {
   private var followers: [Follower] = []
   private var lastTouch: TouchEvent
   private var delivery = Delivery.none
+  /// The outermost node that was notified of the beginning.
+  @Weak private var outermost: DisplayNode?
   /// Whether the node is notified of the touch only when it has stayed for a moment.
   private var isDelayed = false
-  /// Who is to be notified that the node has left the hierarchy, and the touch with it.
+  /// Who is to be notified that the node has left, and the touch with it.
   private var farewell: Farewell?
 
   /// How long nodes wait for a touch that may turn out to be a gesture around them.
@@ -33,7 +35,7 @@ final class TouchRoute: DeferredNotifying {
     case over
   }
 
-  /// Those from whom the touch was taken away when the node left, and who were not notified of it.
+  /// Those from whom the touch was taken away when the node left or moved, and who were not notified of it.
   private struct Farewell {
     var recognizers: [GestureRecognizer] = []
     /// Whether the node knows that the touch began.
@@ -111,8 +113,7 @@ final class TouchRoute: DeferredNotifying {
   /// Notifies the node of a touch that it waited for, up to where the finger is.
   private func deliverHeldTouch() {
     guard case .held(let began) = delivery, let node else { return }
-    delivery = .begun
-    TouchHook.didBegin.deliver(began, to: node)
+    notifyOfBeginning(began, node)
     if lastTouch.phase == .moved { notifyNode(lastTouch) }
   }
 
@@ -138,6 +139,33 @@ final class TouchRoute: DeferredNotifying {
     return followers.contains(where: \.isFollowing)
   }
 
+  /// A node gets another supernode that the touch began in, or that is around the one it began in. The touch is taken away
+  /// from the recognizers that are not around it any longer. Where nodes around it know of the touch, it is cancelled for
+  /// all nodes. They are notified when the edit is complete.
+  ///
+  /// - Returns: Whether there is anyone to notify.
+  func moveNode(with outer: DisplayNode, into supernode: DisplayNode, in runtime: DisplayRuntime) -> Bool {
+    guard let node else { return false }
+    var farewell = farewell ?? Farewell(place: FormerPlace(of: node, movingWith: outer, in: runtime))
+    var isNews = false
+    for index in followers.indices where followers[index].isFollowing {
+      let recognizer = followers[index].recognizer
+      guard let watched = recognizer.node, !watched.isInside(outer), !supernode.isInside(watched) else {
+        continue
+      }
+      followers[index].isFollowing = false
+      farewell.recognizers.append(recognizer)
+      isNews = true
+    }
+    if case .begun = delivery, let outermost, !outermost.isInside(outer) {
+      delivery = .over
+      farewell.concernsNode = true
+      isNews = true
+    }
+    if isNews { self.farewell = farewell }
+    return isNews
+  }
+
   func deliverNotifications() {
     guard let farewell else { return }
     self.farewell = nil
@@ -154,19 +182,26 @@ final class TouchRoute: DeferredNotifying {
     guard let state else { return }
     let recognizer = followers[index].recognizer
     if recognizer.state == .possible {
+      // What is asked and notified until the gesture begins may end the touch for everyone, or switch the recognizer off, take
+      // it away or cancel it.
+      let count = recognizer.cancellationCount
+      func isGivenUp() -> Bool {
+        let isCancelled = recognizer.cancellationCount != count
+        if !isCancelled, !followers[index].isFollowing { recognizer.forget() }
+        return isCancelled || !followers[index].isFollowing
+      }
       guard recognizer.mayBegin else { return recognizer.forget() }
-      // What was asked may have ended the touch for everyone.
-      guard followers[index].isFollowing else { return recognizer.forget() }
+      guard !isGivenUp() else { return }
       endOthers(of: recognizer)
       // A gesture of several fingers takes them all.
       for route in recognizer.node?.runtime?.passes.touches.routes ?? [] where route !== self {
         if route.isFollowed(by: recognizer) { route.endOthers(of: recognizer) }
       }
+      guard !isGivenUp() else { return }
       if recognizer.cancelsTouches {
         notifyNode(lastTouch.cancelled)
         delivery = .over
-        // Touch hooks are called here, each between two consistent states: this one may have ended the touch for all.
-        guard followers[index].isFollowing else { return }
+        guard !isGivenUp() else { return }
       }
     }
     recognizer.enter(state)
@@ -191,6 +226,11 @@ final class TouchRoute: DeferredNotifying {
     deliverHeldTouch()
   }
 
+  private func notifyOfBeginning(_ touch: TouchEvent, _ node: DisplayNode) {
+    delivery = .begun
+    outermost = TouchHook.didBegin.deliver(touch, to: node)
+  }
+
   private func notifyNode(_ touch: TouchEvent) {
     // Other buttons are for recognizers that ask for them.
     guard let node, touch.button == .primary else { return }
@@ -198,8 +238,7 @@ final class TouchRoute: DeferredNotifying {
     case (.none, .began) where isDelayed:
       delivery = .held(touch)
     case (.none, .began):
-      delivery = .begun
-      TouchHook.didBegin.deliver(touch, to: node)
+      notifyOfBeginning(touch, node)
     case (.begun, .moved):
       TouchHook.didMove.deliver(touch, to: node)
     case (.held, .ended):
