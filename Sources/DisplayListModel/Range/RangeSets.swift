@@ -18,10 +18,7 @@ public struct RangeSets: Sendable, Hashable {
   /// The same ranges without the rows outside others.
   package func clamped(to rows: Range<Int>) -> RangeSets {
     var sets = self
-    sets.visible = visible.clamped(to: rows)
-    sets.display = display.clamped(to: rows)
-    sets.preload = preload.clamped(to: rows)
-    sets.measure = measure.clamped(to: rows)
+    for kind in RangeKind.allCases { sets[kind] = self[kind].clamped(to: rows) }
     return sets
   }
 
@@ -35,20 +32,27 @@ public struct RangeSets: Sendable, Hashable {
     return membership
   }
 
-  /// How many ranges there are.
-  static let count = 4
-
-  /// A range by its number.
-  func range(_ number: Int) -> Range<Int> {
-    switch number {
-    case 0: measure
-    case 1: preload
-    case 2: display
-    default: visible
+  /// One of the ranges.
+  package subscript(kind: RangeKind) -> Range<Int> {
+    get {
+      switch kind {
+      case .measure: measure
+      case .preload: preload
+      case .display: display
+      case .visible: visible
+      }
+    }
+    set {
+      switch kind {
+      case .measure: measure = newValue
+      case .preload: preload = newValue
+      case .display: display = newValue
+      case .visible: visible = newValue
+      }
     }
   }
 
-  /// Room for where all ranges of two sets start and end.
+  /// Room for where all ranges of two sets start and end: twice ``RangeKind/count`` for each.
   typealias Bounds = InlineArray<16, Int>
 }
 

@@ -31,7 +31,7 @@ public struct RangeTransitions: Sendable, Hashable {
   ) throws(Failure) {
     guard !isEmpty else { return }
     let bounds = sortedBounds
-    for group in 0...4 {
+    for group in 0...RangeKind.count {
       for step in 1..<bounds.count {
         let position = direction == .towardsStart ? bounds.count - step : step
         let rows = bounds[position - 1]..<bounds[position]
@@ -49,10 +49,8 @@ public struct RangeTransitions: Sendable, Hashable {
   }
 
   private static func group(_ old: RangeMembership, _ new: RangeMembership) -> Int {
-    if new.isSubset(of: old) { return 0 }
-    if new.contains(.visible) { return 1 }
-    if new.contains(.display) { return 2 }
-    return new.contains(.preload) ? 3 : 4
+    guard !new.isSubset(of: old), let innermost = RangeKind.innermost(of: new) else { return 0 }
+    return RangeKind.count - innermost.rawValue
   }
 
   /// Where any range starts or ends: between two neighbors all rows are alike.
@@ -60,8 +58,8 @@ public struct RangeTransitions: Sendable, Hashable {
     var bounds = RangeSets.Bounds(repeating: 0)
     var count = 0
     for sets in 0..<2 {
-      for range in 0..<RangeSets.count {
-        let range = (sets == 0 ? old : new).range(range)
+      for kind in RangeKind.allCases {
+        let range = (sets == 0 ? old : new)[kind]
         for bound in 0..<2 {
           let value = bound == 0 ? range.lowerBound : range.upperBound
           var position = count

@@ -58,7 +58,7 @@ extension ListEngine {
     guard let path = itemPath(ofRow: index) else { return false }
     let isLast = path.item == data.content.numbering.counts[path.section] - 1
     guard rule.followsLastItem || !isLast else { return false }
-    return host.list.showsSeparator(afterItemAt: path)
+    return host.showsSeparator(afterItemAt: path)
   }
 
   /// Where the line after an item lies; nil when nothing of the item is on screen.

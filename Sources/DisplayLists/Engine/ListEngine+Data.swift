@@ -21,7 +21,7 @@ extension ListEngine {
     { follow(&$0.reordering, $1) },
     { follow(&$0.scroll, $1) },
     // A list of one's own.
-    { $0.host.list.rowsDidChange($1) },
+    { $0.host.rowsDidChange($1) },
   ]
 
   /// Nothing else than a ``RowFollower`` can be in the list.
@@ -141,7 +141,7 @@ extension ListEngine {
     guard let runtime = host.runtime else { return }
     ranges.setWorkerCount(runtime.scheduler.maximumConcurrency)
     data.liveFeed?.connect(to: runtime.scheduler) { [weak runtime] in runtime?.setNeedsFrame() }
-    followVisibilityDepth(host.list.environment.visibilityDepth)
+    followVisibilityDepth(host.visibilityDepth)
     connectRefreshing(isNewRuntime: fetching.runtime !== runtime)
     connectFetcher(to: runtime)
   }

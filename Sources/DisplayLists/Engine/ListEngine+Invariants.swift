@@ -77,8 +77,9 @@ extension ListEngine {
     /// Each range lies among the rows, and what is displayed is preloaded. Rows that are remembered exist.
     private func checkRanges() {
       let current = ranges.current
-      for range in [current.visible, current.display, current.preload] {
-        precondition(range.isEmpty || range.upperBound <= places.count, "A range of rows is \(range).")
+      for kind in RangeKind.allCases {
+        let range = current[kind]
+        precondition(range.isEmpty || range.upperBound <= places.count, "The range \(kind) is \(range).")
       }
       let isNested =
         current.display.isEmpty || current.display.clamped(to: current.preload) == current.display

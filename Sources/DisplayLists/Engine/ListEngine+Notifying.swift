@@ -11,16 +11,16 @@ extension ListEngine {
     updateVisibleRects()
     let isNews =
       reports.isNews(offset: contentOffset) || reports.isNews(length: places.totalLength)
-      || scroll.position.awaitsEnd || host.list.hasNews
-    if isNews { HookQueue.main.post(host.list) }
+      || scroll.position.awaitsEnd || host.hasNews
+    if isNews { host.postChanges() }
   }
 
   /// Notifies of what is different since the last notification.
   func deliverNotifications() {
-    if let old = reports.takeOffset(contentOffset) { host.list.contentOffsetDidChange(from: old) }
-    if let old = reports.takeLength(places.totalLength) { host.list.contentLengthDidChange(from: old) }
-    if host.list.hasNews { host.list.deliverNews() }
-    if touches.drag == nil, scroll.takeEnd() { host.list.didEndScrolling() }
+    if let old = reports.takeOffset(contentOffset) { host.contentOffsetDidChange(from: old) }
+    if let old = reports.takeLength(places.totalLength) { host.contentLengthDidChange(from: old) }
+    if host.hasNews { host.deliverNews() }
+    if touches.drag == nil, scroll.takeEnd() { host.didEndScrolling() }
   }
 
   /// Other rows are visible than before.
@@ -38,7 +38,6 @@ extension ListEngine {
 
   /// Has the list, its subclass or its delegate notified of something, when the edit under way is complete.
   func notify(_ hook: ListHook) {
-    let list = host.list
-    HookQueue.main.post { hook.deliver(to: list) }
+    host.post(hook)
   }
 }

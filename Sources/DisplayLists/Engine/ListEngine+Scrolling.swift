@@ -32,10 +32,16 @@ extension ListEngine {
     }
   }
 
-  /// Corrects where the content is, or begins, ends or redirects what moves it by itself; what is kept in place stays.
+  /// Corrects where the content is, so that what is kept in place stays.
   func correct(_ verb: (inout ScrollPosition, ScrollLimits) -> Void) {
     let limits = limits
     scroll.correct { verb(&$0, limits) }
+  }
+
+  /// Begins, ends or redirects what moves the content by itself; what is kept in place stays.
+  func steer(_ verb: (inout ScrollPosition, ScrollLimits) -> Void) {
+    let limits = limits
+    scroll.steer { verb(&$0, limits) }
   }
 
   func scrollContent(
@@ -220,7 +226,7 @@ extension ListEngine {
     if distance != 0 {
       move { $0.drive(by: distance, in: $1) }
     } else if scroll.position.activity == .driven {
-      correct { $0.drive(by: 0, in: $1) }
+      steer { $0.drive(by: 0, in: $1) }
     }
   }
 
@@ -229,12 +235,12 @@ extension ListEngine {
     switch scroll.position.activity {
     case .held, .drag, .driven: return
     case .idle:
-      if scroll.position.overscroll != 0 { correct { $0.advance(to: now, in: $1) } }
+      if scroll.position.overscroll != 0 { steer { $0.advance(to: now, in: $1) } }
     case .animated:
       let limits = limits
       if let target = anchor.target {
         let goal = clampedOffset(offset(showing: covered(target)))
-        scroll.correct { $0.retarget(to: goal) }
+        scroll.steer { $0.retarget(to: goal) }
       }
       anchor.release()
       scroll.advanceAnimation { $0.advance(to: now, in: limits) }

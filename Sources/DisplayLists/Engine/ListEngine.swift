@@ -48,7 +48,7 @@ final class ListEngine {
     places = setup.places.copy()
     scroll = ListScroll(snap: SnapRule(isPaged: isPaged))
     ranges = RangeTracker(suiting: setup.places.layout)
-    placement = ListPlacement(flow: host.list.flow)
+    placement = ListPlacement(flow: host.flow)
   }
 
   /// The list has gone.
@@ -72,7 +72,7 @@ final class ListEngine {
     advanceDisplacements(to: now)
     advanceRefresh(to: now)
     finishMovements(at: timing)
-    decoration.bars.update(host.list, at: now)
+    host.update(decoration.bars, at: now)
     checkInvariants(after: .input)
   }
 

@@ -63,9 +63,15 @@ struct ListScroll: @MainActor RowFollower {
     if !position.activity.isAnimated { endAnimation(isFinished: true) }
   }
 
-  /// Changes the position without a movement of the list: corrects where the content is, or begins, ends or redirects what moves
-  /// it by itself, in the frames that follow. Nobody is notified; see ``ScrollPosition``.
+  /// Corrects where the content is, so that what is looked at stays where it is on screen: the list has not moved.
   mutating func correct(_ verb: (inout ScrollPosition) -> Void) { verb(&position) }
+
+  /// Begins, ends or redirects what moves the content by itself in the frames that follow. It stays where it is.
+  mutating func steer(_ verb: (inout ScrollPosition) -> Void) {
+    let old = position.shownOffset
+    verb(&position)
+    assert(position.shownOffset == old, "Content that was steered is elsewhere.")
+  }
 
   /// Corrects the offset of content whose start is elsewhere, which the next frame shows.
   mutating func correctStart(by distance: Double) {

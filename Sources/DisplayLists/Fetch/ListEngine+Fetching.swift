@@ -17,7 +17,7 @@ extension ListEngine {
   func connectFetcher(to runtime: DisplayRuntime) {
     let isNew = fetching.connect(to: runtime) { fetch in
       let deliver: @Sendable (BatchFetcher.Event) -> Void = {
-        [list = Weak(host.list), mailbox = runtime.mailbox] event in
+        [list = host.reference, mailbox = runtime.mailbox] event in
         mailbox.post(FetchEvent(list: list.object, event: event))
       }
       return BatchFetcher(scheduler: runtime.scheduler, deliver: deliver, fetch: fetch)

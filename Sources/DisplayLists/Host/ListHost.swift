@@ -7,11 +7,11 @@ internal import DisplayNodes
 /// The list's node, as its engine sees it: what is known of it, and how the hierarchy, the layers and the places of rows'
 /// nodes change.
 ///
-/// It is the one place where a list changes nodes. No hook runs here: ``HookQueue`` delivers them when the change is
-/// complete.
+/// It is the one place where a list changes nodes and asks its subclass and its delegate: nobody else of the engine has the
+/// list's node. No hook runs here: ``HookQueue`` delivers them when the change is complete.
 @MainActor
 final class ListHost {
-  unowned let list: ListNode
+  private unowned let list: ListNode
 
   init(_ list: ListNode) { self.list = list }
 
@@ -33,7 +33,76 @@ final class ListHost {
   /// Whether the list is on screen, or in a row of another list that is prepared.
   var isNear: Bool { list.isInHierarchy || !list.interfaceState.isEmpty }
 
+  var flow: RowFlow { list.flow }
+  /// How many steps of the reader's the list is away from the screen.
+  var visibilityDepth: Int { list.environment.visibilityDepth }
+  /// The part of the list's own space that is seen.
+  var visibleBounds: Rect { list.visibleBounds }
+  /// The list, as messages from workers have it.
+  var reference: Weak<ListNode> { Weak(list) }
+
+  /// Whether a node is one of the list's subnodes.
+  func isOwn(_ node: DisplayNode) -> Bool { node.supernode === list }
+
+  /// Whether a node may be a row: not one that lies around the list.
+  func canAdopt(_ node: DisplayNode) -> Bool { list.canAdopt(node) }
+
+  /// Where a touch is in the list's own space; nil when a transform flattens the list.
+  func location(of touch: TouchEvent) -> Point? { list.location(of: touch) }
+
+  /// Where a touch is in the viewport.
+  func placeInViewport(of touch: TouchEvent) -> Point? { list.placeInViewport(of: touch) }
+
+  // MARK: What a subclass, the delegate or closures are asked
+
+  func shouldHighlightItem(at path: ItemPath) -> Bool { list.shouldHighlightItem(at: path) }
+  func shouldSelectItem(at path: ItemPath) -> Bool { list.shouldSelectItem(at: path) }
+  func shouldDeselectItem(at path: ItemPath) -> Bool { list.shouldDeselectItem(at: path) }
+  func canMoveItem(at path: ItemPath) -> Bool { list.canMoveItem(at: path) }
+  func targetForMove(ofItemAt path: ItemPath, proposed: ItemPath) -> ItemPath {
+    list.targetForMove(ofItemAt: path, proposed: proposed)
+  }
+  func showsSeparator(afterItemAt path: ItemPath) -> Bool { list.showsSeparator(afterItemAt: path) }
+  func typeAheadText(ofItemAt path: ItemPath) -> String? { list.typeAheadText(ofItemAt: path) }
+
+  // MARK: What they are notified of
+
+  /// Whether a subclass has something to notify of.
+  var hasNews: Bool { list.hasNews }
+
+  /// Has the list find out what to notify of when the edit under way is complete.
+  func postChanges() { HookQueue.main.post(list) }
+
+  /// Notifies of something that happened, when the edit under way is complete.
+  func post(_ hook: ListHook) {
+    let list = list
+    HookQueue.main.post { hook.deliver(to: list) }
+  }
+
+  func contentOffsetDidChange(from old: Double) { list.contentOffsetDidChange(from: old) }
+  func contentLengthDidChange(from old: Double) { list.contentLengthDidChange(from: old) }
+  func didEndScrolling() { list.didEndScrolling() }
+  func deliverNews() { list.deliverNews() }
+  func rowsDidChange(_ change: RowChange) { list.rowsDidChange(change) }
+
   // MARK: The list's node
+
+  /// Begins to take part in the frames of a runtime.
+  func join(_ runtime: DisplayRuntime) { runtime.addParticipant(list) }
+
+  /// Takes part in no frames any longer.
+  func leaveRuntime() { list.runtime?.removeParticipant(list) }
+
+  /// The rows read otherwise in the accessibility tree.
+  func accessibilityDidChange() { list.accessibilityDidChange() }
+
+  /// Shows the bars as the content lies now.
+  func update(_ bars: ScrollBars, at now: MonotonicInstant) { bars.update(list, at: now) }
+
+  /// Has what refreshes the list begin; its end comes back as a message for a frame.
+  func start(_ refreshing: ListRefreshing, _ number: UInt64, in runtime: DisplayRuntime) {
+    refreshing.start(number, for: list, in: runtime)
+  }
 
   func setNeedsFrame() { list.runtime?.setNeedsFrame() }
 
@@ -142,5 +211,92 @@ final class ListHost {
   func dispose(of content: consuming ListContent) {
     guard let runtime, runtime.execution == .workers, !runtime.isInvalidated else { return }
     runtime.queue.release(ContentDisposal(content), weight: ContentDisposal.weight)
+  }
+
+  // MARK: How rows that are cells look
+
+  func setHighlighted(_ isHighlighted: Bool, _ node: DisplayNode?) {
+    (node as? CellNode)?.isHighlighted = isHighlighted
+  }
+
+  func setSelected(_ isSelected: Bool, _ node: DisplayNode?) { (node as? CellNode)?.isSelected = isSelected }
+
+  func setLifted(_ isLifted: Bool, _ node: DisplayNode?) { (node as? CellNode)?.isLifted = isLifted }
+
+  /// Nothing of a row is seen.
+  func hide(_ node: DisplayNode) { (node as? CellNode)?.visibleRect = nil }
+
+  /// Says to a row on screen which part of it an area in the list's own space shows.
+  func updateVisibleRect(of node: DisplayNode, in area: Rect) {
+    guard let cell = node as? CellNode, cell.interfaceState.contains(.visible) else { return }
+    let seen = cell.frame.intersection(area)
+    cell.visibleRect = seen.isEmpty ? nil : Rect(origin: seen.origin - cell.frame.origin, size: seen.size)
+  }
+
+  // MARK: The refresh indicator
+
+  /// Takes an indicator into the list; false when that cannot be.
+  func adopt(_ indicator: RefreshIndicatorNode) -> Bool {
+    indicator.supernode == nil && list.adoptSubnode(indicator, hasOwnGroup: true)
+  }
+
+  /// Whether an indicator is still the list's own.
+  func has(_ indicator: RefreshIndicatorNode) -> Bool { indicator.supernode === list }
+
+  /// Shows an indicator behind all rows.
+  func show(_ indicator: RefreshIndicatorNode, in frame: Rect) {
+    indicator.frame = frame
+    guard !indicator.isInHierarchy else { return }
+    indicator.load()
+    if let own = indicator.layer { layer?.insertSublayer(own, at: 0) }
+    indicator.enterHierarchy()
+    indicator.applyInterfaceState(.inHierarchy)
+    setNeedsFrame()
+  }
+
+  func hide(_ indicator: RefreshIndicatorNode) {
+    guard indicator.isInHierarchy, has(indicator) else { return }
+    indicator.applyInterfaceState([])
+    indicator.layer?.removeFromSuperlayer()
+    indicator.exitHierarchy()
+  }
+
+  // MARK: Lists around this one, and in its rows
+
+  /// The nearest list that this one is in a row of.
+  var enclosingList: ListNode? {
+    var node = list.supernode
+    while let current = node {
+      if let list = current as? ListNode { return list }
+      node = current.supernode
+    }
+    return nil
+  }
+
+  /// Whether the list is in a row, of a list or of another container.
+  var isInsideContainer: Bool { list.isInsideContainer }
+
+  /// The row of a list around this one that this one is in.
+  func row(of outer: ListNode) -> ListRow? {
+    var node: DisplayNode = list
+    while let supernode = node.supernode, supernode !== outer { node = supernode }
+    return outer.engine.pool.row(of: node)
+  }
+
+  /// The part of a rectangle in the list's own space that the viewports of all lists around it show.
+  func visiblePart(of rect: Rect) -> Rect {
+    guard let outer = enclosingList, let area = list.convert(rect, to: outer) else { return rect }
+    let engine = outer.engine
+    return engine.host.visiblePart(of: area.intersection(engine.space.area(of: engine.viewportOnScreen)))
+  }
+
+  /// The lists in a row's node, in order; not those in their rows.
+  static func lists(in node: DisplayNode) -> [ListNode] {
+    var lists: [ListNode] = []
+    var waiting = [node]
+    while let next = waiting.popLast() {
+      if let list = next as? ListNode { lists.append(list) } else { waiting += next.subnodes.reversed() }
+    }
+    return lists
   }
 }

@@ -14,7 +14,7 @@ extension ListEngine {
   func updatePresence() {
     let isNear = host.isNear
     if isNear, !presence.isActive, let runtime = host.runtime {
-      runtime.addParticipant(host.list)
+      host.join(runtime)
       let outer = host.enclosingList
       outer?.engine.presence.noteNestedList()
       presence.activate(in: outer.flatMap(host.row))
@@ -42,7 +42,7 @@ extension ListEngine {
   /// The list is left: no row is near any longer, and nothing goes on by itself.
   private func leave() {
     presence.deactivate()
-    host.runtime?.removeParticipant(host.list)
+    host.leaveRuntime()
     decoration.bars.remove()
     let old = ranges.current
     if ranges.removeAll() { notifyVisibleRows(from: old) }

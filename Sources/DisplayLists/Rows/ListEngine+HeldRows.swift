@@ -16,7 +16,7 @@ extension ListEngine {
 
   /// The nodes in front of all others, the frontmost last.
   var raisedNodes: [DisplayNode] {
-    heldRows.compactMap { pool[$0]?.node }.filter { $0.supernode === host.list }
+    heldRows.compactMap { pool[$0]?.node }.filter(host.isOwn)
   }
 
   /// The layers that lie in front of all rows, wherever rows come on screen: the separators, and the held rows.

@@ -11,7 +11,7 @@ extension ListEngine {
     for row in pool.all {
       for node in [row.node, row.replacement] { node.map { rows[ObjectIdentifier($0)] = row.index } }
     }
-    let isUpwards = data.content.rowCount > 0 && host.list.flow == .bottomToTop
+    let isUpwards = data.content.rowCount > 0 && host.flow == .bottomToTop
     // By line, by row, and by the order of the subnodes.
     let keys = subnodes.indices.map { index -> (Double, Int, Int) in
       guard let row = rows[ObjectIdentifier(subnodes[index])], row < places.count else {

@@ -108,7 +108,7 @@ extension ListEngine {
   /// Rows whose nodes somebody has put elsewhere do without them.
   func giveUpNodesElsewhere(in range: Range<Int>) {
     for index in range {
-      guard let row = pool[index], let node = row.node, node.supernode !== host.list else { continue }
+      guard let row = pool[index], let node = row.node, !host.isOwn(node) else { continue }
       host.reportMisuse("the node of row \(index) was put elsewhere; the row is blank until it is reloaded")
       giveUpNode(of: row)
       rowDidCatchUp(row)

@@ -76,14 +76,14 @@ extension ListEngine {
   /// Hands the making or measuring of a row to the workers.
   func submit(_ row: ListRow, to runtime: DisplayRuntime) {
     let flag = row.generation.makeFlag()
-    let observer = LayoutObserver { [list = Weak(host.list), row = Weak(row), mailbox = runtime.mailbox] in
+    let observer = LayoutObserver { [list = host.reference, row = Weak(row), mailbox = runtime.mailbox] in
       mailbox.post(RowOutdated(list: list.object, row: row.object, flag: flag))
     }
     let range = sizeRange(ofRow: row.index)
     runtime.noteCapture()
     row.submit(observer, range)
     let preparation = RowPreparation(
-      list: host.list,
+      list: host.reference,
       row: row,
       index: row.index,
       content: data.content,
@@ -114,7 +114,7 @@ extension ListEngine {
     guard node !== row.node else { return row.keepNode() }
     let other = takeFromOtherRow(node, for: row)
     defer { other.map { $0.engine.rowDidCatchUp($0.row) } }
-    guard host.list.canAdopt(node) else {
+    guard host.canAdopt(node) else {
       host.reportMisuse(
         "row \(row.index) was given a node that lies around the list, belongs to it or is the root of a runtime; make a node for each row"
       )

@@ -61,7 +61,7 @@ extension ListEngine {
   /// Brings one row's nodes to the state that its place asks for. A node becomes visible only once it is
   /// loaded; until then the viewport is blank there.
   func updateState(of row: ListRow) {
-    guard let node = row.node, node.supernode === host.list else { return }
+    guard let node = row.node, host.isOwn(node) else { return }
     var state = wantedState(of: row)
     if let replacement = row.replacement, replacement.isLoaded {
       host.prepare(replacement, for: state)
@@ -90,14 +90,15 @@ extension ListEngine {
       || (row.index < places.count && places.meets(viewport, row: row.index))
   }
 
-  /// Brings all rows to what the ranges say: first those outside, then visible rows, then those to be displayed,
-  /// then those to be preloaded.
+  /// Brings all rows to what the ranges say: first those outside, then those in the innermost range, and so outwards.
   private func updateAllRows() {
     let current = ranges.current
     for row in pool.all where !current.preload.contains(row.index) { updateState(of: row) }
-    for index in current.visible { updateState(ofRow: index) }
-    for index in current.display where !current.visible.contains(index) { updateState(ofRow: index) }
-    for index in current.preload where !current.display.contains(index) { updateState(ofRow: index) }
+    var done = 0..<0
+    for kind in RangeKind.allCases.reversed() {
+      for index in current[kind] where !done.contains(index) { updateState(ofRow: index) }
+      done = current[kind]
+    }
   }
 
   /// Brings the rows that enter or leave ranges to what the ranges say, and touches no others.

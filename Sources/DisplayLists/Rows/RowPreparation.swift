@@ -5,7 +5,7 @@ internal import DisplayNodes
 
 /// Making and measuring one row, away from the main actor.
 struct RowPreparation: Sendable {
-  @Weak var list: ListNode?
+  let list: Weak<ListNode>
   let row: ListRow
   /// Where the row is in the content.
   let index: Int
@@ -26,7 +26,7 @@ struct RowPreparation: Sendable {
     let layout = observer.measure(node, thatFits: range, environment: environment)
     let seconds = start.milliseconds(to: clock.now) / 1_000
     mailbox.post(
-      RowArrived(list: list, row: row, node: node, layout: layout, seconds: seconds, flag: flag)
+      RowArrived(list: list.object, row: row, node: node, layout: layout, seconds: seconds, flag: flag)
     )
   }
 

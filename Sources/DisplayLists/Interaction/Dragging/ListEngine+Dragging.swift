@@ -13,7 +13,7 @@ extension ListEngine {
     case .began:
       // A page that content rests at is the one from which a turn begins.
       if let restingTarget { scroll.snap.setRestingPage(restingTarget.row) }
-      touches.beginDrag(DragSession(at: host.list.placeInViewport(of: touch) ?? .zero, time: touch.timestamp))
+      touches.beginDrag(DragSession(at: host.placeInViewport(of: touch) ?? .zero, time: touch.timestamp))
       move { $0.grab(in: $1) }
       refreshDragDidBegin()
       notify(.didBeginDragging)
@@ -55,7 +55,7 @@ extension ListEngine {
   }
 
   private func follow(_ touch: TouchEvent) {
-    let place = host.list.placeInViewport(of: touch)
+    let place = host.placeInViewport(of: touch)
     let moved = touches.updateDrag { $0.move(to: place ?? $0.location, time: touch.timestamp) }
     guard let moved else { return }
     let distance = -space.offsetDirection * space.along(moved)
@@ -72,9 +72,9 @@ extension ListEngine {
 
   /// Releases the content at a velocity towards its end: it turns to where it settles, runs on, or comes back.
   private func release(velocity: Double, at time: MonotonicInstant) {
-    correct { $0.release(velocity: 0, at: time, in: $1) }
+    steer { $0.release(velocity: 0, at: time, in: $1) }
     if scroll.position.overscroll != 0 || !settle(velocity: velocity, animated: .settling) {
-      correct { $0.release(velocity: velocity, at: time, in: $1) }
+      steer { $0.release(velocity: velocity, at: time, in: $1) }
     }
     evaluateFetch(.draggingEnded)
     host.setNeedsFrame()

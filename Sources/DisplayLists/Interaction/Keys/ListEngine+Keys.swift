@@ -29,7 +29,7 @@ extension ListEngine {
   var keyRow: Int? { keyboard.row.flatMap { itemPath(ofRow: $0) == nil ? nil : $0 } }
 
   private func useKeyRow() -> Bool {
-    guard let row = keyRow, let path = itemPath(ofRow: row), host.list.shouldHighlightItem(at: path),
+    guard let row = keyRow, let path = itemPath(ofRow: row), host.shouldHighlightItem(at: path),
       // What was asked may have changed the data: the item may be another row, or gone.
       let now = keyRow
     else { return false }
@@ -43,12 +43,12 @@ extension ListEngine {
     keyboard.note(now)
     if text.isEmpty || keyboard.typed.isEmpty && text == " " { return false }
     keyboard.type(text)
-    let (list, count) = (host.list, places.count)
+    let count = places.count
     let wanted = TypeAhead(typed: keyboard.typed)
     let start = keyRow.map { wanted.mayStay ? $0 : $0 + 1 } ?? 0
     for index in 0..<count {
       let row = (start + index) % count
-      guard let path = itemPath(ofRow: row), let text = list.typeAheadText(ofItemAt: path) else { continue }
+      guard let path = itemPath(ofRow: row), let text = host.typeAheadText(ofItemAt: path) else { continue }
       guard wanted.fits(text) else { continue }
       host.runtime?.showFocusRing()
       return moveKeys(to: row)
@@ -60,7 +60,7 @@ extension ListEngine {
   var findsByTyping: Bool {
     guard selection.allowsSelection else { return false }
     return (0..<min(places.count, Self.reach)).contains { row in
-      itemPath(ofRow: row).flatMap(host.list.typeAheadText(ofItemAt:)) != nil
+      itemPath(ofRow: row).flatMap(host.typeAheadText(ofItemAt:)) != nil
     }
   }
 
@@ -83,7 +83,7 @@ extension ListEngine {
   func moveKeys(to row: Int?) -> Bool {
     guard let row else { return false }
     keyboard.move(to: row)
-    host.list.accessibilityDidChange()
+    host.accessibilityDidChange()
     scrollToRow(row, at: .nearest, animated: nil)
     host.setNeedsFrame()
     return true

@@ -50,7 +50,7 @@ extension ListEngine {
     guard isAtStart, touches.drag == nil else { return }
     let start = startOffset
     if scroll.position.lastFrame != nil {
-      scroll.correct { $0.springBack(to: start) }
+      scroll.steer { $0.springBack(to: start) }
     } else {
       correct { $0.correct(to: start, in: $1) }
     }
@@ -118,7 +118,7 @@ extension ListEngine {
 
   private func startRefresh(_ number: UInt64) {
     guard let runtime = host.runtime, let refreshing else { return }
-    refreshing.start(number, for: host.list, in: runtime)
+    host.start(refreshing, number, in: runtime)
     endsDidChange()
     runtime.setNeedsFrame()
   }

@@ -14,7 +14,7 @@ extension ListEngine {
     }
     guard presence.isActive, reordering.session == nil else { return false }
     addRow(index)
-    guard host.list.canMoveItem(at: path) else { return false }
+    guard host.canMoveItem(at: path) else { return false }
     return lift(index)
   }
 
@@ -61,7 +61,7 @@ extension ListEngine {
     var isNew = false
     reordering.update { isNew = $0.propose(path) }
     guard isNew else { return }
-    let target = host.list.targetForMove(ofItemAt: source, proposed: path)
+    let target = host.targetForMove(ofItemAt: source, proposed: path)
     // The hook is asked, and may change the list or the target.
     guard let now = reordering.session, now.progress == .lifted, now.proposed == path,
       let source = itemPath(ofRow: now.row)

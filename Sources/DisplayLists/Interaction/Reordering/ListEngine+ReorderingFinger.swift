@@ -12,11 +12,11 @@ extension ListEngine {
     guard reordering.isAllowed, reordering.session == nil,
       let row = touchedRow(at: touch), let path = itemPath(ofRow: row.index)
     else { return false }
-    return host.list.canMoveItem(at: path)
+    return host.canMoveItem(at: path)
   }
 
   func press(_ state: GestureState, _ touch: TouchEvent) {
-    let place = host.list.placeInViewport(of: touch)
+    let place = host.placeInViewport(of: touch)
     switch state {
     case .possible: break
     case .began:

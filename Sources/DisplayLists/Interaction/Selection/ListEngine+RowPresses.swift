@@ -69,7 +69,7 @@ extension ListEngine {
 
   /// The row of the item that a touch is on, which a held row may cover.
   func touchedRow(at touch: TouchEvent) -> ListRow? {
-    guard let place = host.list.location(of: touch) else { return nil }
+    guard let place = host.location(of: touch) else { return nil }
     func isAt(_ row: ListRow) -> Bool {
       row.node?.isInHierarchy == true && row.node?.frame.contains(place) == true
     }
@@ -82,7 +82,7 @@ extension ListEngine {
   private func highlightPressedRow() {
     guard let press = touches.press, press.progress == .waiting else { return }
     guard let path = itemPath(ofRow: press.row), pool[press.row] != nil else { return failPress() }
-    let isWanted = host.list.shouldHighlightItem(at: path)
+    let isWanted = host.shouldHighlightItem(at: path)
     // The hook is asked, and may change the list, so that the finger is on no row any longer.
     guard let now = touches.press, now.touch == press.touch, now.progress == .waiting else { return }
     guard isWanted, itemPath(ofRow: now.row) != nil else { return failPress() }

@@ -55,11 +55,11 @@ extension ListEngine {
       }
       return
     }
-    guard host.list.shouldSelectItem(at: path) else { return }
+    guard host.shouldSelectItem(at: path) else { return }
     if !selection.allowsMultipleSelection, let other = selection.rows.rows.first,
       let otherPath = itemPath(ofRow: other)
     {
-      guard host.list.shouldDeselectItem(at: otherPath) else { return }
+      guard host.shouldDeselectItem(at: otherPath) else { return }
       let isSelected = selection.contains(other)
       deselect(selection.rows.rows)
       if isSelected { notify(.didDeselectItem(at: otherPath)) }
@@ -70,7 +70,7 @@ extension ListEngine {
   }
 
   private func deselectByTap(_ row: Int, _ path: ItemPath) {
-    guard host.list.shouldDeselectItem(at: path), itemPath(ofRow: row) == path, selection.contains(row) else {
+    guard host.shouldDeselectItem(at: path), itemPath(ofRow: row) == path, selection.contains(row) else {
       return
     }
     deselect([row])
@@ -80,7 +80,7 @@ extension ListEngine {
   /// Has the nodes of rows look as the rows are.
   private func showSelection(of changed: [Int]) {
     HookQueue.main.edit {
-      host.list.accessibilityDidChange()
+      host.accessibilityDidChange()
       for row in changed { host.setSelected(selection.contains(row), pool[row]?.node) }
     }
   }

@@ -45,7 +45,7 @@ extension ListEngine {
   /// Moves the rows as little as shows a rectangle of the list's own space.
   func reveal(_ rect: Rect) {
     guard rect.isFinite else { return }
-    let (space, viewport) = (space, host.list.visibleBounds)
+    let (space, viewport) = (space, host.visibleBounds)
     func span(_ rect: Rect) -> ClosedRange<Double> {
       let start = space.along(rect.origin)
       return start...start + max(0, space.along(Point(x: rect.width, y: rect.height)))
