@@ -282,7 +282,7 @@ let package = Package(
     ),
     .testTarget(
       name: "DisplayPlatformTests",
-      dependencies: ["DisplayConcurrency", "DisplayPlatform"],
+      dependencies: ["DisplayConcurrency", "DisplayPlatform", "TestSupport"],
       swiftSettings: tests
     ),
     .testTarget(

@@ -2,6 +2,7 @@ import AsyncDisplay
 import DisplayImageCoding
 import DisplaySimulation
 import ScrollDemoKit
+import TestSupport
 import Testing
 
 @testable import ScrollDemo
@@ -24,7 +25,10 @@ struct AnimationTests {
     return [0, 8, 16].reduce(0) { $0 * 16 + Int(pixel >> UInt32($1) & 0xFF) / 17 }
   }
 
-  @Test("Twelve frames a second are shown, each until the next, for ten seconds", arguments: [30.0, 60, 120])
+  @Test(
+    "Twelve frames a second are shown, each until the next, for ten seconds",
+    arguments: [30.0, 60, 120].prefix(TestDepth.count(1, full: 3))
+  )
   func moments(hz: Double) {
     var recorder = AnimationRecorder(hz: hz)
     var panelCount = 0
@@ -94,15 +98,15 @@ struct AnimationTests {
   @Test("A simulated phone does not notice that an animation is drawn")
   func unnoticed() async {
     var options = ScrollOptions()
-    (options.clock, options.frames, options.scale) = (.virtual, 60, 1)
+    (options.clock, options.frames, options.scale) = (.virtual, TestDepth.count(30, full: 60), 1)
     func run(_ options: ScrollOptions) async -> ScrollRun.Outcome {
       await ScrollRun(list: ScrollContent(options, lines: nil).list, options: options).run()
     }
     let plain = await run(options)
     options.output.animation = "fling.png"
     let animated = await run(options)
-    #expect(plain.animation.isEmpty && animated.animation.count == 6)
-    #expect(Set(animated.animation.map(\.bitmap)).count > 3)
+    #expect(plain.animation.isEmpty && animated.animation.count == options.frames / 10)
+    #expect(Set(animated.animation.map(\.bitmap)).count > TestDepth.count(1, full: 3))
     #expect(plain.trace?.hash == animated.trace?.hash && plain.summary == animated.summary)
   }
 

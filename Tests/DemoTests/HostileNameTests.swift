@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import TestSupport
 import Testing
 
 @testable import DemoSupport
@@ -45,7 +46,7 @@ struct HostileNameTests {
 
   @Test(
     "Whatever is written on a command line, what is said of it is one line that can be shown",
-    arguments: hostileNames
+    arguments: hostileNames.prefix(TestDepth.count(3, full: .max))
   )
   func commandLines(name: String) {
     var refused = 0

@@ -2,6 +2,7 @@ import AsyncDisplay
 import DisplayImageCoding
 import DisplayPlatform
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Tutorials
@@ -18,7 +19,10 @@ struct TutorialTests {
     return try #require(await SceneStage(scene).takePicture())
   }
 
-  @Test("Each draws the picture that the documentation shows", arguments: TutorialScene.steps.map(\.name))
+  @Test(
+    "Each draws the picture that the documentation shows",
+    arguments: TestDepth.isFull ? TutorialScene.steps.map(\.name) : ["custom-spec", "subclassing-turn"]
+  )
   func picture(name: String) async throws {
     let shown = try ImageDecoder.decode(Platform.readFile(at: "\(Self.resources)/\(name)@2x.png"))
     let drawn = try await draw(name)
@@ -40,7 +44,7 @@ struct TutorialTests {
     for (name, other) in [
       ("hierarchy-title", "hierarchy-spec"), ("custom-measured", "custom-spec"),
       ("hierarchy-fifth", "hierarchy-worker"), ("hierarchy-square", "hierarchy-file"),
-    ] {
+    ].prefix(TestDepth.count(3, full: 4)) {
       let isSame = try await draw(name).pixels == draw(other).pixels
       #expect(isSame, "\(name) is not \(other)")
     }

@@ -20,7 +20,7 @@ struct ExplorationTests {
 
   @Test("The same seed is the same run, and its schedule given by name is that run again")
   func replay() {
-    for scenario in ExplorationScenario.allCases.prefix(TestDepth.count(2, full: .max)) {
+    for scenario in ExplorationScenario.allCases.prefix(TestDepth.count(1, full: .max)) {
       var plan = ExplorationPlan(scenario: scenario, seed: 7)
       let first = ExplorationRun(plan)
       #expect(ExplorationRun(plan).traceHash == first.traceHash)

@@ -10,7 +10,7 @@ struct JPEGVectorTests {
     arguments: [0, 90, 255] as [UInt8]
   )
   func colors(luma: UInt8) {
-    for blueness in UInt8.min...UInt8.max {
+    for blueness in UInt8.min...UInt8.max where Int(blueness) % TestDepth.count(5, full: 1) == 0 {
       for first in stride(from: 0, to: 256, by: 8) {
         let redness = (0..<8).map { UInt8(first + $0) }
         let colors = JPEGColoring.rgb(SIMD8(repeating: luma), SIMD8(repeating: blueness), SIMD8(redness))

@@ -158,7 +158,7 @@ struct LayoutTreeTests {
 
   @Test(
     "has the layout of a fresh tree after any changes",
-    arguments: 0..<UInt64(TestDepth.count(20, full: 80))
+    arguments: 0..<UInt64(TestDepth.count(5, full: 80))
   )
   func incrementalEqualsFresh(_ seed: UInt64) {
     compareWithFreshTrees(seed: seed, textCount: 8, changeCount: 12)
@@ -166,7 +166,7 @@ struct LayoutTreeTests {
 
   @Test("has the layout of a fresh tree in very many small trees")
   func incrementalEqualsFreshInSmallTrees() {
-    for seed in 1000..<1000 + UInt64(TestDepth.count(400, full: 2_000)) {
+    for seed in 1000..<1000 + UInt64(TestDepth.count(50, full: 2_000)) {
       compareWithFreshTrees(seed: seed, textCount: 2, changeCount: 3)
     }
   }

@@ -56,7 +56,7 @@ struct NestedFlexingTests {
   func limit() {
     let few = nest(6, paddedStack)
     #expect(diagnosed { few.layout(thatFits: range) }.1 == [])
-    let element = nest(30, paddedStack)
+    let element = nest(TestDepth.count(16, full: 30), paddedStack)
     let (layout, messages) = diagnosed { element.layout(thatFits: range) }
     #expect(measured.withLock { $0 } < 2_000)
     #expect(messages.count == 1)

@@ -8,7 +8,7 @@ struct OracleTests {
   @Test("on random trees of everything", arguments: [1.0, 2, 3])
   func randomTrees(_ scale: Double) {
     let grid = PixelGrid(scale: scale)
-    for seed in 0..<UInt64(TestDepth.count(300, full: 1_500)) {
+    for seed in 0..<UInt64(TestDepth.count(100, full: 1_500)) {
       var tree = RandomTree(seed: seed)
       let element = tree.element(depth: 4)
       let range = tree.range()

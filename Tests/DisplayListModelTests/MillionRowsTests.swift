@@ -129,7 +129,7 @@ struct MillionRowsTests {
     list.scroll(toRow: 5_000)
     for _ in 0..<20 { list.scroll(by: 13) }
     var texts = Self.texts
-    for step in 0..<50 {
+    for step in 0..<TestDepth.count(10, full: 50) {
       let place = 4_000 + step
       var updates = BatchUpdates()
       let counts = try SectionCounts([texts.count])

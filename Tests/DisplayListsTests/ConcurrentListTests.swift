@@ -1,4 +1,5 @@
 import AsyncDisplay
+import TestSupport
 import Testing
 
 /// Rows of text and a drawing: what real workers measure and draw while the main actor scrolls.
@@ -49,11 +50,11 @@ struct ConcurrentListTests {
         if frames % 5 == 0 { row.text.text = "changed in frame \(frames)" }
         if frames % 7 == 0 { row.badge.setNeedsDisplay() }
       }
-      if frames == 150 { list.reload(0..<1_000) { WorkingRow(index: $0 + 1) } }
+      if frames == TestDepth.count(50, full: 150) { list.reload(0..<1_000) { WorkingRow(index: $0 + 1) } }
       _ = frame()
       bell.yield()
       // On a busy machine the workers may need more frames than these to get to work.
-      if frames >= 300, list.statistics.nodesCreated > 20 { break }
+      if frames >= TestDepth.count(100, full: 300), list.statistics.nodesCreated > 20 { break }
     }
     // Nothing moves any more: what is under way arrives, and asks by itself for the frames that it needs.
     var report = frame()

@@ -18,7 +18,7 @@ struct InterfaceStateObserversTests {
 
   @Test(
     "are those of a plain list, as they are added, removed and end",
-    arguments: 0..<UInt64(TestDepth.count(20, full: 200))
+    arguments: 0..<UInt64(TestDepth.count(6, full: 200))
   )
   func model(seed: UInt64) {
     var random = Numbers(state: seed)

@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import TestSupport
 import Testing
 
 @Suite("Layers that would lie in themselves")
@@ -45,10 +46,11 @@ struct LayerCircleTests {
   @Test("Covers that are taken out one by one leave the others, in order")
   func removedCovers() {
     let layer = Layer()
-    let covers = (0..<2_000).map { _ in Layer() }
+    let count = TestDepth.count(200, full: 2_000)
+    let covers = (0..<count).map { _ in Layer() }
     layer.covers = covers
     for cover in covers.dropFirst(2).dropLast() { cover.removeFromSuperlayer() }
-    let isInOrder = layer.covers.elementsEqual([covers[0], covers[1], covers[1_999]], by: ===)
+    let isInOrder = layer.covers.elementsEqual([covers[0], covers[1], covers[count - 1]], by: ===)
     #expect(isInOrder)
     #expect(covers[5].superlayer == nil)
     #expect(covers[0].superlayer === layer)

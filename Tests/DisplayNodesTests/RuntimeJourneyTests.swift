@@ -103,7 +103,7 @@ struct RuntimeJourneyTests {
   @Test(
     "it is laid out and drawn as one that has been nowhere else",
     arguments: Kind.allCases,
-    0..<UInt64(TestDepth.count(20, full: 300))
+    0..<UInt64(TestDepth.count(5, full: 300))
   )
   func journey(kind: Kind, seed: UInt64) {
     var numbers = Numbers(state: seed)

@@ -97,7 +97,7 @@ struct SubnodeOrderTests {
 
   @Test("Thousands change their places at once")
   func many() {
-    let nodes = (0..<TestDepth.count(4_000, full: 20_000)).map { _ in DisplayNode() }
+    let nodes = (0..<TestDepth.count(2_000, full: 20_000)).map { _ in DisplayNode() }
     for node in nodes { node.style.height = 1 }
     let root = PileNode()
     root.pile.value = nodes

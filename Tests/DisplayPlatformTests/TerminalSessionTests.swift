@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DisplayConcurrency
@@ -73,6 +74,10 @@ private func finish(_ isWell: Bool) -> Never { _exit(isWell ? 7 : 8) }
 
 @Suite("A terminal that is taken over")
 struct TerminalSessionTests {
+  private static let endingSignals: [Int32] =
+    [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGABRT, SIGSEGV, SIGFPE, SIGSYS, SIGXCPU]
+    + TerminalSession.otherEndingSignals
+
   @Test("It is gone when its window is")
   func gone() async {
     await #expect(processExitsWith: .exitCode(7)) {
@@ -134,10 +139,7 @@ struct TerminalSessionTests {
 
   @Test(
     "A signal that ends the process gives it back first",
-    arguments: [
-      SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGABRT, SIGSEGV, SIGFPE, SIGSYS, SIGXCPU,
-    ]
-      + TerminalSession.otherEndingSignals
+    arguments: endingSignals.prefix(TestDepth.count(3, full: .max))
   )
   func ended(number: Int32) async throws {
     let terminal = try TestTerminal()

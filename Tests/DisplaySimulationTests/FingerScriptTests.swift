@@ -22,7 +22,7 @@ struct FingerScriptTests {
   @Test(
     "A finger moves a list as far as the script that it follows, and nothing on screen moves by itself",
     arguments: [RowFlow.topToBottom, .rightToLeft, .bottomToTop, .leftToRight].prefix(
-      TestDepth.count(2, full: 4)
+      TestDepth.count(1, full: 4)
     )
   )
   func following(flow: RowFlow) {

@@ -78,7 +78,10 @@ struct OverrunTests {
     }
   }
 
-  @Test("Eight drawings that block delay the other rows in view by at most two frames", arguments: 1...3)
+  @Test(
+    "Eight drawings that block delay the other rows in view by at most two frames",
+    arguments: 1...TestDepth.count(1, full: 3)
+  )
   func eightBlocked(workers: Int) {
     let (usual, usualList) = makeHost(.none, reserve: 8, workers: workers)
     let (host, list) = makeHost(.blocks, reserve: 8, workers: workers)

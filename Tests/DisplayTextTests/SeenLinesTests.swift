@@ -26,7 +26,7 @@ struct SeenLinesTests {
 
   @Test(
     "A picture of a part of a text is the same with no lines but those that reach into it",
-    arguments: 1...20
+    arguments: 1...UInt64(TestDepth.count(4, full: 20))
   )
   func parts(seed: UInt64) throws {
     var numbers = Numbers(state: seed)

@@ -11,7 +11,10 @@ import Testing
 @Suite("Faults")
 @MainActor
 struct ChaosTests {
-  @Test("A fault alone happens, and is survived", arguments: ChaosFault.allCases)
+  @Test(
+    "A fault alone happens, and is survived",
+    arguments: ChaosFault.allCases.prefix(TestDepth.count(3, full: .max))
+  )
   func alone(fault: ChaosFault) async throws {
     var options = ChaosRuns.options(try ChaosRuns.options(fault))
     options.frames = TestDepth.count(60, full: 240)

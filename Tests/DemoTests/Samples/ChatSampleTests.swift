@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplaySimulation
+import TestSupport
 import Testing
 
 @testable import Samples
@@ -64,7 +65,7 @@ struct ChatSampleTests {
     let list = script.chat.list
     let id = try read(in: script)
     let before = try place(id, in: script)
-    for number in 0..<5 {
+    for number in 0..<TestDepth.count(2, full: 5) {
       script.chat.model.append("Number \(number)")
       for _ in 0..<20 {
         script.host.runFrames(1)
@@ -105,7 +106,7 @@ struct ChatSampleTests {
     script.server.answer(.success([]))
     script.host.runFrames(60)
     #expect(script.chat.model.older == .none)
-    for _ in 0..<3 { script.drag(by: 400) }
+    for _ in 0..<TestDepth.count(1, full: 3) { script.drag(by: 400) }
     #expect(!script.server.isAsked && !script.chat.list.isFetchingRows)
   }
 }

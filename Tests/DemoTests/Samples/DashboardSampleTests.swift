@@ -1,6 +1,7 @@
 import AsyncDisplay
 import DisplayRaster
 import DisplaySimulation
+import TestSupport
 import Testing
 
 @testable import Samples
@@ -42,9 +43,9 @@ struct DashboardSampleTests {
       if let moment { shown.insert(moment) } else { wrong.append("\(history[history.count - 1])") }
     }
     script.host.runFrames(30)
-    script.live(tenths: 30)
+    script.live(tenths: TestDepth.count(10, full: 30))
     #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(5))")
-    #expect(shown.count > 60)
+    #expect(shown.count > TestDepth.count(20, full: 60))
     // Every twentieth visitor orders, for 45 euros: each is rounded on its way by half of one at most.
     for values in shown.map({ $0.compactMap(number) }) {
       #expect(abs(values[0] - 45 * values[1]) <= 23 && abs(values[2] - 20 * values[1]) <= 10)
@@ -61,7 +62,7 @@ struct DashboardSampleTests {
     let script = DashboardScript(scale: 1)
     script.host.runFrames(30)
     let list = script.dashboard.events.list
-    for _ in 0..<20 {
+    for _ in 0..<TestDepth.count(3, full: 20) {
       script.live(tenths: 1)
       #expect(list.contentOffset == 0 && list.visibleRows.lowerBound == 0)
       #expect(list.rowCount == script.shop.events.count)
@@ -70,7 +71,7 @@ struct DashboardSampleTests {
 
   @Test(
     "Cards fill each row from edge to edge, in as many columns as there is room for",
-    arguments: [(390.0, 2), (760, 2), (761, 4), (1_024, 4), (1_600, 4)]
+    arguments: [(760.0, 2), (761, 4), (390, 2), (1_024, 4), (1_600, 4)].prefix(TestDepth.count(2, full: 5))
   )
   func columns(width: Double, count: Int) throws {
     let script = DashboardScript(scale: 1)

@@ -2,6 +2,7 @@ import AsyncDisplay
 import DemoSupport
 import DisplayConcurrency
 import DisplaySimulation
+import TestSupport
 import Testing
 
 @testable import Samples
@@ -11,7 +12,7 @@ import Testing
 struct SampleTests {
   @Test(
     "Each runs to its end, has a picture of each moment, and leaves no node behind",
-    arguments: Sample.allCases
+    arguments: TestDepth.isFull ? Sample.allCases : [.settings]
   )
   func runs(sample: Sample) throws {
     let script = try sample.makeScript(scale: 1)
@@ -31,13 +32,16 @@ struct SampleTests {
   }
 
   // The demos' check compares the files of all samples; these two have lists, pictures that load and workers at work.
-  @Test("Two runs give the same pictures", arguments: [Sample.chat, .settings])
+  @Test(
+    "Two runs give the same pictures",
+    arguments: [Sample.chat, .settings].prefix(TestDepth.count(1, full: 2))
+  )
   func repeats(sample: Sample) throws {
     var runs: [[[UInt32]]] = []
     for _ in 0..<2 {
       let script = try sample.makeScript(scale: 1)
       var pictures: [[UInt32]] = []
-      for step in script.steps {
+      for step in script.steps.prefix(TestDepth.count(3, full: .max)) {
         try step.perform()
         pictures.append(try #require(script.picture(scale: 1)).pixels)
       }

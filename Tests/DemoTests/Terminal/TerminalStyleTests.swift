@@ -1,4 +1,5 @@
 import AsyncDisplay
+import TestSupport
 import Testing
 
 @testable import DemoTerminal
@@ -97,7 +98,7 @@ struct TerminalStyleTests {
     var encoder = CellEncoder(style: style)
     var grid = CellGrid(width: width, height: height, ink: Self.page)
     let letters: [Unicode.Scalar] = ["a", " ", "▀", "é", "█", "▃", "▆", "▋", "●", "–"]
-    for _ in 0..<120 {
+    for _ in 0..<TestDepth.count(12, full: 120) {
       let old = grid
       for _ in 0..<Int.random(in: 0...9, using: &random) {
         let ink = TerminalInk(

@@ -1,4 +1,5 @@
 import DisplayConcurrency
+import TestSupport
 import Testing
 
 @testable import DisplayListModel
@@ -45,7 +46,7 @@ struct ExtentIndexTests {
     var numbers = Numbers(state: UInt64(count))
     var index = ExtentIndex(count: count, estimate: 10)
     var plain = PlainExtents(lengths: Array(repeating: nil, count: count), estimate: 10)
-    for step in 0..<min(60, 4 * count + 4) {
+    for step in 0..<min(TestDepth.count(10, full: 60), 4 * count + 4) {
       if count > 0 {
         let row = numbers.next(below: count)
         let length = Double(numbers.next(below: 400)) / 8 + 0.125

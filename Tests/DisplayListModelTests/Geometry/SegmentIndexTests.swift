@@ -103,7 +103,7 @@ struct SegmentIndexTests {
 
   @Test(
     "They are those of an array, whatever takes the place of which",
-    arguments: 1...UInt64(TestDepth.count(2, full: 6))
+    arguments: 1...UInt64(TestDepth.count(1, full: 6))
   )
   func replacing(seed: UInt64) {
     var numbers = Numbers(state: seed &* 7_907)

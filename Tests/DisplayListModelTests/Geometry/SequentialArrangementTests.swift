@@ -159,7 +159,7 @@ struct SequentialArrangementTests {
   @Test(
     "A flow is that of a plain loop over all rows, whatever is measured or changed",
     arguments: LineAlignment.allCases,
-    1...4 as ClosedRange<UInt64>
+    1...UInt64(TestDepth.count(1, full: 4))
   )
   func flow(alignment: LineAlignment, seed: UInt64) throws {
     let layout = FlowCollectionLayout(

@@ -1,4 +1,5 @@
 import DisplayScrolling
+import TestSupport
 import Testing
 
 @testable import DisplayListModel
@@ -17,7 +18,7 @@ struct RangePolicyTests {
 
   @Test(
     "Adaptive ranges show no more blank than fixed ones, and prepare cheap rows less for nothing",
-    arguments: scenarios.indices
+    arguments: scenarios.indices.prefix(TestDepth.count(3, full: .max))
   )
   func comparison(position: Int) {
     let (name, flings, milliseconds) = Self.scenarios[position]

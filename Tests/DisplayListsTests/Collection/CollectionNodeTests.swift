@@ -8,6 +8,9 @@ import Testing
 @Suite("CollectionNode")
 @MainActor
 struct CollectionNodeTests {
+  private nonisolated static let layouts =
+    TestDepth.isFull ? TestLayout.allCases : [.waterfall, .spannedGrid]
+
   private func makeCollection(
     _ layout: TestLayout,
     count: Int = 400,
@@ -24,7 +27,7 @@ struct CollectionNodeTests {
   @Test(
     "Nodes lie where the layout says, in every direction, and just those in the viewport are visible",
     arguments: TestLayout.allCases,
-    [RowFlow.topToBottom, .bottomToTop, .leftToRight, .rightToLeft]
+    [RowFlow.rightToLeft, .topToBottom, .bottomToTop, .leftToRight].prefix(TestDepth.count(1, full: 4))
   )
   func places(layout: TestLayout, flow: RowFlow) {
     let list = makeCollection(layout, flow: flow)
@@ -44,7 +47,7 @@ struct CollectionNodeTests {
 
   @Test(
     "The anchor never moves along the way while sizes arrive and rows come, go, move and change",
-    arguments: TestLayout.allCases,
+    arguments: layouts,
     1...UInt64(TestDepth.count(1, full: 3))
   )
   func anchoring(layout: TestLayout, seed: UInt64) {
@@ -118,7 +121,7 @@ struct CollectionNodeTests {
 
   @Test(
     "After changes of the data all lie where a fresh layout of it would have them",
-    arguments: TestLayout.allCases,
+    arguments: layouts,
     1...UInt64(TestDepth.count(1, full: 2))
   )
   func changes(layout: TestLayout, seed: UInt64) {

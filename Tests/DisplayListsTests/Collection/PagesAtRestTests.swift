@@ -1,4 +1,5 @@
 import AsyncDisplay
+import TestSupport
 import Testing
 
 /// A pager whose viewport and pages change at about the same time comes to rest on a page: every order of the two, at every
@@ -33,7 +34,7 @@ struct PagesAtRestTests {
   func rests(order: Order, isInside: Bool) throws {
     for (count, start, index) in [
       (1, 0, 0), (1, 0, 1), (3, 0, 0), (3, 0, 1), (3, 1, 0), (3, 1, 1), (3, 1, 2), (3, 2, 3),
-    ] {
+    ].suffix(TestDepth.count(3, full: 8)) {
       let pager = PagerNode(0..<count) { _ in PageNode() }
       let root = isInside ? HoldingNode(pager) : nil
       let stage = ListStage(pager, in: root, size: Size(width: 100, height: 100))

@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import TestSupport
 import Testing
 
 @testable import DisplayLists
@@ -128,16 +129,17 @@ struct BatchSourceTests {
     #expect(shown(list) == [5, 6, 7])
   }
 
-  @Test("What waits for a list without frames is bounded, and the newest is shown", arguments: [20, 40_000])
+  @Test(
+    "What waits for a list without frames is bounded, and the newest is shown",
+    arguments: [20, TestDepth.count(16_400, full: 40_000)]
+  )
   func withoutFrames(updates count: Int) throws {
     let source = BatchSource(Self.content([0]))
     let list = ListNode(source, estimatedRowLength: 40)
     for step in 1...count {
       try source.performBatchUpdates(to: Self.content([step])) { $0.reloadItems(at: [path(0)]) }
     }
-    #expect(
-      source.waitingCount == (count > BatchSource.mostWaiting ? count - BatchSource.mostWaiting * 2 : count)
-    )
+    #expect(source.waitingCount == count % BatchSource.mostWaiting)
     let stage = ListStage(list)
     stage.settle()
     #expect(shown(list) == [count])

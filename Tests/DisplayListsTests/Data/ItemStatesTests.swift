@@ -113,7 +113,7 @@ struct ItemStatesTests {
     stage.settle()
     for row in 0..<40 { isExpanded[row] = row.isMultiple(of: 2) }
     stage.settle()
-    for row in stride(from: 0, to: 10_000, by: 500) {
+    for row in stride(from: TestDepth.count(8_000, full: 0), to: 10_000, by: 500) {
       list.scrollToRow(row, at: .start)
       stage.settle()
     }
@@ -126,7 +126,7 @@ struct ItemStatesTests {
 
   @Test(
     "The items used last have the states that they were given, and no item has another one's",
-    arguments: 0..<UInt64(TestDepth.count(8, full: 60))
+    arguments: 0..<UInt64(TestDepth.count(2, full: 60))
   )
   func against(seed: UInt64) {
     var numbers = Numbers(state: seed)
@@ -172,7 +172,7 @@ struct ItemStatesTests {
       for task in 0..<4 {
         group.addTask {
           var lost = 0
-          for step in 0..<3_000 {
+          for step in 0..<TestDepth.count(1_000, full: 3_000) {
             let id = task * 10_000 + step
             let before = noteWrite()
             states[id] = step

@@ -1,5 +1,6 @@
 import DisplayConcurrency
 import DisplayNodes
+import TestSupport
 import Testing
 
 @testable import DisplayListModel
@@ -37,7 +38,7 @@ struct SnapshotSourceTests {
   @Test("What is given while a list comes on screen comes after what waited for it")
   func connectsLate() async throws {
     let (waiting, newest) = (try snapshot(1), try snapshot(2, 3))
-    for round in 0..<5_000 {
+    for round in 0..<TestDepth.count(1_000, full: 5_000) {
       let executor = ManualExecutor()
       let scheduler = Scheduler(executor: executor, clock: ManualClock(), maximumConcurrency: 1)
       let source = Source(ListSnapshot(), isUnchanged: ==) { _ in DisplayNode() }

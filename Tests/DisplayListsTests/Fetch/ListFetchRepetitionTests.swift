@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import TestSupport
 import Testing
 
 @testable import DisplayLists
@@ -14,6 +15,9 @@ struct ListFetchRepetitionTests {
   private enum Way: CaseIterable {
     case snapshotInClosure, snapshotAfterwards, reloadInClosure, reloadAfterwards
   }
+
+  private nonisolated static let ways =
+    TestDepth.isFull ? Way.allCases : [.snapshotInClosure, .reloadAfterwards]
 
   private let calls = Lock(0)
   private let source = makeSource(makeItems(0..<3))
@@ -74,39 +78,40 @@ struct ListFetchRepetitionTests {
 
   @Test(
     "A failing closure is called after 0, 1, 3, 7, … seconds, however its row comes",
-    arguments: Way.allCases
+    arguments: ways
   )
   private func failing(way: Way) async {
     let list = makeList(way, BatchFetchRule(), failing: true)
     let stage = ListStage(list)
     await run(stage, way, seconds: 1)
     #expect(calls.withLock { $0 } == 1 && list.rowCount == 4)
-    await run(stage, way, seconds: 29)
-    #expect(calls.withLock { $0 } == 5 && list.rowCount == 4)
+    await run(stage, way, seconds: TestDepth.count(5, full: 29))
+    let count = TestDepth.count(3, full: 5)
+    #expect(calls.withLock { $0 } == count && list.rowCount == 4)
     list.retryFetch()
     await run(stage, way, seconds: 1)
-    #expect(calls.withLock { $0 } == 6)
+    #expect(calls.withLock { $0 } == count + 1)
   }
 
-  @Test("A failing closure that is to be asked for is called when it is", arguments: Way.allCases)
+  @Test("A failing closure that is to be asked for is called when it is", arguments: ways)
   private func waiting(way: Way) async {
     let list = makeList(way, BatchFetchRule(retry: .manual), failing: true)
     let stage = ListStage(list)
     for count in 1...2 {
       if count > 1 { list.retryFetch() }
-      await run(stage, way, seconds: 5)
+      await run(stage, way, seconds: TestDepth.count(2, full: 5))
       #expect(calls.withLock { $0 } == count && list.rowCount == 4)
     }
   }
 
   @Test(
     "A spinner that comes and goes with fetches that bring no rows has one more call at most",
-    arguments: Way.allCases
+    arguments: ways
   )
   private func spinner(way: Way) async {
     let list = makeList(way, BatchFetchRule(), failing: false, row: false)
     let stage = ListStage(list)
-    await run(stage, way, seconds: 10, row: false)
+    await run(stage, way, seconds: TestDepth.count(3, full: 10), row: false)
     let count = calls.withLock { $0 }
     // An application that replaces its data without a need, in every other frame, has calls like a failing one.
     #expect(count >= 1 && count <= (way == .reloadAfterwards ? 8 : 2))
@@ -142,7 +147,7 @@ struct ListFetchRepetitionTests {
       return .more
     }
     let stage = ListStage(list)
-    for _ in 0..<(60 * 125) {
+    for _ in 0..<(TestDepth.count(10, full: 60) * 125) {
       stage.frame()
       stage.executor.runAll()
       if list.isFetchingRows { Self.reload(list, true) }
@@ -150,6 +155,6 @@ struct ListFetchRepetitionTests {
     gate.continuation.finish()
     stage.executor.runAll()
     let count = calls.withLock { $0 }
-    #expect(count >= 6 && count <= 10)
+    #expect(count >= TestDepth.count(4, full: 6) && count <= TestDepth.count(8, full: 10))
   }
 }

@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import TestSupport
 import Testing
 
 @testable import DisplayLists
@@ -206,10 +207,10 @@ struct ListFetchTests {
     }
     for _ in 0..<30 { move() }
     #expect(calls.withLock { $0 } == 1)
-    stage.list.reload(0..<1_000) { RowNode(index: $0, height: 40) }
+    stage.list.reload(0..<TestDepth.count(200, full: 1_000)) { RowNode(index: $0, height: 40) }
     for _ in 0..<10 { move() }
     #expect(calls.withLock { $0 } == 1)
-    for _ in 0..<1_300 { move() }
+    for _ in 0..<TestDepth.count(233, full: 1_300) { move() }
     #expect(calls.withLock { $0 } == 2)
   }
 

@@ -1,4 +1,5 @@
 import AsyncDisplay
+import TestSupport
 import Testing
 
 @testable import DisplayLists
@@ -32,7 +33,7 @@ struct FingerCollectionTests {
 
   @Test(
     "A flick turns a page, whatever the insets before and behind the pages are",
-    arguments: RowFlow.allCases
+    arguments: RowFlow.allCases.prefix(TestDepth.count(1, full: .max))
   )
   func pagingBesideInsets(flow: RowFlow) {
     for insets in [EdgeInsets(all: 40), EdgeInsets(top: 40, left: 40, bottom: 0, right: 0), .zero] {

@@ -47,7 +47,10 @@ struct FingerScrollTests {
     #expect(!list.isDragging && !list.isDecelerating && list.contentOffset == 25.5)
   }
 
-  @Test("Rows that were flung run as far as the formula says", arguments: flows)
+  @Test(
+    "Rows that were flung run as far as the formula says",
+    arguments: flows.prefix(TestDepth.count(1, full: 4))
+  )
   func decelerating(flow: RowFlow) {
     let (stage, list) = makeStage(flow: flow)
     fling(stage, flow: flow)

@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import TestSupport
 import Testing
 
 @testable import DisplayLists
@@ -127,7 +128,7 @@ struct SeparatorTests {
     let (stage, list) = try makeStage([10_000])
     list.separator = RowSeparator()
     stage.settle()
-    for _ in 0..<50 {
+    for _ in 0..<TestDepth.count(15, full: 50) {
       list.scroll(by: 1_037)
       stage.settle()
       let wanted = list.visibleRows.count { list.node(ofRow: $0)?.isInHierarchy == true }

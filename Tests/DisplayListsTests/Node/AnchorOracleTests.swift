@@ -244,7 +244,7 @@ struct AnchorOracleTests {
   @Test(
     "It stays where it is in every frame, until all before it is drawn",
     arguments: [RowFlow.topToBottom, .bottomToTop, .leftToRight, .rightToLeft],
-    1...6 as ClosedRange<UInt64>
+    1...UInt64(TestDepth.count(2, full: 6))
   )
   func stays(flow: RowFlow, seed: UInt64) {
     let world = AnchorWorld(seed: seed, flow: flow)

@@ -56,7 +56,7 @@ struct DeepRowTests {
   #if DEBUG || Mutations
     @Test("While rows come and go, no more nodes are looked at than in rows of as many nodes side by side")
     func cost() {
-      let count = TestDepth.count(150, full: 1_000)
+      let count = TestDepth.count(40, full: 1_000)
       func visits(_ makeRow: @escaping @Sendable () -> DisplayNode) -> Int {
         let list = ListNode(0..<1_000, estimatedRowLength: 40) { _ in makeRow() }
         let stage = ListStage(list)

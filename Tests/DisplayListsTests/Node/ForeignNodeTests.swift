@@ -47,7 +47,7 @@ struct ForeignNodeTests {
 
   @Test(
     "Rows that were given each other's nodes, however often, show the right ones once they are made",
-    arguments: 0..<UInt64(TestDepth.count(60, full: 600))
+    arguments: 0..<UInt64(TestDepth.count(8, full: 600))
   )
   func sharedNodes(seed: UInt64) {
     var numbers = Numbers(state: seed)

@@ -16,7 +16,7 @@ struct ListChangeTests {
 
   @Test(
     "Whatever snapshots come, rows that stay keep their nodes, and in the end each shows its item",
-    arguments: 1...UInt64(TestDepth.count(2, full: 10))
+    arguments: 1...UInt64(TestDepth.count(1, full: 10))
   )
   func snapshotsKeepNodes(seed: UInt64) throws {
     var numbers = Numbers(state: seed)

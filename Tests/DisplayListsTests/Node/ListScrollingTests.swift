@@ -26,7 +26,7 @@ struct ListScrollingTests {
   @Test(
     "A row scrolled to lies where it was wanted once everything is measured, at once and over frames",
     arguments: [RowAlignment.start, .center, .end],
-    [0, 700, 1_999, 1, 1_400].prefix(TestDepth.count(2, full: 5))
+    [700, 0, 1_999, 1, 1_400].prefix(TestDepth.count(1, full: 5))
   )
   func scrollsToRow(alignment: RowAlignment, row: Int) {
     for duration in [Duration.zero, .milliseconds(200)] {

@@ -31,7 +31,7 @@ struct DrawnRowsTests {
 
   @Test(
     "Ranges are told where the first row begins that is not drawn, ahead and behind",
-    arguments: 1...UInt64(TestDepth.count(6, full: 60)),
+    arguments: 1...UInt64(TestDepth.count(1, full: 60)),
     [true, false]
   )
   func gaps(seed: UInt64, isInColumns: Bool) {

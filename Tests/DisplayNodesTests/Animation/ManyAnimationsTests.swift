@@ -44,7 +44,7 @@ struct ManyAnimationsTests: AnimatedNodeSuite {
 
   @Test(
     "Nodes that end while others are animated leave those as they are",
-    arguments: 1...4 as ClosedRange<UInt64>
+    arguments: 1...UInt64(TestDepth.count(1, full: 4))
   )
   func manyNodes(seed: UInt64) {
     var numbers = Numbers(state: seed)

@@ -295,7 +295,7 @@ struct CoverTests {
 
   @Test(
     "What is not visible leaves the picture as it is when it is taken away",
-    arguments: 0..<UInt64(TestDepth.count(30, full: 600))
+    arguments: 0..<UInt64(TestDepth.count(2, full: 600))
   )
   func pixels(seed: UInt64) throws {
     var numbers = Numbers(state: seed)

@@ -152,7 +152,7 @@ struct DeepReleaseTests {
   func measuredSpecs() async {
     let reports = Lock<[String]>([])
     await untilReleased { mark in
-      let count = TestDepth.count(200, full: 1_000)
+      let count = TestDepth.count(60, full: 1_000)
       let chain = makeChain(of: count, around: MarkedNode(mark)) { NestingNode($0) }
       Diagnostics.withHandler { report in
         reports.withLock { $0.append(report.message) }

@@ -2,6 +2,7 @@ import AsyncDisplay
 import DisplayConcurrency
 import DisplayRaster
 import DisplaySimulation
+import TestSupport
 import Testing
 
 @testable import DisplayElements
@@ -168,7 +169,7 @@ struct RasterizingTests {
 
   @Test("The picture is what the nodes' own layers would show, for random trees")
   func sameAsLayers() {
-    for seed in 0..<60 {
+    for seed in 0..<TestDepth.count(15, full: 60) {
       let (layered, drawn) = (makeRandomTree(seed), makeRandomTree(seed))
       drawn.rasterizesSubtree = true
       let stages = [show(layered), show(drawn)]

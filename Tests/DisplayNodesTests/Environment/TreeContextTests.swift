@@ -1,4 +1,5 @@
 import AsyncDisplay
+import TestSupport
 import Testing
 
 @testable import DisplayNodes
@@ -21,7 +22,7 @@ struct TreeContextTests {
 
   @Test(
     "A chain knows its runtime and its environment, in whatever order it was put together",
-    arguments: 0..<32
+    arguments: stride(from: 0, to: 32, by: TestDepth.count(5, full: 1)).map { $0 }
   )
   func chains(overriding: Int) {
     // Which of five nodes override something, before any of them is put into another or after.

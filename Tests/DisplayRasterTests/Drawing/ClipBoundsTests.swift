@@ -104,7 +104,7 @@ struct ClipBoundsTests {
 
   @Test(
     "A picture is the same without what lies beyond what is seen",
-    arguments: 1...UInt64(TestDepth.count(12, full: 60))
+    arguments: 1...UInt64(TestDepth.count(4, full: 60))
   )
   func pictures(seed: UInt64) throws {
     var skipped = 0

@@ -51,7 +51,7 @@ private func path(of polygons: [[Point]]) -> Path {
 struct CoverageTests {
   @Test(
     "Random polygons, several on one another, cover every pixel by their area, within a step of 255",
-    arguments: 0..<UInt64(TestDepth.count(3, full: 24))
+    arguments: 0..<UInt64(TestDepth.count(1, full: 24))
   )
   func randomPolygons(seed: UInt64) throws {
     var numbers = Numbers(state: seed)

@@ -207,7 +207,8 @@ struct InterruptedGroupTests {
       }
       return commands
     }
-    let (few, many) = (byteCounts(commands(100)), byteCounts(commands(1_000)))
+    let count = TestDepth.count(20, full: 100)
+    let (few, many) = (byteCounts(commands(count)), byteCounts(commands(10 * count)))
     // Ten times as much, and longer names and numbers.
     #expect(many.document < 13 * few.document)
     #expect(many.written < 13 * few.written)

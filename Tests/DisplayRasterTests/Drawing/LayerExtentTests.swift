@@ -12,7 +12,7 @@ struct LayerExtentTests {
 
   @Test(
     "A layer with something transparent everywhere is as large as the drawing, and looks the same",
-    arguments: 0..<UInt64(TestDepth.count(40, full: 400))
+    arguments: 0..<UInt64(TestDepth.count(2, full: 400))
   )
   func pixels(seed: UInt64) throws {
     var scene = RandomScene(seed: seed)

@@ -76,7 +76,7 @@ struct RoundedShapeTests {
 
   @Test(
     "They are what their outlines are, at any place, size and scale, clipped or not",
-    arguments: 1...UInt64(TestDepth.count(4, full: 40))
+    arguments: 1...UInt64(TestDepth.count(1, full: 40))
   )
   func pictures(seed: UInt64) throws {
     var keptCount = 0
@@ -124,7 +124,7 @@ struct RoundedShapeTests {
 
   @Test(
     "A shadow from a small shape's is that of the outline",
-    arguments: 1...UInt64(TestDepth.count(3, full: 24))
+    arguments: 1...UInt64(TestDepth.count(1, full: 24))
   )
   func shadows(seed: UInt64) throws {
     var castCount = 0

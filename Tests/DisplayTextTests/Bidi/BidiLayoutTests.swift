@@ -120,7 +120,7 @@ struct BidiLayoutTests {
 
   @Test(
     "Random texts lie as the rules say, character by character, and each is found there",
-    arguments: 0..<8
+    arguments: 0..<UInt64(TestDepth.count(1, full: 8))
   )
   func random(seed: UInt64) {
     var numbers = Numbers(state: seed)

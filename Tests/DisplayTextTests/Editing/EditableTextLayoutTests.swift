@@ -26,7 +26,7 @@ struct EditableTextLayoutTests {
 
   @Test(
     "Paragraphs that are set one by one, edit by edit, lie where they do in the whole text",
-    arguments: 0..<UInt64(TestDepth.count(4, full: 60))
+    arguments: 0..<UInt64(TestDepth.count(2, full: 60))
   )
   func incremental(seed: UInt64) {
     var numbers = Numbers(state: seed)
@@ -235,7 +235,7 @@ struct EditableTextLayoutTests {
     text.select(TextSelection(at: text.buffer.utf8Count / 2))
     _ = lines.caretRect(of: text.selection.caret)
     var changes = 0
-    let count = 2 * TextBlock.mostUnits
+    let count = TextBlock.mostUnits * TestDepth.count(1, full: 4) / 2
     for _ in 0..<count {
       text.perform(text.proposal(inserting: "x"), as: .typing)
       lines.update(to: &text)

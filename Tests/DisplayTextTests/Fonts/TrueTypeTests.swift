@@ -156,9 +156,9 @@ struct TrueTypeTests {
     writer.kerning = [(2, 3, -50), (3, 2, 20)]
     writer.positioning = KerningTests.positioning()
     let bytes = writer.bytes()
-    for end in 0..<bytes.count { use(Array(bytes[..<end])) }
+    for end in stride(from: 0, to: bytes.count, by: TestDepth.count(5, full: 1)) { use(Array(bytes[..<end])) }
     var numbers = Numbers(state: 5)
-    for _ in 0..<1_500 {
+    for _ in 0..<TestDepth.count(300, full: 1_500) {
       var changed = bytes
       for _ in 0..<Int.random(in: 1...6, using: &numbers) {
         changed[Int.random(in: 0..<bytes.count, using: &numbers)] =
