@@ -208,6 +208,7 @@ public final class DisplayRuntime {
   private func end() {
     isInvalidated = true
     passes.layouts.root.cancel()
+    passes.hover.end(in: self)
     rootNode.applyInterfaceState([])
     rootNode.exitHierarchy()
     // Nobody else comes to what waits for the next frame: nearly all of it has been cancelled, and is released.

@@ -177,7 +177,7 @@ struct ListScrollingTests {
   }
 
   private enum Movement: CaseIterable {
-    case flick, heldDrag, animation, interrupted, driver
+    case flick, heldDrag, takenOver, animation, interrupted, driver
   }
 
   @Test("The end of every movement is told once, when the content stands still", arguments: Movement.allCases)
@@ -204,6 +204,19 @@ struct ListScrollingTests {
       drag(by: movement == .flick ? 12 : 1)
       if movement == .heldDrag { for _ in 0..<40 { stage.frame() } }
       finger.up(50, movement == .flick ? 130 : 185)
+    case .takenOver:
+      // A finger comes down while a touchpad drags, whose own end comes later.
+      func touch(_ identifier: Int, _ y: Double) -> TouchEvent {
+        let place = Point(x: 50, y: y)
+        return TouchEvent(.moved, identifier: identifier, location: place, timestamp: stage.clock.now)
+      }
+      list.drag(.began, touch(1, 190))
+      list.drag(.changed, touch(1, 180))
+      list.drag(.began, touch(2, 190))
+      list.drag(.changed, touch(2, 170))
+      stage.frame()
+      list.drag(.ended, touch(2, 170))
+      list.drag(.ended, touch(1, 180))
     case .animation: list.scrollToRow(20, at: .start, animated: .over(.milliseconds(100)))
     case .interrupted:
       list.scrollToRow(20, at: .start, animated: .over(.milliseconds(100)))
@@ -219,7 +232,7 @@ struct ListScrollingTests {
     }
     stage.coast()
     stage.settle()
-    let isDrag = movement == .flick || movement == .heldDrag
+    let isDrag = [.flick, .heldDrag, .takenOver].contains(movement)
     #expect(list.contentOffset > 0 && list.events == (isDrag ? ["drag", "let go", "rest"] : ["rest"]))
     // What is moved at once does not scroll.
     list.scroll(by: 30)

@@ -90,6 +90,12 @@ struct EditableTextSizeTests {
     #expect(node.frame.height > frame.height && column.specCount.withLock { $0 } > count)
   }
 
+  @Test("A text that is there from the beginning has no placeholder over it")
+  func initialText() {
+    let (node, _, _) = Self.column("text") { $0.placeholderText = "Name" }
+    #expect(node.placeholderNode.isHidden)
+  }
+
   @Test("The placeholder is seen while there is no text, and told as the label")
   func placeholder() {
     let (node, _, stage) = Self.column("") { $0.placeholderText = "Name" }

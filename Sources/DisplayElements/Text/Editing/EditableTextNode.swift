@@ -111,6 +111,7 @@ open class EditableTextNode: DisplayNode, TouchControl {
     body.editor = self
     scroller.editor = self
     placeholderNode.isUserInteractionEnabled = false
+    placeholderNode.isHidden = !isEmpty
     if lineMode == .single { scroller.showsScrollBars = false }
     cursor = .text
     addSelectionRecognizer()

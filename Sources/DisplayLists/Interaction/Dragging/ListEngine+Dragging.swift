@@ -13,10 +13,12 @@ extension ListEngine {
     case .began:
       // A page that content rests at is the one from which a turn begins.
       if let restingTarget { scroll.snap.setRestingPage(restingTarget.row) }
+      // A finger may take over from a touchpad.
+      let isNew = touches.drag == nil
       touches.beginDrag(DragSession(at: host.placeInViewport(of: touch) ?? .zero, time: touch.timestamp))
       move { $0.grab(in: $1) }
       refreshDragDidBegin()
-      notify(.didBeginDragging)
+      if isNew { notify(.didBeginDragging) }
     case .changed:
       follow(touch)
     case .ended:

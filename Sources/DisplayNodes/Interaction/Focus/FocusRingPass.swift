@@ -31,7 +31,11 @@ final class FocusRingPass: Pass {
     if shown.superlayer !== root { root.covers.append(shown) }
   }
 
-  func invalidate() { replace(\.layer, with: nil) }
+  /// The root may be shown by another runtime next, with its layer.
+  func invalidate() {
+    layer?.removeFromSuperlayer()
+    replace(\.layer, with: nil)
+  }
 
   private func hide(in root: Layer) {
     guard let shown = layer else { return }

@@ -92,6 +92,20 @@ final class HoverPass: Pass {
     node.hoverRecognizers.forEach { $0.update(.ended, with: event) }
   }
 
+  /// The runtime ends: no node is under a pointer any longer. The nodes are notified when the edit is complete.
+  func end(in runtime: DisplayRuntime) {
+    let left = pointers
+    pointers = []
+    for pointer in left {
+      HookQueue.main.post { [self] in
+        for hover in pointer.chain.reversed() { notifyExit(hover.node, pointer.event) }
+      }
+    }
+    guard cursor != .arrow else { return }
+    cursor = .arrow
+    HookQueue.main.post { [services = runtime.services] in services.setCursor(.arrow) }
+  }
+
   private func showCursor(in runtime: DisplayRuntime) {
     let node = pointers.last { $0.event.kind == .mouse }?.chain.last { $0.node?.cursor != nil }?.node
     let wanted = node?.cursor ?? .arrow

@@ -42,6 +42,23 @@ struct HoverTests {
     return (stage, outer, inner)
   }
 
+  @Test("A runtime that ends leaves nothing under a pointer, and the arrow", arguments: [false, true])
+  func endOfRuntime(isRemovedBefore: Bool) {
+    let (stage, outer, _) = makeNodes()
+    outer.cursor = .text
+    Mouse(stage: stage).move(40, 40)
+    stage.frame()
+    _ = take()
+    if isRemovedBefore { outer.removeFromSupernode() }
+    stage.runtime.invalidate()
+    #expect(take() == ["inner exited", "outer exited"])
+    let next = Stage(outer)
+    next.settle()
+    Mouse(stage: next).move(5, 5)
+    next.frame()
+    #expect(take().first == "outer entered")
+  }
+
   @Test("Of pens that never leave the last sixteen are followed; the others leave")
   func manyPens() {
     let (stage, _, _) = makeNodes()

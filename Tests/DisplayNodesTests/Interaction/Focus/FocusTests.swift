@@ -58,6 +58,20 @@ struct FocusTests {
 
   private func node(_ name: String) -> DisplayNode { KeyNode(name, log) }
 
+  @Test("A root has no ring of a runtime that ended")
+  func ringOfEndedRuntime() {
+    let control = ControlNode()
+    let (stage, root) = makeStage([(control, Rect(x: 10, y: 10, width: 50, height: 20))])
+    stage.runtime.send(.key(KeyEvent(.pressed, key: .tab, timestamp: stage.clock.now)))
+    stage.frame()
+    #expect(root.layer?.covers.count == 1)
+    stage.runtime.invalidate()
+    #expect(root.layer?.covers.isEmpty != false)
+    let next = Stage(root)
+    next.settle()
+    #expect(root.layer?.covers.isEmpty == true)
+  }
+
   /// Four nodes in two lines.
   private func makeGrid() -> (Stage, [DisplayNode]) {
     let nodes = ["a", "b", "c", "d"].map(node)
