@@ -41,6 +41,8 @@ extension TextNode {
         cursor = .text
       } else {
         select(TextSelection(at: 0))
+        // Of a text that is another one nothing was selected any longer.
+        showSelection()
         if let recognizer = selecting?.recognizer { removeGestureRecognizer(recognizer) }
         selecting = nil
         cursor = nil

@@ -35,6 +35,19 @@ struct SelectableTextTests {
     return Point(x: rect.midX + node.frame.minX, y: rect.midY + node.frame.minY)
   }
 
+  @Test("Nothing is covered in a text that is another one and no longer selectable", arguments: [false, true])
+  func selectionThatGoes(isInOneFrame: Bool) {
+    let (node, stage) = stage("link here")
+    node.selection = TextSelection(anchor: 0, head: 3)
+    stage.settle()
+    #expect(node.layer?.covers.count == 1)
+    node.text = "x other"
+    if !isInOneFrame { stage.settle() }
+    node.isSelectable = false
+    stage.settle()
+    #expect(node.layer?.covers.isEmpty == true)
+  }
+
   @Test("Each line that is selected is covered once, as the selection grows and shrinks")
   func coveredLines() throws {
     let (node, stage) = stage((0..<200).map { "line \($0)" }.joined(separator: "\n"))
