@@ -33,10 +33,13 @@ extension ListEngine {
   }
 
   /// How far rows may be shown from their places along the main axis, in points: a drop gap moves others by the length of
-  /// the item.
+  /// the item. Not more than the viewport's length: an item that is far from its place is one row, and is there already.
   var displacementReach: Double {
-    guard let lifted = reordering.liftedRow, lifted < places.count else { return pool.displacements.reach }
-    return max(pool.displacements.reach, places.extent(ofRow: lifted))
+    var reach = pool.displacements.reach
+    if let lifted = reordering.liftedRow, lifted < places.count {
+      reach = max(reach, places.extent(ofRow: lifted))
+    }
+    return min(reach, viewportLength)
   }
 
   /// Rows are wanted elsewhere, and go there.

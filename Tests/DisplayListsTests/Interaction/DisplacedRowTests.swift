@@ -68,4 +68,25 @@ struct DisplacedRowTests {
     stage.settle()
     #expect(list.node(ofRow: 3) == nil)
   }
+
+  @Test("An item that goes far has no rows made on its way", arguments: [false, true])
+  func goesFar(isDropped: Bool) {
+    let list = ListNode(Array(0..<2_000), estimatedRowLength: 50) { RowNode(index: $0, height: 50) }
+    let stage = ListStage(list, size: Size(width: 100, height: 300))
+    stage.settle()
+    let few = list.statistics.nodesAlive + 20
+    list.beginReordering(itemAt: path(0))
+    list.updateReordering(to: path(1_999))
+    if isDropped { list.endReordering() }
+    var most = 0
+    for _ in 0..<100 {
+      stage.frame()
+      stage.executor.runAll()
+      most = max(most, list.rows.all.count)
+    }
+    #expect(most <= few)
+    list.cancelReordering()
+    stage.settle()
+    #expect(list.rows.all.count <= few)
+  }
 }
