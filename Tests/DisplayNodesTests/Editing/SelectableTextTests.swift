@@ -35,7 +35,10 @@ struct SelectableTextTests {
     return Point(x: rect.midX + node.frame.minX, y: rect.midY + node.frame.minY)
   }
 
-  @Test("Nothing is covered in a text that is another one and no longer selectable", arguments: [false, true])
+  @Test(
+    "Nothing is covered in a text that is another one and no longer selectable",
+    arguments: [false, true]
+  )
   func selectionThatGoes(isInOneFrame: Bool) {
     let (node, stage) = stage("link here")
     node.selection = TextSelection(anchor: 0, head: 3)
