@@ -209,6 +209,7 @@ public final class DisplayRuntime {
     isInvalidated = true
     passes.layouts.root.cancel()
     passes.hover.end(in: self)
+    passes.focus.end(in: self)
     rootNode.applyInterfaceState([])
     rootNode.exitHierarchy()
     // Nobody else comes to what waits for the next frame: nearly all of it has been cancelled, and is released.

@@ -37,6 +37,29 @@ struct EditedTextEdgeTests {
     #expect(stage.node.text == "abc")
   }
 
+  /// How a node that composes goes from its window.
+  private enum Departure: CaseIterable {
+    case removal, otherWindow, endOfRuntime
+  }
+
+  @Test("That of the window it was in forgets it when the node goes", arguments: Departure.allCases)
+  private func departure(_ departure: Departure) {
+    let (stage, other) = (EditingStage("ab"), EditingStage(isFocused: false))
+    stage.compose("か")
+    #expect(stage.services.textInputArea != nil)
+    switch departure {
+    case .removal: stage.node.removeFromSupernode()
+    case .otherWindow: other.stage.runtime.rootNode.addSubnode(stage.node)
+    case .endOfRuntime: stage.stage.runtime.invalidate()
+    }
+    if departure != .endOfRuntime { stage.stage.settle() }
+    other.stage.settle()
+    #expect(stage.services.endedCompositionCount == 1)
+    #expect(other.services.endedCompositionCount == 0)
+    #expect(stage.services.textInputArea == nil)
+    #expect(stage.node.text == "abか")
+  }
+
   @Test("An input method forgets what was composed when the caret, the focus or the text goes on without it")
   func compositions() {
     let stage = EditingStage("ab")

@@ -13,9 +13,8 @@ extension EditableTextNode {
   public var text: String {
     get { editing.buffer.string }
     set {
-      let isComposing = editing.composition != nil
       editing.setString(newValue)
-      if isComposing { runtime?.services.endTextComposition() }
+      forgetComposition()
       editingDidChange()
     }
   }

@@ -68,6 +68,8 @@ extension EditableTextNode {
 
   func type(_ text: String, as kind: TextEditKind) {
     guard isEditable else { return }
+    // The input method has ended it itself.
+    composingServices = nil
     edit {
       // What is typed takes the place of what was composed.
       editing.cancelComposition()
@@ -98,7 +100,11 @@ extension EditableTextNode {
   func compose(_ text: String, selected: Range<Int>) {
     guard isEditable else { return }
     edit { editing.compose(text, selected: selected) }
+    composingServices = editing.composition == nil ? nil : runtime?.services
   }
+
+  /// Has the input method forget what it composes, if it does.
+  func forgetComposition() { composingServices.take()?.endTextComposition() }
 
   /// Selects something, without a say of those who compose.
   func show(_ selection: TextSelection) { edit { editing.select(selection) } }
@@ -111,7 +117,7 @@ extension EditableTextNode {
       editing.cancelComposition()
       propose(editing.proposal(inserting: text), as: .other)
     }
-    runtime?.services.endTextComposition()
+    forgetComposition()
   }
 
   /// Makes a change that somebody else may have a say in.

@@ -8,8 +8,8 @@ extension EditableTextNode {
   func takeKey(_ key: KeyEvent) -> Bool {
     guard isFocused else { return false }
     if key.isDown, key.matches(.escape), editing.composition != nil {
+      forgetComposition()
       compose("", selected: 0..<0)
-      runtime?.services.endTextComposition()
       return true
     }
     guard let command = TextKeyCommand(key) else { return isTyped(key) }

@@ -61,6 +61,8 @@ open class EditableTextNode: DisplayNode, TouchControl {
   var editing: EditableText
   var hooks = Hooks()
   var looks = EditableTextLooks()
+  /// The window's services in which an input method composes text; the node may be elsewhere when that ends.
+  var composingServices: (any HostServices)?
   /// What a finger or a mouse selects.
   var session: TextTouchSession?
   /// Whether the caret has to come into view, and how many frames that has waited for a layout.

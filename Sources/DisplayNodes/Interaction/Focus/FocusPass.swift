@@ -159,6 +159,13 @@ final class FocusPass: Pass {
     frame.runtime.services.setTextInputArea(area)
   }
 
+  /// The runtime ends: text is typed nowhere in it.
+  func end(in runtime: DisplayRuntime) {
+    guard inputArea != nil else { return }
+    inputArea = nil
+    HookQueue.main.post { [services = runtime.services] in services.setTextInputArea(nil) }
+  }
+
   func invalidate() { focusedNode = nil }
 }
 
