@@ -74,7 +74,7 @@ extension ListEngine {
       precondition(anchor.target.map { $0.row < places.count } ?? true, "The target is a lost row.")
     }
 
-    /// Each range lies among the rows, and what is displayed is preloaded. Rows that are remembered exist.
+    /// Each range lies among the rows, and what is displayed is preloaded.
     private func checkRanges() {
       let current = ranges.current
       for kind in RangeKind.allCases {
@@ -84,9 +84,6 @@ extension ListEngine {
       let isNested =
         current.display.isEmpty || current.display.clamped(to: current.preload) == current.display
       precondition(isNested, "Rows are displayed that are not preloaded.")
-      for row in heldRows + [keyboard.row, touches.press?.row].compactMap(\.self) {
-        precondition(row < places.count, "Row \(row) is remembered, and does not exist.")
-      }
     }
   #endif
 }
