@@ -50,20 +50,10 @@ extension ListEngine {
       precondition(presence.isActive || isEmpty, "A list that takes part in no frame has rows.")
     }
 
-    /// All that wait are rows of the list, and have reason to.
+    /// Rows that wait to be measured are not.
     private func checkQueues() {
       let isEarly = pool.unmeasured.contains { $0.state.work != .unmeasured }
       precondition(!isEarly, "A row waits to be measured that is not unmeasured.")
-      let isLate = pool.measured.contains { $0.arrivedLayout == nil }
-      precondition(!isLate, "A row waits for a layout to be applied, and has none.")
-      let isVain = pool.replacing.contains { !$0.state.isReplacing }
-      precondition(!isVain, "A row waits for a replacement, and has none.")
-      for queue in [pool.unmeasured, pool.measured, pool.unloaded, pool.replacing] {
-        precondition(!queue.contains { !pool.contains($0) }, "A row waits that is not the list's.")
-      }
-      let isNear = pool.displacements.reach > 0
-      let isLost = !isNear && pool.all.contains { !isHeld($0.index) && $0.displacement.y != 0 }
-      precondition(!isLost, "A row is off its place, and its reach is not known.")
     }
 
     /// What keeps its place exists, and the content lies somewhere.
