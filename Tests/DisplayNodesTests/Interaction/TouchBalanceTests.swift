@@ -101,6 +101,24 @@ struct TouchBalanceTests {
     #expect(root.subnodes.count == 2)
   }
 
+  @Test("It is not by a label that moves out of it and leaves in one step")
+  func labelMovesOutAndLeaves() {
+    let (control, label) = (ControlNode(), DisplayNode())
+    control.addSubnode(label)
+    label.frame = Rect(x: 0, y: 0, width: 50, height: 50)
+    let (stage, root) = makeStage([(control, Rect(x: 0, y: 0, width: 50, height: 50))])
+    Finger(stage: stage).down(10, 10)
+    stage.frame()
+    #expect(control.isHighlighted)
+    HookQueue.main.edit {
+      root.addSubnode(label)
+      label.removeFromSupernode()
+    }
+    stage.frame()
+    #expect(!control.isHighlighted)
+    #expect(!control.isTracking)
+  }
+
   @Test("It is not by a layout that moves the label either", arguments: [false, true])
   func layoutMovesOut(isAnimated: Bool) {
     /// A control or a node whose spec places what it is given.

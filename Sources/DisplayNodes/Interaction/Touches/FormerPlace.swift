@@ -7,11 +7,10 @@ struct FormerPlace {
   /// The place of the nodes that are notified now.
   private(set) static var current: FormerPlace?
 
-  /// The nodes from the touched one to the outermost that left. They are kept until all know of it: who replaced them may have
-  /// let them go.
-  private let path: [DisplayNode]
-  /// What the outermost one was in, to which the touch is passed on as it was before.
-  private let supernode: DisplayNode?
+  /// The touched node, and what each node was in from it to the outermost that left: so the touch is passed on as it was
+  /// before. They are kept until all know of it: who replaced them may have let them go.
+  private let touched: DisplayNode
+  private let supernodes: [ObjectIdentifier: DisplayNode]
   private var places: TouchPlaces
   private let rootOrigin: Point
 
@@ -26,14 +25,14 @@ struct FormerPlace {
   }
 
   private init(of touched: DisplayNode, in runtime: DisplayRuntime, upTo isOutermost: (DisplayNode) -> Bool) {
-    var (node, path) = (touched, [touched])
+    var (node, supernodes) = (touched, [ObjectIdentifier: DisplayNode]())
     while !isOutermost(node), let supernode = node.supernode {
       NodeVisits.note()
+      supernodes[ObjectIdentifier(node)] = supernode
       node = supernode
-      path.append(supernode)
     }
-    self.path = path
-    supernode = node.supernode
+    supernodes[ObjectIdentifier(node)] = node.supernode
+    (self.touched, self.supernodes) = (touched, supernodes)
     places = TouchPlaces(of: node, runtime.passes.touches.transform(of: node))
     rootOrigin = runtime.rootNode.frame.origin
   }
@@ -47,12 +46,7 @@ struct FormerPlace {
   }
 
   /// What a node was in if it is one of those that left.
-  func supernode(of node: DisplayNode) -> DisplayNode? {
-    if node === path.last { return supernode }
-    // Hooks that came before may have put nodes of the path elsewhere.
-    guard let index = path.firstIndex(where: { $0 === node }) else { return nil }
-    return path[index + 1]
-  }
+  func supernode(of node: DisplayNode) -> DisplayNode? { supernodes[ObjectIdentifier(node)] }
 
   /// How points of a node got into the space of the root's supernode, and where the root was there; nil when nobody has
   /// left.

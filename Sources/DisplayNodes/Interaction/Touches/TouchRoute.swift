@@ -123,18 +123,12 @@ final class TouchRoute: DeferredNotifying {
   /// - Returns: Whether there is anyone left who follows the touch.
   func leaveNode(in runtime: DisplayRuntime) -> Bool {
     guard let node else { return false }
-    var farewell = Farewell(place: FormerPlace(of: node, in: runtime))
-    for index in followers.indices where followers[index].isFollowing {
-      NodeVisits.note()
-      let recognizer = followers[index].recognizer
-      if recognizer.outlivesTouchedNode, recognizer.node !== node, recognizer.node?.isInHierarchy == true {
-        continue
-      }
-      followers[index].isFollowing = false
-      farewell.recognizers.append(recognizer)
+    let place = FormerPlace(of: node, in: runtime)
+    let lost = takeAway { recognizer in
+      guard recognizer.outlivesTouchedNode, recognizer.node !== node else { return true }
+      return recognizer.node?.isInHierarchy != true
     }
-    if case .begun = delivery { farewell.concernsNode = true }
-    self.farewell = farewell
+    bidFarewell(to: lost, concernsNode: isBegun, from: place)
     delivery = .over
     return followers.contains(where: \.isFollowing)
   }
@@ -146,24 +140,43 @@ final class TouchRoute: DeferredNotifying {
   /// - Returns: Whether there is anyone to notify.
   func moveNode(with outer: DisplayNode, into supernode: DisplayNode, in runtime: DisplayRuntime) -> Bool {
     guard let node else { return false }
-    var farewell = farewell ?? Farewell(place: FormerPlace(of: node, movingWith: outer, in: runtime))
-    var isNews = false
+    let lost = takeAway { recognizer in
+      guard let watched = recognizer.node else { return false }
+      return !watched.isInside(outer) && !supernode.isInside(watched)
+    }
+    let concernsNode = isBegun && outermost.map { !$0.isInside(outer) } == true
+    guard concernsNode || !lost.isEmpty else { return false }
+    bidFarewell(
+      to: lost,
+      concernsNode: concernsNode,
+      from: FormerPlace(of: node, movingWith: outer, in: runtime)
+    )
+    if concernsNode { delivery = .over }
+    return true
+  }
+
+  /// Whether the node knows that the touch began, and not that it is over.
+  private var isBegun: Bool { if case .begun = delivery { true } else { false } }
+
+  /// Takes the touch away from some of the recognizers that follow it, and returns them.
+  private func takeAway(from isLost: (GestureRecognizer) -> Bool) -> [GestureRecognizer] {
+    var lost: [GestureRecognizer] = []
     for index in followers.indices where followers[index].isFollowing {
-      let recognizer = followers[index].recognizer
-      guard let watched = recognizer.node, !watched.isInside(outer), !supernode.isInside(watched) else {
-        continue
-      }
+      NodeVisits.note()
+      guard isLost(followers[index].recognizer) else { continue }
       followers[index].isFollowing = false
-      farewell.recognizers.append(recognizer)
-      isNews = true
+      lost.append(followers[index].recognizer)
     }
-    if case .begun = delivery, let outermost, !outermost.isInside(outer) {
-      delivery = .over
-      farewell.concernsNode = true
-      isNews = true
-    }
-    if isNews { self.farewell = farewell }
-    return isNews
+    return lost
+  }
+
+  /// Has those notified from whom the touch was taken away, beside others who wait for that since a change before: they
+  /// know of the touch where the node was then.
+  private func bidFarewell(to lost: [GestureRecognizer], concernsNode: Bool, from place: FormerPlace) {
+    var farewell = farewell ?? Farewell(place: place)
+    farewell.recognizers += lost
+    if concernsNode { farewell.concernsNode = true }
+    self.farewell = farewell
   }
 
   func deliverNotifications() {
