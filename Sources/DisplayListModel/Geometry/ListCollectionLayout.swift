@@ -30,7 +30,7 @@ public struct ListCollectionLayout: CollectionLayout, Hashable {
     ListArrangement(of: rows, crossExtent: space.breadth)
   }
 
-  /// Rows begin where others end, whatever their cross extent.
+  /// Rows begin where others end, for any cross extent.
   @_spi(Machinery) public var dependsOnBreadth: Bool { false }
   /// Nothing lies between rows, or beside them.
   @_spi(Machinery) public var isSingleFile: Bool { true }

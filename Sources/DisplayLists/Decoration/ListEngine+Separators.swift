@@ -47,7 +47,10 @@ extension ListEngine {
     }
     let (lines, isNew) = decoration.separators.makeLines()
     lines.show(frames, color: rule.color)
-    if isNew { host.show(lines, under: raisedNodes) }
+    if isNew {
+      host.show(lines)
+      host.raise(frontLayers)
+    }
   }
 
   private func room(for rule: RowSeparator?) -> Double {

@@ -141,7 +141,7 @@ extension ListEngine {
     guard let runtime = host.runtime else { return }
     ranges.setWorkerCount(runtime.scheduler.maximumConcurrency)
     data.liveFeed?.connect(to: runtime.scheduler) { [weak runtime] in runtime?.setNeedsFrame() }
-    followVisibilityDepth(host.visibilityDepth)
+    followVisibilityDepth(host.environment.visibilityDepth)
     connectRefreshing(isNewRuntime: fetching.runtime !== runtime)
     connectFetcher(to: runtime)
   }

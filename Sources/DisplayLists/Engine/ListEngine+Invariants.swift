@@ -45,15 +45,10 @@ extension ListEngine {
         let isSized = row.replacementSize == nil || row.replacement != nil
         precondition(isSized, "Row \(row.index) has the size of a replacement, and none.")
       }
-      checkQueues()
-      let isEmpty = pool.all.isEmpty && ranges.current == RangeSets()
-      precondition(presence.isActive || isEmpty, "A list that takes part in no frame has rows.")
-    }
-
-    /// Rows that wait to be measured are not.
-    private func checkQueues() {
       let isEarly = pool.unmeasured.contains { $0.state.work != .unmeasured }
       precondition(!isEarly, "A row waits to be measured that is not unmeasured.")
+      let isEmpty = pool.all.isEmpty && ranges.current == RangeSets()
+      precondition(presence.isActive || isEmpty, "A list that takes part in no frame has rows.")
     }
 
     /// What keeps its place exists, and the content lies somewhere.

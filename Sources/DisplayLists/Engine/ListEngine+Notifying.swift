@@ -35,9 +35,4 @@ extension ListEngine {
       if let node = row.node, node.isInHierarchy { host.updateVisibleRect(of: node, in: area) }
     }
   }
-
-  /// Has the list, its subclass or its delegate notified of something, when the edit under way is complete.
-  func notify(_ hook: ListHook) {
-    host.post(hook)
-  }
 }

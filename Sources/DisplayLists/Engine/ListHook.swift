@@ -1,8 +1,8 @@
 internal import DisplayListModel
 internal import DisplayNodes
 
-/// What a list's subclass, delegate or closures are notified of once for each time it happens. What they are notified of as a difference, such
-/// as another offset, is found out at delivery instead: see ``ListEngine/deliverNotifications()``.
+/// What a list's subclass, delegate or closures are notified of once for each time it happens. What they are notified of
+/// as a difference, such as another offset, is found out at delivery: see ``ListEngine/deliverNotifications()``.
 enum ListHook: Sendable, Hashable {
   case didSelectItem(at: ItemPath)
   case didDeselectItem(at: ItemPath)

@@ -34,8 +34,6 @@ final class ListHost {
   var isNear: Bool { list.isInHierarchy || !list.interfaceState.isEmpty }
 
   var flow: RowFlow { list.flow }
-  /// How many steps of the reader's the list is away from the screen.
-  var visibilityDepth: Int { list.environment.visibilityDepth }
   /// The part of the list's own space that is seen.
   var visibleBounds: Rect { list.visibleBounds }
   /// The list, as messages from workers have it.
@@ -73,7 +71,7 @@ final class ListHost {
   /// Has the list find out what to notify of when the edit under way is complete.
   func postChanges() { HookQueue.main.post(list) }
 
-  /// Notifies of something that happened, when the edit under way is complete.
+  /// Has the list, its subclass or its delegate notified of something that happened, when the edit under way is complete.
   func post(_ hook: ListHook) {
     let list = list
     HookQueue.main.post { hook.deliver(to: list) }
@@ -130,11 +128,8 @@ final class ListHost {
     for case let front? in layers where front.superlayer === layer { layer?.addSublayer(front) }
   }
 
-  /// Shows the separators of the rows, in front of all but the held ones.
-  func show(_ lines: SeparatorLines, under raised: [DisplayNode]) {
-    layer?.addSublayer(lines.layer)
-    raise(raised.map(\.layer))
-  }
+  /// Shows the separators of the rows, in front of all that is there.
+  func show(_ lines: SeparatorLines) { layer?.addSublayer(lines.layer) }
 
   func remove(_ lines: SeparatorLines?) { lines?.layer.removeFromSuperlayer() }
 
@@ -240,9 +235,6 @@ final class ListHost {
     indicator.supernode == nil && list.adoptSubnode(indicator, hasOwnGroup: true)
   }
 
-  /// Whether an indicator is still the list's own.
-  func has(_ indicator: RefreshIndicatorNode) -> Bool { indicator.supernode === list }
-
   /// Shows an indicator behind all rows.
   func show(_ indicator: RefreshIndicatorNode, in frame: Rect) {
     indicator.frame = frame
@@ -255,7 +247,7 @@ final class ListHost {
   }
 
   func hide(_ indicator: RefreshIndicatorNode) {
-    guard indicator.isInHierarchy, has(indicator) else { return }
+    guard indicator.isInHierarchy, isOwn(indicator) else { return }
     indicator.applyInterfaceState([])
     indicator.layer?.removeFromSuperlayer()
     indicator.exitHierarchy()

@@ -23,7 +23,7 @@ struct RowSettling: Sendable, Hashable {
 
 /// Owns how far rows are from where their numbers put them, and brings them to where they are wanted, frame by frame.
 ///
-/// Whatever moves rows by an animation, as reordering does, puts them off their places here, each with its own way to
+/// What moves rows by an animation, as reordering does, puts them off their places here, each with its own way to
 /// settle, or says in ``ListEngine/wantedDisplacement(ofRow:)`` where else they are wanted; nobody else writes
 /// ``ListRow/displacement``. Where a row is shown, and whether that is in the viewport, follows.
 @MainActor

@@ -14,6 +14,8 @@ final class DebuggingPass: Pass {
   /// Brings the layer with the overlay up to what the tree is now, or takes it away.
   func run(_ frame: inout FrameContext) { update(in: frame.runtime) }
 
+  func willInvalidate(_ runtime: DisplayRuntime) { update(in: runtime) }
+
   func update(in runtime: DisplayRuntime) {
     let rootNode = runtime.rootNode
     guard let root = rootNode.layer else { return }

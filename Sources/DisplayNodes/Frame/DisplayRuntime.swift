@@ -208,8 +208,7 @@ public final class DisplayRuntime {
   private func end() {
     isInvalidated = true
     passes.layouts.root.cancel()
-    passes.hover.end(in: self)
-    passes.focus.end(in: self)
+    passes.willInvalidate(self)
     rootNode.applyInterfaceState([])
     rootNode.exitHierarchy()
     // Nobody else comes to what waits for the next frame: nearly all of it has been cancelled, and is released.
@@ -219,7 +218,7 @@ public final class DisplayRuntime {
     if passes.layouts.root.hasGivenFrame {
       rootNode.setFrameAsPlaced(Rect(origin: rootNode.frame.origin, size: .zero))
     }
-    passes.invalidate(in: self)
+    passes.invalidate()
     mailbox.close()
   }
 

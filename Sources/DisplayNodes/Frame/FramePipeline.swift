@@ -130,13 +130,17 @@ final class FramePipeline: LateReleasing {
       || last.contains { $0.part.hasWorkLeft }
   }
 
+  /// The runtime is about to end; see ``Pass/willInvalidate(_:)``.
+  func willInvalidate(_ runtime: DisplayRuntime) {
+    for step in [once, repeated, last].joined() { step.part.willInvalidate(runtime) }
+  }
+
   /// Nothing waits any longer, and nobody is waited for.
-  func invalidate(in runtime: DisplayRuntime) {
+  func invalidate() {
     replace(\.participants, with: PassParticipants())
     work.invalidate()
     for step in [once, repeated, last].joined() { step.part.invalidate() }
     waiters.endAll()
-    debugging.update(in: runtime)
   }
 }
 

@@ -8,11 +8,15 @@ protocol Pass: LateReleasing {
   func run(_ frame: inout FrameContext)
   /// Whether something waits that only another frame can do.
   var hasWorkLeft: Bool { get }
+  /// The runtime is about to end: nodes are where they were still. What the pass shows in the tree goes, and who is
+  /// notified of that is when the edit is complete.
+  func willInvalidate(_ runtime: DisplayRuntime)
   /// The tree has left the screen: nothing waits any longer.
   func invalidate()
 }
 
 extension Pass {
   var hasWorkLeft: Bool { false }
+  func willInvalidate(_ runtime: DisplayRuntime) {}
   func invalidate() {}
 }

@@ -5,7 +5,7 @@
 /// Which hooks of a node were called, from which follows the hook to call next. A pure value of two bytes.
 ///
 /// State runs ahead of hooks, and may have gone elsewhere when a hook's turn comes. The ledger sees to it that the
-/// calls make sense by themselves, whatever the state did meanwhile:
+/// calls make sense by themselves, for any changes of the state meanwhile:
 ///
 /// - An entry is called only if it holds and was not called before, and what comes before it was called: `didLoad`
 ///   before the hierarchy, preload before display before visible, the hierarchy before visible.

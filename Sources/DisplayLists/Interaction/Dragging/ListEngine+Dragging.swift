@@ -18,7 +18,7 @@ extension ListEngine {
       touches.beginDrag(DragSession(at: host.placeInViewport(of: touch) ?? .zero, time: touch.timestamp))
       move { $0.grab(in: $1) }
       refreshDragDidBegin()
-      if isNew { notify(.didBeginDragging) }
+      if isNew { host.post(.didBeginDragging) }
     case .changed:
       follow(touch)
     case .ended:
@@ -69,7 +69,7 @@ extension ListEngine {
     touches.endDrag()
     let activity = scroll.position.activity
     if activity.isDrag || activity == .held { release(velocity: velocity, at: touch.timestamp) }
-    notify(.didEndDragging)
+    host.post(.didEndDragging)
   }
 
   /// Releases the content at a velocity towards its end: it turns to where it settles, runs on, or comes back.

@@ -100,7 +100,7 @@ extension ListEngine {
 
   /// Shows the indicator where it is to be seen.
   func updateRefreshIndicator() {
-    guard let refreshing, host.has(refreshing.indicator) else { return }
+    guard let refreshing, host.isOwn(refreshing.indicator) else { return }
     let indicator = refreshing.indicator
     let progress = min(1, max(0, pulledDistance / refreshing.threshold))
     let span = -indicator.length..<0

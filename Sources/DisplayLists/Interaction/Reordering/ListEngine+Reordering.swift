@@ -87,7 +87,7 @@ extension ListEngine {
     let node = pool[session.row]?.node
     guard submitMove(at: source, to: session.target) else { return drop() }
     host.setLifted(false, node)
-    notify(.didMoveItem(at: source, to: session.target))
+    host.post(.didMoveItem(at: source, to: session.target))
   }
 
   private func submitMove(at source: ItemPath, to target: ItemPath) -> Bool {

@@ -51,7 +51,7 @@ extension ListEngine {
       if selection.allowsMultipleSelection {
         deselectByTap(row, path)
       } else {
-        notify(.didSelectItem(at: path))
+        host.post(.didSelectItem(at: path))
       }
       return
     }
@@ -62,11 +62,11 @@ extension ListEngine {
       guard host.shouldDeselectItem(at: otherPath) else { return }
       let isSelected = selection.contains(other)
       deselect(selection.rows.rows)
-      if isSelected { notify(.didDeselectItem(at: otherPath)) }
+      if isSelected { host.post(.didDeselectItem(at: otherPath)) }
     }
     guard selection.allowsSelection, let row = self.row(ofItemAt: path) else { return }
     showSelection(of: selection.select(row))
-    notify(.didSelectItem(at: path))
+    host.post(.didSelectItem(at: path))
   }
 
   private func deselectByTap(_ row: Int, _ path: ItemPath) {
@@ -74,7 +74,7 @@ extension ListEngine {
       return
     }
     deselect([row])
-    notify(.didDeselectItem(at: path))
+    host.post(.didDeselectItem(at: path))
   }
 
   /// Has the nodes of rows look as the rows are.

@@ -159,8 +159,8 @@ final class FocusPass: Pass {
     frame.runtime.services.setTextInputArea(area)
   }
 
-  /// The runtime ends: text is typed nowhere in it.
-  func end(in runtime: DisplayRuntime) {
+  /// Text is typed nowhere in a runtime that ends.
+  func willInvalidate(_ runtime: DisplayRuntime) {
     guard inputArea != nil else { return }
     inputArea = nil
     HookQueue.main.post { [services = runtime.services] in services.setTextInputArea(nil) }

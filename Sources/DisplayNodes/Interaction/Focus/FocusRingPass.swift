@@ -32,10 +32,7 @@ final class FocusRingPass: Pass {
   }
 
   /// The root may be shown by another runtime next, with its layer.
-  func invalidate() {
-    layer?.removeFromSuperlayer()
-    replace(\.layer, with: nil)
-  }
+  func willInvalidate(_ runtime: DisplayRuntime) { runtime.rootNode.layer.map(hide) }
 
   private func hide(in root: Layer) {
     guard let shown = layer else { return }

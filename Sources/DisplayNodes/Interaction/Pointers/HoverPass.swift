@@ -92,8 +92,8 @@ final class HoverPass: Pass {
     node.hoverRecognizers.forEach { $0.update(.ended, with: event) }
   }
 
-  /// The runtime ends: no node is under a pointer any longer. The nodes are notified when the edit is complete.
-  func end(in runtime: DisplayRuntime) {
+  /// No node is under a pointer of a runtime that ends.
+  func willInvalidate(_ runtime: DisplayRuntime) {
     let left = pointers
     pointers = []
     for pointer in left {
