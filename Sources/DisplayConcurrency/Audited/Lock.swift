@@ -41,6 +41,9 @@ public struct Lock<Value>: @unchecked Sendable {
 
   /// Runs a closure with exclusive access to the value.
   ///
+  /// What the closure returns is released after the lock at the earliest, also where the caller ignores it: what leaves the
+  /// value is returned, because its end may be somebody's code.
+  ///
   /// - Precondition: The closure does not use this lock again; doing so blocks forever.
   @inlinable
   public func withLock<Result: Sendable, Failure: Error>(
@@ -48,8 +51,16 @@ public struct Lock<Value>: @unchecked Sendable {
   ) throws(Failure) -> Result {
     nonisolated(unsafe) let storage = unsafe storage
     unsafe storage.mutex.lock()
-    defer { unsafe storage.mutex.unlock() }
-    return try unsafe body(&storage.header)
+    let result: Result
+    do throws(Failure) {
+      result = try unsafe body(&storage.header)
+    } catch {
+      unsafe storage.mutex.unlock()
+      throw error
+    }
+    unsafe storage.mutex.unlock()
+    // What the caller ignores would otherwise be released as soon as nobody needs it, which is before the unlock.
+    return withExtendedLifetime(result) { result }
   }
 }
 
