@@ -45,12 +45,7 @@ extension ListEngine {
       }
       return lineFrame(after: node, rule, thickness)
     }
-    let (lines, isNew) = decoration.separators.makeLines()
-    lines.show(frames, color: rule.color)
-    if isNew {
-      host.show(lines)
-      host.raise(frontLayers)
-    }
+    host.show(decoration.separators.makeLines(), at: frames, color: rule.color) { frontLayers }
   }
 
   private func room(for rule: RowSeparator?) -> Double {

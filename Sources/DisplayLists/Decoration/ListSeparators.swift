@@ -1,4 +1,3 @@
-internal import DisplayNodes
 /// Owns the lines between the items of a list.
 @MainActor
 struct ListSeparators {
@@ -19,12 +18,11 @@ struct ListSeparators {
     return needsUpdate
   }
 
-  /// The layers, and whether they are new.
-  mutating func makeLines() -> (lines: SeparatorLines, isNew: Bool) {
-    if let lines { return (lines, false) }
-    let made = SeparatorLines()
-    lines = made
-    return (made, true)
+  /// The layers, which are made where there are none.
+  mutating func makeLines() -> SeparatorLines {
+    let lines = lines ?? SeparatorLines()
+    self.lines = lines
+    return lines
   }
 
   /// There are no lines any longer; returns those that there were.

@@ -46,6 +46,7 @@ extension ListEngine {
       repeat {
         data.beginRound()
         while let change = data.next { apply(change) }
+        offerModels()
       } while !presence.isActive && !data.pending.isEmpty
       data.endApplying()
       scrollToAwaitedPlace()
@@ -107,29 +108,21 @@ extension ListEngine {
     if reordering.session != nil { displacementsDidChange() }
   }
 
-  /// Rows show other models, or are other rows in the same places.
+  /// Rows show other models, or are other rows in the same places: they are offered them when the round is over.
   private func followModels(of change: ListChange) {
     switch change.reloads {
-    case .rows(let indices): for index in indices { pool[index].map(noteNewModel) }
+    case .rows(let indices): for index in indices { pool[index]?.awaitModel() }
     case .all: ranges.dataWasReplaced()
     }
     if !change.replacedRows.isEmpty {
       presence.removePlaces(where: change.isReplaced)
       deselect(selection.rows.rows.filter(change.isReplaced))
-      // A node that is offered a model runs code of its own, which may release rows.
-      for row in pool.all where pool.contains(row) && change.isReplaced(row.index) { noteNewModel(of: row) }
+      for row in pool.all where change.isReplaced(row.index) { row.awaitModel() }
     }
-    offerDueModels()
   }
 
-  /// A row shows another model, which is there when the last change of the round is applied.
-  private func noteNewModel(of row: ListRow) {
-    if data.content.isPlaceholder { row.awaitModel() } else { modelDidChange(of: row) }
-  }
-
-  /// Has rows show the models that changes brought of which only the last has its content.
-  private func offerDueModels() {
-    guard !data.content.isPlaceholder else { return }
+  /// Has rows show the models that the changes of a round brought, of which the last has the content.
+  private func offerModels() {
     // Those that are offered theirs run code of their own, which may release rows.
     for row in pool.all where row.isModelDue && pool.contains(row) { modelDidChange(of: row) }
   }

@@ -12,7 +12,9 @@ extension ListEngine {
     #if DEBUG || Mutations
       checkPlaces(isThorough: pass == .layouts && reports.frameCount % 32 == 1)
       checkPool()
+      checkQueues()
       checkAnchor()
+      checkMemory()
       checkRanges()
     #endif
   }
@@ -45,10 +47,45 @@ extension ListEngine {
         let isSized = row.replacementSize == nil || row.replacement != nil
         precondition(isSized, "Row \(row.index) has the size of a replacement, and none.")
       }
-      let isEarly = pool.unmeasured.contains { $0.state.work != .unmeasured }
-      precondition(!isEarly, "A row waits to be measured that is not unmeasured.")
       let isEmpty = pool.all.isEmpty && ranges.current == RangeSets()
       precondition(presence.isActive || isEmpty, "A list that takes part in no frame has rows.")
+    }
+
+    /// Rows that wait have reason to, and are the list's.
+    private func checkQueues() {
+      for row in pool.unmeasured.rows {
+        precondition(row.state.work == .unmeasured, "Row \(row.index) waits to be measured in \(row.state).")
+        precondition(pool.contains(row), "Row \(row.index) waits to be measured, and is not the list's.")
+      }
+      for row in pool.measured.rows {
+        precondition(row.arrivedLayout != nil, "Row \(row.index) waits for no layout in \(row.state).")
+        precondition(pool.contains(row), "Row \(row.index) waits for its layout, and is not the list's.")
+      }
+      for row in pool.unloaded.rows {
+        precondition(pool.contains(row), "Row \(row.index) waits to be loaded, and is not the list's.")
+      }
+      for row in pool.replacing.rows {
+        precondition(row.state.isReplacing, "Row \(row.index) waits for a replacement in \(row.state).")
+        precondition(pool.contains(row), "Row \(row.index) waits for a replacement, and is not the list's.")
+      }
+    }
+
+    /// Rows that are remembered for something exist, and it is known how far rows are from their places.
+    private func checkMemory() {
+      var remembered = heldRows
+      if let row = keyboard.row { remembered.append(row) }
+      if let press = touches.press, press.progress != .failed { remembered.append(press.row) }
+      for row in remembered {
+        precondition(row < places.count, "Row \(row) is remembered, and does not exist.")
+      }
+      let reach = pool.displacements.reach
+      for row in pool.all where !isHeld(row.index) {
+        let distance = abs(row.displacement.y)
+        precondition(
+          distance <= reach,
+          "Row \(row.index) is \(distance) off its place, others \(reach) at most."
+        )
+      }
     }
 
     /// What keeps its place exists, and the content lies somewhere.

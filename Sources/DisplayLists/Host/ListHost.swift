@@ -1,3 +1,4 @@
+internal import DisplayCanvas
 internal import DisplayConcurrency
 internal import DisplayGeometry
 internal import DisplayLayout
@@ -97,6 +98,8 @@ final class ListHost {
   /// Shows the bars as the content lies now.
   func update(_ bars: ScrollBars, at now: MonotonicInstant) { bars.update(list, at: now) }
 
+  func remove(_ bars: ScrollBars) { bars.remove() }
+
   /// Has what refreshes the list begin; its end comes back as a message for a frame.
   func start(_ refreshing: ListRefreshing, _ number: UInt64, in runtime: DisplayRuntime) {
     refreshing.start(number, for: list, in: runtime)
@@ -128,8 +131,15 @@ final class ListHost {
     for case let front? in layers where front.superlayer === layer { layer?.addSublayer(front) }
   }
 
-  /// Shows the separators of the rows, in front of all that is there.
-  func show(_ lines: SeparatorLines) { layer?.addSublayer(lines.layer) }
+  /// Shows the separators of the rows at some places, and no others.
+  ///
+  /// - Parameter front: The layers that stay in front of separators that come.
+  func show(_ lines: SeparatorLines, at frames: [Rect], color: Color, front: () -> [Layer?]) {
+    lines.show(frames, color: color)
+    guard let layer, lines.layer.superlayer !== layer else { return }
+    layer.addSublayer(lines.layer)
+    raise(front())
+  }
 
   func remove(_ lines: SeparatorLines?) { lines?.layer.removeFromSuperlayer() }
 
@@ -185,6 +195,12 @@ final class ListHost {
     return true
   }
 
+  /// How long the drawings took that a row's node has had since it was asked last; nil where there were none.
+  func takeDrawingTime(of node: DisplayNode) -> DisplayGroup.DrawingTime? {
+    guard let time = node.displayGroup?.takeDrawingTime(), time.total > 0 else { return nil }
+    return time
+  }
+
   /// Makes a measured layout a node's own.
   func apply(_ measured: MeasuredLayout, to node: DisplayNode, at origin: Point) {
     node.frame = Rect(origin: origin, size: measured.layout.size)
@@ -216,6 +232,11 @@ final class ListHost {
 
   func setSelected(_ isSelected: Bool, _ node: DisplayNode?) { (node as? CellNode)?.isSelected = isSelected }
 
+  /// A replacement looks like the node whose place it takes.
+  func takeStates(from old: DisplayNode?, to replacement: DisplayNode) {
+    if let old = old as? CellNode, let new = replacement as? CellNode { new.takeStates(from: old) }
+  }
+
   func setLifted(_ isLifted: Bool, _ node: DisplayNode?) { (node as? CellNode)?.isLifted = isLifted }
 
   /// Nothing of a row is seen.
@@ -234,6 +255,13 @@ final class ListHost {
   func adopt(_ indicator: RefreshIndicatorNode) -> Bool {
     indicator.supernode == nil && list.adoptSubnode(indicator, hasOwnGroup: true)
   }
+
+  /// Shows how far the content is pulled, or that the list is refreshed.
+  func update(_ indicator: RefreshIndicatorNode, progress: Double, isRefreshing: Bool) {
+    indicator.show(progress: progress, isRefreshing: isRefreshing)
+  }
+
+  func turn(_ indicator: RefreshIndicatorNode, at now: MonotonicInstant) { indicator.turn(at: now) }
 
   /// Shows an indicator behind all rows.
   func show(_ indicator: RefreshIndicatorNode, in frame: Rect) {

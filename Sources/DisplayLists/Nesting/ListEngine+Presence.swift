@@ -43,7 +43,7 @@ extension ListEngine {
   private func leave() {
     presence.deactivate()
     host.leaveRuntime()
-    decoration.bars.remove()
+    host.remove(decoration.bars)
     let old = ranges.current
     if ranges.removeAll() { notifyVisibleRows(from: old) }
     finishMoving()

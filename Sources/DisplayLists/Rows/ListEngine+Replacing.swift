@@ -73,7 +73,7 @@ extension ListEngine {
     restoreNestedPlaces(of: row, in: replacement)
     row.node.map(host.hide)
     let old = row.replaceNode()
-    if let old = old as? CellNode, let new = replacement as? CellNode { new.takeStates(from: old) }
+    host.takeStates(from: old, to: replacement)
     restoreStates(of: row)
     setSize(size, of: row)
     if !replacement.isLoaded { pool.unloaded.append(row) }

@@ -229,9 +229,9 @@ extension ListEngine {
 
   /// A row is complete: what drawing it took, and what its contents hold.
   private func noteCosts(of row: ListRow) {
-    guard let node = row.node, let layer = node.layer, let time = node.displayGroup?.takeDrawingTime(),
-      time.total > 0
-    else { return }
+    guard let node = row.node, let layer = node.layer, let time = host.takeDrawingTime(of: node) else {
+      return
+    }
     ranges.noteDrawing(total: time.total, longest: time.longest, byteCount: layer.contentByteCount)
   }
 }

@@ -28,7 +28,7 @@ final class ListRow {
   private(set) var queuePlaces = SIMD4<Int32>(repeating: -1)
   /// Whether the row is among those that the list looks after until they are complete.
   private var isPending = false
-  /// Whether the model is another one, and the list has none until all changes of a frame are applied.
+  /// Whether the model is another one, which the row is offered when all changes of a frame are applied.
   private(set) var isModelDue = false
   /// How far the row is from where its number puts it, across and along the way, while rows are put in another order.
   private(set) var displacement = Point.zero
@@ -165,7 +165,7 @@ final class ListRow {
     return true
   }
 
-  /// The row shows another model, which comes with the last change of a frame.
+  /// The row shows another model.
   func awaitModel() { isModelDue = true }
 
   /// The node is about to be offered a newer model.

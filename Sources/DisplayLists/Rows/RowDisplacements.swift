@@ -49,7 +49,10 @@ struct RowDisplacements {
   }
 
   /// A row that is new is where it is wanted.
-  func place(_ row: ListRow, at wanted: Point) { row.displace(by: wanted) }
+  mutating func place(_ row: ListRow, at wanted: Point) {
+    row.displace(by: wanted)
+    reach = max(reach, abs(wanted.y))
+  }
 
   /// Rows are wanted elsewhere.
   mutating func setNeedsSettling() { areSettling = true }

@@ -95,7 +95,7 @@ extension ListEngine {
   }
 
   func advanceRefresh(to now: MonotonicInstant) {
-    if isRefreshTurning { refreshing?.indicator.turn(at: now) }
+    if isRefreshTurning, let refreshing { host.turn(refreshing.indicator, at: now) }
   }
 
   /// Shows the indicator where it is to be seen.
@@ -105,7 +105,7 @@ extension ListEngine {
     let progress = min(1, max(0, pulledDistance / refreshing.threshold))
     let span = -indicator.length..<0
     let isSeen = host.isVisible && viewport.overlaps(span) && (isRefreshing || progress > 0)
-    indicator.show(progress: isSeen ? progress : 0, isRefreshing: isRefreshing)
+    host.update(indicator, progress: isSeen ? progress : 0, isRefreshing: isRefreshing)
     if isSeen { host.show(indicator, in: space.area(of: span)) } else { host.hide(indicator) }
   }
 
