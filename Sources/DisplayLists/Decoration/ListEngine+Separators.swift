@@ -24,11 +24,8 @@ extension ListEngine {
 
   /// How much longer an item is on account of its separator, in points.
   func separatorRoom(ofRow row: Int) -> Double {
-    guard decoration.separators.rule?.takesRoom == true, places.isSingleFile, itemPath(ofRow: row) != nil
-    else {
-      return 0
-    }
-    return room(for: decoration.separators.rule)
+    let room = room(for: decoration.separators.rule)
+    return room > 0 && places.isSingleFile && itemPath(ofRow: row) != nil ? room : 0
   }
 
   /// Puts the lines to where the rows on screen are now.

@@ -134,10 +134,13 @@ extension ListEngine {
     !placement.flow.isHorizontal && host.environment.layoutDirection == .rightToLeft
   }
 
+  /// Whether there is any room for rows across the way: without any they are neither measured nor seen.
+  var hasRoom: Bool { space.crossExtent > 0 }
+
   /// Says to a layout how much room there is.
   func arrangeInSpace() {
     let crossExtent = space.crossExtent
-    guard crossExtent > 0 else { return }
+    guard hasRoom else { return }
     placement.setMirrored(isToBeMirrored)
     places.setSpace(
       CollectionSpace(

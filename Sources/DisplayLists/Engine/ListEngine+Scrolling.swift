@@ -136,10 +136,7 @@ extension ListEngine {
   func stopMoving() { move { position, _ in position.stop() } }
 
   /// Content that nobody sees any longer stands still, inside its ends.
-  func endMoving() {
-    touches.releaseHold()
-    scroll.endMoving()
-  }
+  func endMoving() { scroll.endMoving() }
 
   /// Nobody sees any longer how the content moves: it is where it was going.
   func finishMoving() {

@@ -179,5 +179,5 @@ final class ListEngine {
   }
 
   /// Whether rows can be handed out: not while there is no space for any.
-  private var isSubmissionDue: Bool { !pool.unmeasured.isEmpty && space.crossExtent > 0 && places.isSettled }
+  private var isSubmissionDue: Bool { !pool.unmeasured.isEmpty && hasRoom && places.isSettled }
 }

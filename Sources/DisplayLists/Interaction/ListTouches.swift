@@ -34,9 +34,6 @@ struct ListTouches: RowFollower, Sendable {
     return true
   }
 
-  /// Nobody holds the rows.
-  mutating func releaseHold() { holdingTouch = nil }
-
   // MARK: The finger on a row
 
   /// Whether a finger may come down on a row: not beside another one. One that failed may never end.

@@ -86,8 +86,8 @@ extension ListEngine {
 
   /// Whether a row of the visible range really is seen.
   private func isSeen(_ row: ListRow) -> Bool {
-    isHeld(row.index) || isDisplaced(row, into: viewport)
-      || (row.index < places.count && places.meets(viewport, row: row.index))
+    hasRoom
+      && (isHeld(row.index) || isDisplaced(row, into: viewport) || places.meets(viewport, row: row.index))
   }
 
   /// Brings all rows to what the ranges say: first those outside, then those in the innermost range, and so outwards.

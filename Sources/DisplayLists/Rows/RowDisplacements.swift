@@ -54,6 +54,9 @@ struct RowDisplacements {
     reach = max(reach, abs(wanted.y))
   }
 
+  /// A row that was held goes to where it is wanted like all others.
+  mutating func release(_ row: ListRow) { reach = max(reach, abs(row.displacement.y)) }
+
   /// Rows are wanted elsewhere.
   mutating func setNeedsSettling() { areSettling = true }
 

@@ -298,4 +298,26 @@ struct ListFetchTests {
     for _ in 0..<3 { stage.frame() }
     #expect(hints.withLock { !$0.isEmpty && !$0.contains(true) })
   }
+
+  @Test("A list that comes on screen again asks again for rows that no fetch has brought, and not before")
+  func comingAgain() {
+    let list = makeList(estimate: 20) { RowNode(index: $0, height: 20) }
+    let root = DisplayNode()
+    root.addSubnode(list)
+    list.frame = Rect(x: 0, y: 0, width: 100, height: 400)
+    let stage = ListStage(list, in: root, size: Size(width: 100, height: 400))
+    stage.settle()
+    for _ in 0..<10 { stage.frame() }
+    stage.settle()
+    #expect(calls.withLock { $0 } == 1)
+    let cover = DisplayNode()
+    cover.backgroundColor = .white
+    cover.frame = list.frame
+    root.addSubnode(cover)
+    stage.settle()
+    #expect(!list.interfaceState.contains(.visible) && calls.withLock { $0 } == 1)
+    cover.removeFromSupernode()
+    stage.settle()
+    #expect(list.interfaceState.contains(.visible) && calls.withLock { $0 } == 2)
+  }
 }

@@ -352,4 +352,25 @@ struct FingerScrollTests {
     stage.frame()
     #expect(list.ends == 1)
   }
+
+  @Test("A list that leaves the screen takes its scroll bar along")
+  func barOfLeaving() {
+    let list = ListNode(0..<60, estimatedRowLength: 40) { RowNode(index: $0, height: 40) }
+    let root = DisplayNode()
+    root.addSubnode(list)
+    list.frame = Rect(x: 0, y: 0, width: 100, height: 200)
+    let stage = ListStage(list, in: root)
+    stage.settle()
+    stage.runtime.send(
+      .pointer(PointerEvent(.moved, location: Point(x: 50, y: 50), timestamp: stage.clock.now))
+    )
+    stage.frame()
+    list.scroll(by: 100)
+    stage.frame()
+    stage.frame()
+    #expect(list.layer?.covers.count == 1)
+    list.removeFromSupernode()
+    #expect(list.layer?.covers.isEmpty == true)
+    stage.settle()
+  }
 }

@@ -15,13 +15,4 @@ struct ListTouchesTests {
     let isHeldAgain = touches.endHold(of: 3)
     #expect(!isHeldAgain)
   }
-
-  @Test("Rows that nobody holds are not held by the touch that did")
-  func release() {
-    var touches = ListTouches()
-    touches.hold(with: 3)
-    touches.releaseHold()
-    let isHeld = touches.endHold(of: 3)
-    #expect(!isHeld)
-  }
 }

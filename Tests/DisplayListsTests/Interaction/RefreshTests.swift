@@ -322,4 +322,59 @@ struct RefreshTests {
     stage.settle()
     #expect(!list.isRefreshing && gate.started == 1)
   }
+
+  @Test("An indicator that is in view turns while the list is refreshed, and before and after it does not")
+  func turningInView() {
+    final class Turning: RefreshIndicatorNode {
+      var turnCount = 0
+      override func turn(at now: MonotonicInstant) { turnCount += 1 }
+    }
+    let (indicator, gate) = (Turning(), Gate())
+    let list = ListNode(ListContent(makeItems(0..<40)) { ItemRow($0) }, estimatedRowLength: 50)
+    list.pullToRefresh = PullToRefresh(indicator: indicator) { await gate.pass() }
+    let stage = ListStage(list, size: Size(width: 100, height: 300))
+    stage.settle()
+    let finger = ListFinger(stage: stage)
+    finger.grab(Point(x: 50, y: 60))
+    finger.move(50, 130)
+    run(stage)
+    #expect(indicator.isInHierarchy && indicator.turnCount == 0)
+    finger.move(50, 230)
+    run(stage)
+    let count = indicator.turnCount
+    for _ in 0..<10 { stage.frame() }
+    #expect(indicator.turnCount == count + 10)
+    finger.up(50, 230)
+    gate.open()
+    run(stage)
+    stage.coast()
+    let last = indicator.turnCount
+    for _ in 0..<10 { stage.frame() }
+    #expect(!indicator.isInHierarchy && indicator.turnCount == last)
+  }
+
+  @Test("An indicator that somebody has put elsewhere is no longer the list's to show")
+  func indicatorElsewhere() throws {
+    let list = ListNode(ListContent(makeItems(0..<40)) { ItemRow($0) }, estimatedRowLength: 50)
+    list.pullToRefresh = PullToRefresh {}
+    let (root, other) = (DisplayNode(), DisplayNode())
+    root.addSubnode(list)
+    root.addSubnode(other)
+    list.frame = Rect(x: 0, y: 0, width: 100, height: 300)
+    let stage = ListStage(list, in: root, size: Size(width: 100, height: 300))
+    stage.settle()
+    let indicator = try #require(list.refreshing?.indicator)
+    let place = Rect(x: 3, y: 4, width: 20, height: 20)
+    other.addSubnode(indicator)
+    indicator.frame = place
+    stage.settle()
+    let finger = ListFinger(stage: stage)
+    finger.grab(Point(x: 50, y: 60))
+    finger.move(50, 100)
+    run(stage)
+    #expect(list.overscroll < 0)
+    #expect(indicator.supernode === other && indicator.frame == place && indicator.progress == 0)
+    finger.up(50, 100)
+    stage.settle()
+  }
 }

@@ -212,4 +212,23 @@ struct ReorderingFingerTests {
     // Its start was moved to 140, and the nearest gap is at 151.
     #expect(shown(list) == [40, 20, 50, 41, 30, 42])
   }
+
+  @Test("A row of a list that is scrolled stays under the finger that takes it up")
+  func scrolled() throws {
+    let (stage, list, finger) = makeStage((0..<40).map { 40 + $0 % 2 })
+    list.scroll(by: 400)
+    stage.settle()
+    let index = try #require(list.rowCount > 20 ? list.visibleRows.lowerBound + 2 : nil)
+    let row = try #require(list.node(ofRow: index))
+    let place = try #require(stage.screenPosition(ofRow: index))
+    hold(finger, stage, y: place + 20)
+    #expect(list.reorderedItem == ItemPath(section: 0, item: index))
+    stage.frame()
+    #expect(row.frame.minY - list.contentOffset == place)
+    finger.move(50, place + 32)
+    stage.frame()
+    #expect(row.frame.minY - list.contentOffset == place + 12)
+    finger.up(50, place + 32)
+    stage.settle()
+  }
 }

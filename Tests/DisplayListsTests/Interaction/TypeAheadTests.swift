@@ -164,6 +164,18 @@ struct TypeAheadTests {
       #expect(list.engine.keyRow == place)
     }
   }
+
+  @Test("A space before any letter is no text, and one after a letter is")
+  func spaces() {
+    let (stage, list) = make(["Ava", " Bea", "Carl", "A lot"])
+    #expect(!list.engine.takeTypedText(" "))
+    #expect(list.engine.takeTypedText("c"))
+    #expect(chosen(stage, list) == "Carl")
+    stage.clock.advance(by: .milliseconds(1_001))
+    #expect(list.engine.takeTypedText("a") && list.engine.takeTypedText(" "))
+    #expect(chosen(stage, list) == "A lot")
+    #expect(!list.engine.takeTypedText(""))
+  }
 }
 
 /// A screen that takes what is typed and nobody else took.

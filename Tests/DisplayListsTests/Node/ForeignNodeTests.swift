@@ -201,4 +201,30 @@ struct ForeignNodeTests {
     // The list's rows hold it otherwise.
     others.withLock { $0 = [] }
   }
+
+  @Test("A row's node that somebody has put elsewhere stays on screen there when the row goes")
+  func elsewhere() throws {
+    let list = ListNode(ListContent(0..<60) { RowNode(index: $0, height: 40) }, estimatedRowLength: 40)
+    let (root, other) = (DisplayNode(), DisplayNode())
+    root.addSubnode(list)
+    root.addSubnode(other)
+    list.frame = Rect(x: 0, y: 0, width: 100, height: 200)
+    other.frame = Rect(x: 0, y: 200, width: 100, height: 40)
+    let stage = ListStage(list, in: root, size: Size(width: 100, height: 240))
+    stage.settle()
+    let node = try #require(list.node(ofRow: 1))
+    let reports = withReports {
+      other.addSubnode(node)
+      node.frame = Rect(x: 0, y: 0, width: 100, height: 40)
+      // Before the frame that finds out: the list brings its rows to another state.
+      list.scrollToRow(40)
+      list.isHidden = true
+      list.isHidden = false
+      #expect(node.isInHierarchy && node.interfaceState.contains(.visible))
+      stage.settle()
+    }
+    #expect(reports.count <= 1)
+    #expect(node.supernode === other && node.isInHierarchy && node.interfaceState.contains(.visible))
+    #expect(node.frame == Rect(x: 0, y: 0, width: 100, height: 40))
+  }
 }

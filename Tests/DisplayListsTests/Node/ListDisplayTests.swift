@@ -69,6 +69,42 @@ struct ListDisplayTests {
     }
   }
 
+  @Test(
+    "Nothing is seen of a list that is folded up, and nobody waits for its rows; unfolded it shows them as they are now",
+    arguments: [RowFlow.topToBottom, .leftToRight]
+  )
+  func foldedUp(flow: RowFlow) async throws {
+    final class LongRow: DisplayNode {
+      let length = LayoutInput(50.0)
+      nonisolated override func calculateSize(thatFits size: Size) -> Size {
+        let length = length.value
+        return Size(
+          width: size.width.isFinite ? size.width : length,
+          height: size.height.isFinite ? size.height : length
+        )
+      }
+    }
+    let list = ListNode(0..<100, estimatedRowLength: 50, flow: flow) { _ in LongRow() }
+    let (root, open) = (DisplayNode(), Rect(x: 0, y: 0, width: 100, height: 200))
+    root.addSubnode(list)
+    list.frame = open
+    let stage = ListStage(list, in: root)
+    stage.settle()
+    let seen = try #require(list.node(ofRow: 0) as? LongRow)
+    #expect(seen.interfaceState.contains(.visible))
+    list.frame.size = flow.isHorizontal ? Size(width: 100, height: 0) : Size(width: 0, height: 200)
+    stage.settle()
+    #expect(!seen.interfaceState.contains(.visible) && list.isDisplayed)
+    seen.length.value = 70
+    stage.settle()
+    #expect(list.isDisplayed && root.isDisplayed)
+    for node in [seen, list, root] { await node.ensureDisplayed() }
+    list.frame = open
+    stage.settle()
+    #expect(seen.interfaceState.contains(.visible) && flow.length(of: seen.frame.size) == 70)
+    #expect(list.blankAreas.isEmpty)
+  }
+
   @Test("A row without length has nothing to draw")
   func emptyRows() {
     let stage = ListStage(makeList(3, height: 0))

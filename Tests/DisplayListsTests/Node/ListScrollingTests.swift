@@ -278,4 +278,21 @@ struct ListScrollingTests {
     }
     #expect(list.contentOffset == 800 && ended.withLock { $0 } == [true])
   }
+
+  @Test("Ranges that are chosen otherwise count from the next frame on, which is asked for")
+  func otherRanges() {
+    let list = ListNode(0..<500, estimatedRowLength: 40) { RowNode(index: $0, height: 40) }
+    let stage = ListStage(list)
+    stage.settle()
+    let before = list.ranges.preload.count
+    list.rangePolicy = .fixed
+    #expect(stage.isFrameRequested)
+    stage.settle()
+    list.rangeTuning.setPreloadBuffer(RangeBuffer(leading: 9, trailing: 9))
+    #expect(stage.isFrameRequested)
+    stage.settle()
+    list.scroll(by: 40)
+    stage.settle()
+    #expect(list.ranges.preload.count > before)
+  }
 }

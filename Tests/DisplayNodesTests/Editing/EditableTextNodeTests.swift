@@ -193,6 +193,24 @@ struct EditableTextNodeTests {
     #expect(stage.node.scroller.contentOffset.y < offset + 30)
   }
 
+  @Test(
+    "A press beside a text that goes on no further asks for no frames, and for some when the text does",
+    arguments: [1, 60]
+  )
+  func dragAtEnd(count: Int) {
+    let lines = (0..<count).map { "line \($0)" }.joined(separator: "\n")
+    let stage = EditingStage(lines, isFocused: false)
+    stage.mouse(.pressed(.primary), 5, 5)
+    stage.mouse(.moved, 5, 130)
+    stage.stage.settle()
+    #expect(lines.unicodeScalars.count - stage.node.selection.range.upperBound < 8, "The last line.")
+    let offset = stage.node.scroller.contentOffset.y
+    #expect((offset > 0) == (count > 1) && !stage.stage.isFrameWanted)
+    stage.node.text = lines + String(repeating: "\nmore", count: 60)
+    stage.stage.settle()
+    #expect(stage.node.scroller.contentOffset.y > offset + 50)
+  }
+
   @Test("A finger scrolls, puts the caret where it is lifted, and selects words once it has stayed")
   func finger() {
     let stage = EditingStage((0..<60).map { "line \($0)" }.joined(separator: "\n"), isFocused: false)

@@ -100,12 +100,18 @@ extension EditableTextNode {
   // MARK: Frames
 
   /// Whether the content is scrolled because a press that selects is beside it.
-  var isDragScrolling: Bool {
-    guard let session, session.hasMoved || session.drag.unit != .character else { return false }
-    let size = scroller.bounds.size
+  var isDragScrolling: Bool { dragScrollDirection != .zero }
+
+  /// Whether such a press has the content move on in the frames that follow: not at its end.
+  var hasDragScrollingLeft: Bool { isDragScrolling && scroller.canScroll(by: dragScrollDirection) }
+
+  /// To which side of the content a press is that selects; zero for one inside it.
+  private var dragScrollDirection: Point {
+    guard let session, session.hasMoved || session.drag.unit != .character else { return .zero }
+    let (size, location) = (scroller.bounds.size, session.location)
+    func side(_ place: Double, _ end: Double) -> Double { place < 0 ? -1 : place > end ? 1 : 0 }
     return lineMode == .multiple
-      ? session.location.y < 0 || session.location.y > size.height
-      : session.location.x < 0 || session.location.x > size.width
+      ? Point(x: 0, y: side(location.y, size.height)) : Point(x: side(location.x, size.width), y: 0)
   }
 
   func frameWillBegin(_ timing: FrameTiming) {
@@ -117,7 +123,7 @@ extension EditableTextNode {
       at: timing.timestamp
     )
     self.session = session
-    guard distance != .zero else { return }
+    guard distance != .zero, hasDragScrollingLeft else { return }
     scroller.scroll(by: distance)
     select(to: caret(at: session.location))
   }

@@ -53,7 +53,7 @@ final class EditedBodyNode: DisplayNode, FrameParticipant {
     if let next, let runtime { wake(runtime, at: next) }
   }
 
-  var hasWorkLeft: Bool { editor?.isDragScrolling ?? false }
+  var hasWorkLeft: Bool { editor?.hasDragScrollingLeft ?? false }
 
   private var wakesAt: MonotonicInstant?
 

@@ -122,8 +122,7 @@ extension ListEngine {
         )
       }
     }
-    reordering.end()
-    displacementsDidChange()
+    endSession()
   }
 
   /// The list leaves the screen: all rows are where their numbers put them.
@@ -139,11 +138,18 @@ extension ListEngine {
   private func drop() {
     guard let row = reordering.liftedRow else { return }
     HookQueue.main.edit {
-      reordering.end()
-      displacementsDidChange()
+      endSession()
       setNeedsRangeUpdate()
       host.setLifted(false, pool[row]?.node)
     }
+  }
+
+  /// No item is reordered any longer: the row that was held goes to its place like the others.
+  private func endSession() {
+    let held = reordering.liftedRow.flatMap { pool[$0] }
+    reordering.end()
+    if let held { pool.displacements.release(held) }
+    displacementsDidChange()
   }
 
   private func movePlaces(from source: ItemPath) -> MovePlaces {
