@@ -90,7 +90,9 @@ struct ListDisplayTests {
     list.frame = open
     let stage = ListStage(list, in: root)
     stage.settle()
-    let seen = try #require(list.node(ofRow: 0) as? LongRow)
+    list.scrollToRow(50, at: .start)
+    stage.settle()
+    let seen = try #require(list.node(ofRow: 50) as? LongRow)
     #expect(seen.interfaceState.contains(.visible))
     list.frame.size = flow.isHorizontal ? Size(width: 100, height: 0) : Size(width: 0, height: 200)
     stage.settle()
@@ -102,7 +104,8 @@ struct ListDisplayTests {
     list.frame = open
     stage.settle()
     #expect(seen.interfaceState.contains(.visible) && flow.length(of: seen.frame.size) == 70)
-    #expect(list.blankAreas.isEmpty)
+    #expect(list.blankAreas.isEmpty && list.visibleRows.lowerBound == 50)
+    #expect(list.along(seen.frame.origin) == list.contentOffset, "It is where it was on screen.")
   }
 
   @Test("A row without length has nothing to draw")
