@@ -227,4 +227,33 @@ struct ForeignNodeTests {
     #expect(node.supernode === other && node.isInHierarchy && node.interfaceState.contains(.visible))
     #expect(node.frame == Rect(x: 0, y: 0, width: 100, height: 40))
   }
+
+  @Test("A finger on a row whose node somebody puts elsewhere is on nothing any longer")
+  func pressed() throws {
+    let list = ReorderStage.List(
+      ListContent(0..<60) { RowNode(index: $0, height: 40) },
+      estimatedRowLength: 40
+    )
+    let taps = Lock(0)
+    list.taps = { _, _ in taps.withLock { $0 += 1 } }
+    let (root, other) = (DisplayNode(), DisplayNode())
+    root.addSubnode(list)
+    root.addSubnode(other)
+    list.frame = Rect(x: 0, y: 0, width: 100, height: 200)
+    let stage = ListStage(list, in: root)
+    stage.settle()
+    let finger = ListFinger(stage: stage)
+    finger.down(50, 60)
+    for _ in 0..<30 { stage.frame() }
+    #expect(list.highlightedItem == ItemPath(section: 0, item: 1))
+    let node = try #require(list.node(ofRow: 1))
+    let reports = withReports {
+      other.addSubnode(node)
+      stage.frame()
+    }
+    #expect(reports.count == 1 && list.highlightedItem == nil)
+    finger.up(50, 60)
+    stage.settle()
+    #expect(taps.withLock { $0 } == 0)
+  }
 }

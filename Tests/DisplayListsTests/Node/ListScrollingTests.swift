@@ -295,4 +295,21 @@ struct ListScrollingTests {
     stage.settle()
     #expect(list.ranges.preload.count > before)
   }
+
+  @Test("A list turns to either end at once, and what it was doing is over")
+  func ends() {
+    let list = ListNode(0..<100, estimatedRowLength: 40) { RowNode(index: $0, height: 40) }
+    let stage = ListStage(list)
+    stage.settle()
+    list.scrollToRow(30, animated: .settling)
+    stage.frame()
+    #expect(list.isAnimatingOffset)
+    list.turnToEnd(isStart: false)
+    #expect(list.contentOffset == 3_800 && !list.isAnimatingOffset)
+    stage.settle()
+    #expect(list.visibleRows == 95..<100 && list.contentOffset == list.endOffset)
+    list.turnToEnd(isStart: true)
+    stage.settle()
+    #expect(list.visibleRows == 0..<5 && list.contentOffset == 0)
+  }
 }
