@@ -242,11 +242,13 @@ struct ForeignNodeTests {
     list.frame = Rect(x: 0, y: 0, width: 100, height: 200)
     let stage = ListStage(list, in: root)
     stage.settle()
+    let node = try #require(list.node(ofRow: 1))
+    // The finger is on the list, whose row it presses.
+    node.isUserInteractionEnabled = false
     let finger = ListFinger(stage: stage)
     finger.down(50, 60)
     for _ in 0..<30 { stage.frame() }
     #expect(list.highlightedItem == ItemPath(section: 0, item: 1))
-    let node = try #require(list.node(ofRow: 1))
     let reports = withReports {
       other.addSubnode(node)
       stage.frame()
