@@ -28,7 +28,8 @@ extension SequentialArrangement {
       last = lastRow(in: segments[before], meeting: span, of: rows)
       position = before
     }
-    return lower..<(last ?? lower) + 1
+    // Both were searched for by calls of the rule, which may answer otherwise than before.
+    return lower..<max(lower, last ?? lower) + 1
   }
 
   /// Where neighboring rows lie, in order; rows that there are not are left out.

@@ -55,7 +55,11 @@ extension ListEngine {
 
   /// Where a row lies in the content, in points; an empty range past the end when there is no such row.
   func span(ofRow row: Int) -> Range<Double> {
-    guard row >= 0, row < places.count else { return places.totalLength..<places.totalLength }
+    guard row >= 0, row < places.count else {
+      // An arrangement may say otherwise when it is asked again.
+      let end = places.totalLength
+      return end..<end
+    }
     let frame = places.frame(ofRow: row)
     return frame.minY..<(frame.minY + frame.height)
   }

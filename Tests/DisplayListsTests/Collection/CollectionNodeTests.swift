@@ -291,6 +291,11 @@ struct CollectionNodeTests {
     list.scroll(by: 30)
     stage.settle()
     #expect(list.pinnedRow == 4 * 26)
+    list.scroll(by: 70)
+    stage.settle()
+    let header = try #require(list.node(ofRow: 4 * 26))
+    #expect(list.pinnedRow == 4 * 26 && list.extents.frame(ofRow: 4 * 26).maxY < list.contentOffset)
+    #expect(header.interfaceState.contains(.visible) && header.isInHierarchy, "Its own place is not seen.")
   }
 
   @Test("What is set while a collection is in no tree is arranged for the screen that it comes back to")

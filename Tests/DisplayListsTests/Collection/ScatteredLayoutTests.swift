@@ -1,4 +1,6 @@
 import AsyncDisplay
+import DisplayConcurrency
+import TestSupport
 import Testing
 
 @testable import DisplayListModel
@@ -41,9 +43,83 @@ private struct ScatteredLayout: CollectionLayout {
   }
 }
 
+/// Rows one below the other, of which each answer has another idea.
+private struct FickleLayout: SequentialLayout {
+  let answers: Lock<Numbers>
+
+  func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
+    SizeRange(exactly: Size(width: 100, height: 30))
+  }
+  func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size { Size(width: 100, height: 30) }
+  func makeState(in space: CollectionSpace) -> Int { 0 }
+  func placeGroup(
+    _ items: inout UpcomingItems,
+    after state: inout Int,
+    in space: CollectionSpace,
+    frames: inout [Rect]
+  ) -> Double {
+    guard items.size(at: 0) != nil else { return 0 }
+    state &+= 1
+    let answer = answers.withLock { $0.next(below: 7) }
+    frames.append(Rect(x: 0, y: answer < 3 ? 0 : 4_000, width: 100, height: 30))
+    return Double(answer * 10)
+  }
+}
+
+/// Rows in no order, in content that has another length each time.
+private struct FickleArrangement: CollectionLayout, CollectionArrangement {
+  let answers: Lock<Numbers>
+  var count = 0
+
+  var contentLength: Double { Double(answers.withLock { $0.next(below: 4_000) }) }
+
+  func frame(ofRow row: Int, of rows: CollectionRows) -> Rect {
+    Rect(x: 0, y: Double(answers.withLock { $0.next(below: 4_000) }), width: 100, height: 30)
+  }
+  func rows(intersecting span: Range<Double>, of rows: CollectionRows) -> Range<Int> {
+    let first = answers.withLock { $0.next(below: 50) }
+    return first..<first + 8
+  }
+  mutating func update(for rows: CollectionRows, changed: Range<Int>) { count = rows.count }
+  func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
+    SizeRange(exactly: Size(width: 100, height: 30))
+  }
+  func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size { Size(width: 100, height: 30) }
+  func makeArrangement(of rows: CollectionRows, in space: CollectionSpace) -> FickleArrangement {
+    FickleArrangement(answers: answers, count: rows.count)
+  }
+}
+
 @Suite("A layout that is not sequential")
 @MainActor
 struct ScatteredLayoutTests {
+  @Test(
+    "A layout that answers otherwise each time ends nothing, and another one takes its place",
+    arguments: 1...UInt64(TestDepth.count(6, full: 100))
+  )
+  func fickle(seed: UInt64) {
+    let answers = Lock(Numbers(state: seed))
+    let layout: any CollectionLayout =
+      seed % 2 == 0 ? FickleLayout(answers: answers) : FickleArrangement(answers: answers)
+    let list = CollectionNode(0..<60, layout: layout) { TileRow(TestItem(id: $0)) }
+    let stage = ListStage(list)
+    var numbers = Numbers(state: seed)
+    for _ in 0..<60 {
+      switch numbers.next(below: 6) {
+      case 0: list.scrollToRow(numbers.next(below: 60), at: .center)
+      case 1: list.reload(0..<(1 + numbers.next(below: 60))) { TileRow(TestItem(id: $0)) }
+      default: list.scroll(by: Double(numbers.next(below: 200)) - 60)
+      }
+      _ = list.frame(ofRow: numbers.next(below: 80))
+      stage.frame()
+      stage.executor.runAll()
+    }
+    list.reload(0..<60) { TileRow(TestItem(id: $0)) }
+    list.collectionLayout = ScatteredLayout()
+    stage.settle()
+    #expect(list.blankAreas.isEmpty && list.contentLength == 3_000)
+  }
+
   @Test(
     "A layout that says what is no place shows nothing there, and never traps",
     arguments: [
