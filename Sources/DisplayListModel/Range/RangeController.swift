@@ -106,6 +106,8 @@ public struct RangeController: Sendable {
       )
       sets.preload = sets.preload.spanning(sets.display)
     }
+    // An arrangement of one's own may find fewer rows in a longer span.
+    sets.preload = sets.preload.spanning(sets.visible)
     sets.measure = sets.preload
     return sets
   }

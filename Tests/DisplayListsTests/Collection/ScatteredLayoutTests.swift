@@ -93,6 +93,37 @@ private struct FickleArrangement: CollectionLayout, CollectionArrangement {
 @Suite("A layout that is not sequential")
 @MainActor
 struct ScatteredLayoutTests {
+  @Test("What is visible by a layout that finds fewer rows in a longer span is made and drawn all the same")
+  func forgetful() {
+    struct Forgetful: CollectionLayout, CollectionArrangement {
+      var count = 0
+      var contentLength: Double { Double(count) * 50 }
+      func frame(ofRow row: Int, of rows: CollectionRows) -> Rect {
+        Rect(x: 0, y: Double(row) * 50, width: 100, height: 50)
+      }
+      func rows(intersecting span: Range<Double>, of rows: CollectionRows) -> Range<Int> {
+        let isLong = span.upperBound - span.lowerBound > 250
+        let first = min(count, max(0, Int(span.lowerBound / 50)))
+        return first..<min(count, isLong ? first + 1 : max(first, Int((span.upperBound / 50).rounded(.up))))
+      }
+      mutating func update(for rows: CollectionRows, changed: Range<Int>) { count = rows.count }
+      func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
+        SizeRange(exactly: Size(width: 100, height: 50))
+      }
+      func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size { Size(width: 100, height: 50) }
+      func makeArrangement(of rows: CollectionRows, in space: CollectionSpace) -> Forgetful {
+        Forgetful(count: rows.count)
+      }
+    }
+    let list = CollectionNode(0..<60, layout: Forgetful()) { RowNode(index: $0, height: 50) }
+    let stage = ListStage(list)
+    for _ in 0..<6 {
+      stage.settle()
+      #expect(list.isDisplayed && list.blankAreas.isEmpty && list.visibleRows.count >= 4)
+      list.scroll(by: 70)
+    }
+  }
+
   @Test(
     "A layout that answers otherwise each time ends nothing, and another one takes its place",
     arguments: 1...UInt64(TestDepth.count(6, full: 100))
