@@ -135,9 +135,6 @@ extension ListEngine {
   /// Ends what the rows do by themselves; they stay where they are.
   func stopMoving() { move { position, _ in position.stop() } }
 
-  /// Content that nobody sees any longer stands still, inside its ends.
-  func endMoving() { scroll.endMoving() }
-
   /// Nobody sees any longer how the content moves: it is where it was going.
   func finishMoving() {
     if touches.drag != nil || isDecelerating, settle(velocity: 0, animated: nil) { return }

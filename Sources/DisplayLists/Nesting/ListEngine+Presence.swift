@@ -50,7 +50,7 @@ extension ListEngine {
     anchor.release()
     for row in pool.all { keepNestedPlaces(of: row) }
     let gone = pool.removeAll()
-    endMoving()
+    scroll.endMoving()
     failPress()
     abandonReordering(of: gone)
     endRefreshIfUnobserved()

@@ -45,16 +45,16 @@ struct RowDisplacements {
     let distance = Point(x: distance.x, y: min(max(-limit, distance.y), limit))
     row.displace(by: distance, settling: settling)
     areSettling = true
-    reach = max(reach, abs(distance.y))
+    release(row)
   }
 
   /// A row that is new is where it is wanted.
   mutating func place(_ row: ListRow, at wanted: Point) {
     row.displace(by: wanted)
-    reach = max(reach, abs(wanted.y))
+    release(row)
   }
 
-  /// A row that was held goes to where it is wanted like all others.
+  /// A row that nobody holds goes to where it is wanted: how far it is from its place counts.
   mutating func release(_ row: ListRow) { reach = max(reach, abs(row.displacement.y)) }
 
   /// Rows are wanted elsewhere.
@@ -85,7 +85,7 @@ struct RowDisplacements {
     var hasMoved = false
     for row in rows {
       let wanted = wanted(row.index)
-      defer { if row.index != held { reach = max(reach, abs(row.displacement.y)) } }
+      defer { if row.index != held { release(row) } }
       guard row.displacement != wanted else { continue }
       hasMoved = true
       let way = row.displacement - wanted

@@ -100,30 +100,24 @@ extension EditableTextNode {
   // MARK: Frames
 
   /// Whether the content is scrolled because a press that selects is beside it.
-  var isDragScrolling: Bool { dragScrollDirection != .zero }
+  var isDragScrolling: Bool { dragScrollDistance != .zero }
 
   /// Whether such a press has the content move on in the frames that follow: not at its end.
-  var hasDragScrollingLeft: Bool { isDragScrolling && scroller.canScroll(by: dragScrollDirection) }
+  var hasDragScrollingLeft: Bool { scroller.canScroll(by: dragScrollDistance) }
 
-  /// To which side of the content a press is that selects; zero for one inside it.
-  private var dragScrollDirection: Point {
+  /// How far beside the content a press is that selects; zero for one inside it.
+  private var dragScrollDistance: Point {
     guard let session, session.hasMoved || session.drag.unit != .character else { return .zero }
-    let (size, location) = (scroller.bounds.size, session.location)
-    func side(_ place: Double, _ end: Double) -> Double { place < 0 ? -1 : place > end ? 1 : 0 }
-    return lineMode == .multiple
-      ? Point(x: 0, y: side(location.y, size.height)) : Point(x: side(location.x, size.width), y: 0)
+    return session.distance(beside: scroller.bounds.size, along: scrolledAxes)
   }
+
+  private var scrolledAxes: (x: Bool, y: Bool) { (lineMode != .multiple, lineMode == .multiple) }
 
   func frameWillBegin(_ timing: FrameTiming) {
     guard isDragScrolling, var session else { return }
-    let isMultiple = lineMode == .multiple
-    let distance = session.scroll(
-      in: scroller.bounds.size,
-      along: (x: !isMultiple, y: isMultiple),
-      at: timing.timestamp
-    )
+    let distance = session.scroll(in: scroller.bounds.size, along: scrolledAxes, at: timing.timestamp)
     self.session = session
-    guard distance != .zero, hasDragScrollingLeft else { return }
+    guard scroller.canScroll(by: distance) else { return }
     scroller.scroll(by: distance)
     select(to: caret(at: session.location))
   }

@@ -23,10 +23,7 @@ struct TextTouchSession {
 
   /// How far the content is scrolled up to a moment.
   mutating func scroll(in viewport: Size, along axes: (x: Bool, y: Bool), at now: MonotonicInstant) -> Point {
-    let beside = Point(
-      x: axes.x ? Self.distance(location.x, viewport.width) : 0,
-      y: axes.y ? Self.distance(location.y, viewport.height) : 0
-    )
+    let beside = distance(beside: viewport, along: axes)
     guard beside != .zero else {
       scrolledAt = nil
       return .zero
@@ -37,6 +34,14 @@ struct TextTouchSession {
       min(max(distance * Self.speed, -Self.fastest), Self.fastest) * elapsed
     }
     return Point(x: step(beside.x), y: step(beside.y))
+  }
+
+  /// How far beside a viewport the touch is, negative before it; zero inside.
+  func distance(beside viewport: Size, along axes: (x: Bool, y: Bool)) -> Point {
+    Point(
+      x: axes.x ? Self.distance(location.x, viewport.width) : 0,
+      y: axes.y ? Self.distance(location.y, viewport.height) : 0
+    )
   }
 
   private static func distance(_ place: Double, _ length: Double) -> Double {
