@@ -63,20 +63,20 @@ struct WorkBacklog {
   /// How many entries the heap holds, stale ones among them.
   var entryCount: Int { line.count }
 
-  mutating func add(_ piece: Piece, priority: WorkPriority) -> WorkTicket {
+  mutating func add(_ piece: Piece, priority: WorkPriority) -> WorkToken {
     arrivals += 1
     let order = Order(priority: priority.inOrder, arrival: arrivals)
     waiting[arrivals] = (order, piece)
     watched.append(arrivals)
     line.push(order)
-    return WorkTicket(number: arrivals)
+    return WorkToken(number: arrivals)
   }
 
-  mutating func setPriority(_ priority: WorkPriority, of ticket: WorkTicket) {
+  mutating func setPriority(_ priority: WorkPriority, of token: WorkToken) {
     let priority = priority.inOrder
-    guard let order = waiting[ticket.number]?.order, order.priority != priority else { return }
+    guard let order = waiting[token.number]?.order, order.priority != priority else { return }
     let moved = Order(priority: priority, arrival: order.arrival)
-    waiting[ticket.number]?.order = moved
+    waiting[token.number]?.order = moved
     line.push(moved)
     dropStaleEntries()
   }

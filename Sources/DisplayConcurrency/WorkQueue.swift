@@ -55,26 +55,26 @@ public final class WorkQueue: Sendable {
   ///   - priority: Its place in the line.
   ///   - flag: Says whether the work is still wanted.
   ///   - work: The work. It should look at its flag now and then when it takes longer than a frame.
-  /// - Returns: A ticket for changing the priority while the piece waits.
+  /// - Returns: A token for changing the priority while the piece waits.
   @discardableResult
   public func submit(
     priority: WorkPriority,
     flag: CancellationFlag,
     work: @escaping Work
-  ) -> WorkTicket {
+  ) -> WorkToken {
     let requested = scheduler.meter == nil ? nil : scheduler.clock.now
-    let (ticket, cancelled, worker, needsReview) = backlog.withLock { backlog in
+    let (token, cancelled, worker, needsReview) = backlog.withLock { backlog in
       let piece = WorkBacklog.Piece(flag: flag, work: work, requested: requested)
-      let ticket = backlog.add(piece, priority: priority)
+      let token = backlog.add(piece, priority: priority)
       let cancelled = backlog.takeCancelled()
       let worker = backlog.reserveWorker()
-      return (ticket, cancelled, worker, worker == nil && backlog.needsReview)
+      return (token, cancelled, worker, worker == nil && backlog.needsReview)
     }
     // What they hold ends here, and not while the lock is held.
     _ = consume cancelled
     if let worker { start(worker) }
     if needsReview { reviewRunningWork() }
-    return ticket
+    return token
   }
 
   /// Has the waiting pieces, and those to come, done by somebody else; those that run are finished where they are.
@@ -92,8 +92,8 @@ public final class WorkQueue: Sendable {
   }
 
   /// Moves a waiting piece to another place in the line; does nothing when it runs already or is over.
-  public func setPriority(_ priority: WorkPriority, of ticket: WorkTicket) {
-    backlog.withLock { $0.setPriority(priority, of: ticket) }
+  public func setPriority(_ priority: WorkPriority, of token: WorkToken) {
+    backlog.withLock { $0.setPriority(priority, of: token) }
   }
 
   /// Takes the waiting pieces one by one and runs them on the calling thread.
@@ -206,6 +206,6 @@ public final class WorkQueue: Sendable {
 }
 
 /// Names a piece of work in the queue that it was given to.
-public struct WorkTicket: Sendable, Hashable {
+public struct WorkToken: Sendable, Hashable {
   let number: UInt64
 }

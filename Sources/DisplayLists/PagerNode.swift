@@ -15,11 +15,6 @@ public import DisplayNodes
 /// pager.scrollToPage(3, animated: .settling)
 /// ```
 open class PagerNode: CollectionNode {
-  /// The page that was in the middle at the last notification; nil once it is gone.
-  private var notifiedPage: Int? = 0
-  /// Its number, for as long as the page is there and after.
-  private var notifiedNumber = 0
-
   /// Makes a pager. Legal on any task.
   ///
   /// - Parameters:
@@ -66,7 +61,7 @@ open class PagerNode: CollectionNode {
   public var pageCount: Int { rowCount }
 
   /// The page in the middle of the viewport; 0 when there is none.
-  public var currentPage: Int { restingRow(near: contentOffset) ?? 0 }
+  public var currentPage: Int { engine.currentPage }
 
   /// The node of a page; nil while it has none.
   public func node(ofPage page: Int) -> DisplayNode? { node(ofRow: page) }
@@ -86,20 +81,4 @@ open class PagerNode: CollectionNode {
   /// Another page is the one in the middle: not the same one with another number, as when others come before it. At most
   /// once a frame. The default notifies the ``ListNode/delegate``.
   open func currentPageDidChange(from old: Int) { delegate?.pager(self, currentPageDidChangeFrom: old) }
-
-  override var hasNews: Bool { pageCount > 0 && currentPage != notifiedPage }
-
-  override func deliverNews() {
-    let (page, old) = (currentPage, notifiedNumber)
-    (notifiedPage, notifiedNumber) = (page, page)
-    currentPageDidChange(from: old)
-  }
-
-  override func rowsDidChange(_ change: RowChange) {
-    super.rowsDidChange(change)
-    // The first pages that there are do not take the place of others.
-    guard change.step.map.oldCount > 0 else { return }
-    notifiedPage = notifiedPage.flatMap(change.step.map.newIndex)
-    if let notifiedPage { notifiedNumber = notifiedPage }
-  }
 }

@@ -1,3 +1,5 @@
+internal import DisplayConcurrency
+
 /// What content does at a moment; one thing at a time.
 ///
 /// ```
@@ -48,6 +50,18 @@ public enum ScrollActivity: Sendable, Hashable {
     switch self {
     case .idle, .held: false
     case .drag, .ballistic, .spring, .animated, .driven: true
+    }
+  }
+
+  /// The same, begun by a moment: a release that lies ahead, as touches with another clock have it, is at that moment.
+  func begun(by now: MonotonicInstant) -> ScrollActivity {
+    switch self {
+    case .ballistic(let motion) where motion.start > now:
+      return .ballistic(Deceleration(origin: motion.origin, velocity: motion.velocity, start: now))
+    case .spring(var spring):
+      spring.start = spring.start.map { min($0, now) }
+      return .spring(spring)
+    case .idle, .held, .drag, .ballistic, .animated, .driven: return self
     }
   }
 }

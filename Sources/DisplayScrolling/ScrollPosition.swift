@@ -213,6 +213,7 @@ public struct ScrollPosition: Sendable {
 
   /// Moves on to a frame's moment with what the content does by itself.
   public mutating func advance(to now: MonotonicInstant, in limits: ScrollLimits) {
+    activity = activity.begun(by: now)
     switch activity {
     case .idle:
       // Content that nothing moves, and no finger holds, does not stay beyond an end.

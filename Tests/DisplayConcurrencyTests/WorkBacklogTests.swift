@@ -8,7 +8,7 @@ struct WorkBacklogTests {
   func staleEntries() {
     let moved = Lock<[Int]>([])
     var backlog = WorkBacklog(service: .caller, maximumConcurrency: 1, overrunReserve: 0, hasAlarms: false)
-    let tickets = (0..<10).map { name in
+    let tokens = (0..<10).map { name in
       let piece = WorkBacklog.Piece(
         flag: .never,
         work: { _ in moved.withLock { $0.append(name) } },
@@ -19,10 +19,10 @@ struct WorkBacklogTests {
     var largest = 0
     for step in 0..<10_000 {
       let distance = Double(step &* 7_919 % 503)
-      backlog.setPriority(WorkPriority(distance: distance, stage: .draw), of: tickets[step % 10])
+      backlog.setPriority(WorkPriority(distance: distance, stage: .draw), of: tokens[step % 10])
       largest = max(largest, backlog.entryCount)
     }
-    #expect(largest == 2 * tickets.count + 64)
+    #expect(largest == 2 * tokens.count + 64)
     #expect(backlog.waitingCount == 10)
     let last = (9_990..<10_000).map { (distance: $0 &* 7_919 % 503, name: $0 % 10) }
     while let piece = backlog.takeMostUrgent() { piece.work(piece.flag) }
@@ -35,8 +35,8 @@ struct WorkBacklogTests {
   func samePriority() {
     var backlog = WorkBacklog(service: .caller, maximumConcurrency: 1, overrunReserve: 0, hasAlarms: false)
     let piece = WorkBacklog.Piece(flag: .never, work: { _ in }, requested: nil)
-    let ticket = backlog.add(piece, priority: WorkPriority(distance: 3, stage: .draw))
-    for _ in 0..<50 { backlog.setPriority(WorkPriority(distance: 3, stage: .draw), of: ticket) }
+    let token = backlog.add(piece, priority: WorkPriority(distance: 3, stage: .draw))
+    for _ in 0..<50 { backlog.setPriority(WorkPriority(distance: 3, stage: .draw), of: token) }
     #expect(backlog.entryCount == 1)
   }
 
@@ -44,7 +44,7 @@ struct WorkBacklogTests {
   func orderWithoutStaleEntries() {
     let taken = Lock<[Int]>([])
     var backlog = WorkBacklog(service: .caller, maximumConcurrency: 1, overrunReserve: 0, hasAlarms: false)
-    let tickets = (0..<100).map { name in
+    let tokens = (0..<100).map { name in
       let piece = WorkBacklog.Piece(
         flag: .never,
         work: { _ in taken.withLock { $0.append(name) } },
@@ -55,7 +55,7 @@ struct WorkBacklogTests {
     var step = 0
     repeat {
       step += 1
-      backlog.setPriority(WorkPriority(distance: Double(1_000 + step % 2), stage: .draw), of: tickets[0])
+      backlog.setPriority(WorkPriority(distance: Double(1_000 + step % 2), stage: .draw), of: tokens[0])
     } while backlog.entryCount > 100
     while let piece = backlog.takeMostUrgent() { piece.work(piece.flag) }
     #expect(taken.withLock { $0 } == (1..<100).sorted { $0 &* 7_919 % 503 < $1 &* 7_919 % 503 } + [0])

@@ -24,7 +24,7 @@ private struct Bench {
     distance: Double,
     stage: WorkPriority.Stage = .draw,
     flag: CancellationFlag = .never
-  ) -> WorkTicket {
+  ) -> WorkToken {
     queue.submit(priority: WorkPriority(distance: distance, stage: stage), flag: flag) { [log] _ in
       log.withLock { $0.append(name) }
     }
@@ -217,7 +217,7 @@ struct WorkQueueTests {
   func agreesWithSorting(seed: UInt64) {
     var numbers = Numbers(state: seed)
     let bench = Bench()
-    var model: [(name: Int, distance: Int, ticket: WorkTicket)] = []
+    var model: [(name: Int, distance: Int, token: WorkToken)] = []
     for name in 0..<200 {
       let distance = numbers.next(below: 30)
       model.append((name, distance, bench.submit(name, distance: Double(distance))))
@@ -225,7 +225,7 @@ struct WorkQueueTests {
       model[changed].distance = numbers.next(below: 30)
       bench.queue.setPriority(
         WorkPriority(distance: Double(model[changed].distance), stage: .draw),
-        of: model[changed].ticket
+        of: model[changed].token
       )
     }
     bench.executor.runAll()

@@ -18,7 +18,7 @@ extension ListNode {
   var pinnedRow: Int? { engine.pool.pinning.rows.last }
   var viewport: Range<Double> { engine.viewport }
   var viewportLength: Double { engine.viewportLength }
-  var rowBreadth: Double { engine.space.crossExtent }
+  var rowCrossExtent: Double { engine.space.crossExtent }
   var startOffset: Double { engine.startOffset }
   var endOffset: Double { engine.endOffset }
   var scrollLimits: ScrollLimits { engine.limits }

@@ -320,6 +320,24 @@ struct ScrollPositionTests {
     #expect(position.offset == 1_000)
   }
 
+  @Test(
+    "A release that lies ahead moves as one at the next frame",
+    arguments: [(500.0, 900.0), (-40, 0), (1_040, 300)]
+  )
+  func releaseAhead(offset: Double, velocity: Double) {
+    var (early, late) = (ScrollPosition(), ScrollPosition())
+    early.drag(by: offset, in: limits)
+    late.drag(by: offset, in: limits)
+    early.release(velocity: velocity, at: instant(0), in: limits)
+    late.release(velocity: velocity, at: instant(3_600_000), in: limits)
+    for frame in 0..<600 {
+      early.advance(to: instant(16 * frame), in: limits)
+      late.advance(to: instant(16 * frame), in: limits)
+      #expect(early.shownOffset == late.shownOffset)
+    }
+    #expect(late.activity == .idle && late.overscroll == 0)
+  }
+
   @Test("Velocity is the distance over the time since the last frame, and that of a jump is none")
   func velocity() {
     var position = ScrollPosition()

@@ -6,7 +6,7 @@ enum CollectionBenchmarks {
   static let all: [Benchmark] = arranging + finding + changing
 
   private static let itemCount = 1_000_000
-  private static let space = CollectionSpace(breadth: 390, viewportLength: 844)
+  private static let space = CollectionSpace(crossExtent: 390, viewportLength: 844)
   private static let waterfall = WaterfallCollectionLayout(columns: .count(3), spacing: 4)
   private static let flow = FlowCollectionLayout(itemSpacing: 4, lineSpacing: 4)
   private static let grid = GridCollectionLayout(columns: .count(3), itemLength: .ratio(1), spacing: 2)

@@ -35,12 +35,12 @@ public struct CarouselCollectionLayout: SequentialLayout, Hashable {
 
   /// The sizes that an item may have: as long as the viewport leaves room for.
   @_spi(Machinery) public func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
-    SizeRange(exactly: Size(width: space.breadth, height: itemLength(in: space)))
+    SizeRange(exactly: Size(width: space.crossExtent, height: itemLength(in: space)))
   }
 
   /// The size of a row of a kind until it is measured.
   @_spi(Machinery) public func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size {
-    Size(width: space.breadth, height: kind == .item ? itemLength(in: space) : 44)
+    Size(width: space.crossExtent, height: kind == .item ? itemLength(in: space) : 44)
   }
 
   /// Items know nothing of each other.
@@ -56,7 +56,7 @@ public struct CarouselCollectionLayout: SequentialLayout, Hashable {
     frames: inout [Rect]
   ) -> Double {
     let length = itemLength(in: space)
-    frames.append(Rect(x: 0, y: 0, width: space.breadth, height: length))
+    frames.append(Rect(x: 0, y: 0, width: space.crossExtent, height: length))
     return length + spacing
   }
 

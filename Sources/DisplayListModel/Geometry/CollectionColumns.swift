@@ -15,11 +15,11 @@ public enum CollectionColumns: Sendable, Hashable {
       switch self {
       case .count(let count): Double(count)
       case .minimumWidth(let width):
-        ((space.breadth + spacing) / max(width.clampedLength + spacing, 1 / 64)).rounded(.down)
+        ((space.crossExtent + spacing) / max(width.clampedLength + spacing, 1 / 64)).rounded(.down)
       }
     let count = min(max(1, wanted), 1_000)
-    let width = max(0, space.pixelGrid.floor((space.breadth - spacing * (count - 1)) / count))
-    let rest = max(0, space.breadth - width * count - spacing * (count - 1))
+    let width = max(0, space.pixelGrid.floor((space.crossExtent - spacing * (count - 1)) / count))
+    let rest = max(0, space.crossExtent - width * count - spacing * (count - 1))
     return ColumnPlaces(
       count: Int(count),
       width: width,

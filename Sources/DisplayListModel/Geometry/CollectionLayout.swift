@@ -4,7 +4,7 @@ public import DisplayLayout
 /// A rule that says where the rows of a collection lie: a pure value, which knows no nodes and no time.
 ///
 /// A layout says which sizes each item may have, and makes an arrangement: all places for given sizes. The
-/// cross extent (`breadth`) and the length of a `CollectionSpace` decide the axes: a layout speaks as if content
+/// cross extent and the length of a `CollectionSpace` decide the axes: a layout speaks as if content
 /// scrolled from top to bottom, wherever it goes. A layout that puts rows one after another adopts `SequentialLayout`,
 /// which brings the arrangement with it; only what places rows otherwise makes its own.
 public protocol CollectionLayout: Sendable {
@@ -26,7 +26,7 @@ public protocol CollectionLayout: Sendable {
   var readsWidths: Bool { get }
 
   /// Whether places follow the cross extent of the space, so that there are none before it is known. True by default.
-  var dependsOnBreadth: Bool { get }
+  var dependsOnCrossExtent: Bool { get }
 
   /// Whether each row lies after the one before it: none beside another, and no room between them. Only such rows can
   /// have separators, and make way for one that is reordered by moving on by its length. False by default.
@@ -62,7 +62,7 @@ extension CollectionLayout {
   /// Widths do not count.
   public var readsWidths: Bool { false }
   /// Columns divide the cross extent.
-  public var dependsOnBreadth: Bool { true }
+  public var dependsOnCrossExtent: Bool { true }
   /// Rows may lie beside each other.
   public var isSingleFile: Bool { false }
   /// The layout says what is not measured.

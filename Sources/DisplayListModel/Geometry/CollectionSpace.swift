@@ -7,7 +7,7 @@ public import DisplayGeometry
 /// the screen turns it with ``flow``.
 public struct CollectionSpace: Sendable, Hashable {
   /// The cross extent of the content, across the way that it scrolls, without the collection's insets.
-  public let breadth: Double
+  public let crossExtent: Double
   /// The extent of the viewport along the way.
   public let viewportLength: Double
   /// Where the content goes.
@@ -17,12 +17,12 @@ public struct CollectionSpace: Sendable, Hashable {
 
   /// Makes a space; an invalid length counts as 0.
   public init(
-    breadth: Double,
+    crossExtent: Double,
     viewportLength: Double,
     flow: RowFlow = .topToBottom,
     pixelGrid: PixelGrid = PixelGrid(scale: 1)
   ) {
-    self.breadth = breadth.clampedLength
+    self.crossExtent = crossExtent.clampedLength
     self.viewportLength = viewportLength.clampedLength
     self.flow = flow
     self.pixelGrid = pixelGrid
@@ -31,7 +31,7 @@ public struct CollectionSpace: Sendable, Hashable {
   /// The same space with less cross extent, as much as insets leave of it.
   func inset(by insets: EdgeInsets) -> CollectionSpace {
     CollectionSpace(
-      breadth: breadth - insets.horizontal,
+      crossExtent: crossExtent - insets.horizontal,
       viewportLength: viewportLength,
       flow: flow,
       pixelGrid: pixelGrid

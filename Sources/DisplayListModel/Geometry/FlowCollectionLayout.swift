@@ -64,13 +64,13 @@ public struct FlowCollectionLayout: SequentialLayout, Hashable {
   /// The sizes that an item may have: as wide as the space at most.
   @_spi(Machinery) public func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
     SizeRange(
-      upTo: Size(width: space.inset(by: sectionInsets).breadth, height: .infinity)
+      upTo: Size(width: space.inset(by: sectionInsets).crossExtent, height: .infinity)
     )
   }
 
   /// The size of a row of a kind until it is measured.
   @_spi(Machinery) public func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size {
-    kind == .item ? estimatedItemSize : Size(width: space.breadth, height: estimatedSupplementaryLength)
+    kind == .item ? estimatedItemSize : Size(width: space.crossExtent, height: estimatedSupplementaryLength)
   }
 
   /// Lines know nothing of each other.
@@ -87,16 +87,16 @@ public struct FlowCollectionLayout: SequentialLayout, Hashable {
   ) -> Double {
     var end = 0.0
     // Items without width would all be in view.
-    let most = Int(min(max(1, space.breadth), Double(Self.maximumLineCount)))
+    let most = Int(min(max(1, space.crossExtent), Double(Self.maximumLineCount)))
     while frames.count < most, let size = items.size(at: frames.count) {
       let start = frames.isEmpty ? 0 : end + itemSpacing
       // Sizes are kept as whole parts of a point, which may round up a little.
-      if !frames.isEmpty, start + size.width > space.breadth + 1 / 1_024 { break }
+      if !frames.isEmpty, start + size.width > space.crossExtent + 1 / 1_024 { break }
       frames.append(Rect(origin: Point(x: start, y: 0), size: size))
       end = start + size.width
     }
     let isLast = lineAlignment == .justified && !items.hasItem(at: frames.count)
-    distribute(&frames, free: max(0, space.breadth - end), isLast: isLast, grid: space.pixelGrid)
+    distribute(&frames, free: max(0, space.crossExtent - end), isLast: isLast, grid: space.pixelGrid)
     return frames.alignInLine(itemAlignment, grid: space.pixelGrid) + lineSpacing
   }
 

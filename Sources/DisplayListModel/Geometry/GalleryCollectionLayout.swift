@@ -56,7 +56,7 @@ public struct GalleryCollectionLayout: SequentialLayout, Hashable {
 
   /// The size of a row of a kind until it is measured.
   @_spi(Machinery) public func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size {
-    kind == .item ? tile(in: space) : Size(width: space.breadth, height: estimatedSupplementaryLength)
+    kind == .item ? tile(in: space) : Size(width: space.crossExtent, height: estimatedSupplementaryLength)
   }
 
   /// Lines know nothing of each other.
@@ -73,9 +73,9 @@ public struct GalleryCollectionLayout: SequentialLayout, Hashable {
   ) -> Double {
     let tile = tile(in: space)
     let stride = max(tile.width + itemSpacing, 1 / 64)
-    let fitting = ((space.breadth + itemSpacing) / stride + 1 / 1_024).rounded(.down)
+    let fitting = ((space.crossExtent + itemSpacing) / stride + 1 / 1_024).rounded(.down)
     // Items without width would all be in view.
-    let count = Int(min(max(1, fitting), max(1, space.breadth), 1_024))
+    let count = Int(min(max(1, fitting), max(1, space.crossExtent), 1_024))
     while frames.count < count, items.hasItem(at: frames.count) {
       frames.append(Rect(origin: Point(x: Double(frames.count) * stride, y: 0), size: tile))
     }

@@ -75,7 +75,7 @@ public struct GridCollectionLayout: SequentialLayout, Hashable {
   /// The size of a row of a kind until it is measured.
   @_spi(Machinery) public func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size {
     guard kind == .item else {
-      return Size(width: space.breadth, height: estimatedSupplementaryLength)
+      return Size(width: space.crossExtent, height: estimatedSupplementaryLength)
     }
     let width = columnPlaces(in: space.inset(by: sectionInsets)).width
     return Size(

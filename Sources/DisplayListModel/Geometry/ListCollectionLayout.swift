@@ -13,25 +13,25 @@ public struct ListCollectionLayout: CollectionLayout, Hashable {
   /// The sizes that a row may have: as wide as the list, and any length.
   @_spi(Machinery) public func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
     SizeRange(
-      min: Size(width: space.breadth, height: 0),
-      max: Size(width: space.breadth, height: .infinity)
+      min: Size(width: space.crossExtent, height: 0),
+      max: Size(width: space.crossExtent, height: .infinity)
     )
   }
 
   /// Not asked for by a list, which says it.
   @_spi(Machinery) public func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size {
-    Size(width: space.breadth, height: 44)
+    Size(width: space.crossExtent, height: 44)
   }
 
   /// Arranges all rows, which computes nothing.
   @_spi(Machinery) public func makeArrangement(of rows: CollectionRows, in space: CollectionSpace)
     -> ListArrangement
   {
-    ListArrangement(of: rows, crossExtent: space.breadth)
+    ListArrangement(of: rows, crossExtent: space.crossExtent)
   }
 
   /// Rows begin where others end, for any cross extent.
-  @_spi(Machinery) public var dependsOnBreadth: Bool { false }
+  @_spi(Machinery) public var dependsOnCrossExtent: Bool { false }
   /// Nothing lies between rows, or beside them.
   @_spi(Machinery) public var isSingleFile: Bool { true }
   /// Lengths are the list's to say.

@@ -38,6 +38,9 @@ public struct ListSpace: Sendable, Hashable {
     return max(0, flow.crossExtent(of: size) - sides.first - sides.last)
   }
 
+  /// Whether there is any room for rows across the way: without any they are neither measured nor seen.
+  package var hasRoom: Bool { crossExtent > 0 }
+
   /// The insets before the first row and after the last one.
   public var insetsAlong: (start: Double, end: Double) { flow.insets(insets) }
 

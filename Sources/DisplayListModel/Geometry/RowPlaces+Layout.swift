@@ -10,7 +10,7 @@ extension RowPlaces {
   public mutating func setLayout(_ layout: any CollectionLayout) {
     self.layout = layout
     isSingleFile = layout.isSingleFile
-    dependsOnBreadth = layout.dependsOnBreadth
+    dependsOnCrossExtent = layout.dependsOnCrossExtent
     rows.widths = nil
     if layout.readsWidths {
       rows.keepWidths(estimate: 0)
@@ -40,7 +40,8 @@ extension RowPlaces {
     known = (0..<0, [])
     changes = nil
     guard
-      let space = space ?? (layout.dependsOnBreadth ? nil : CollectionSpace(breadth: 0, viewportLength: 0))
+      let space = space
+        ?? (layout.dependsOnCrossExtent ? nil : CollectionSpace(crossExtent: 0, viewportLength: 0))
     else {
       return arrangement = nil
     }
@@ -61,7 +62,8 @@ extension RowPlaces {
   /// - Complexity: linear in all rows.
   package func agreeWithFreshOnes(inRows range: Range<Int>) -> Bool {
     guard isSettled, arrangement != nil,
-      let space = space ?? (layout.dependsOnBreadth ? nil : CollectionSpace(breadth: 0, viewportLength: 0))
+      let space = space
+        ?? (layout.dependsOnCrossExtent ? nil : CollectionSpace(crossExtent: 0, viewportLength: 0))
     else { return true }
     return agree(with: layout.makeArrangement(of: rows, in: space), inRows: range)
   }

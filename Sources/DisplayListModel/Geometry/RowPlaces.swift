@@ -15,7 +15,7 @@ public struct RowPlaces: ~Copyable, Sendable {
   /// Whether each row lies after the one before it; see ``CollectionLayout/isSingleFile``.
   package internal(set) var isSingleFile = false
   /// Whether places depend on how much room there is across.
-  package internal(set) var dependsOnBreadth = true
+  package internal(set) var dependsOnCrossExtent = true
   /// How long rows of each kind are until they are measured, where the layout leaves that to the list.
   private var estimates: [(kind: RowKind, estimate: ExtentEstimate)]
   /// None while the layout waits for its space.
@@ -54,7 +54,7 @@ public struct RowPlaces: ~Copyable, Sendable {
     rows = other.rows
     layout = other.layout
     isSingleFile = other.isSingleFile
-    dependsOnBreadth = other.dependsOnBreadth
+    dependsOnCrossExtent = other.dependsOnCrossExtent
     estimates = other.estimates
     arrangement = other.arrangement
     followsAtOnce = other.followsAtOnce
@@ -135,13 +135,13 @@ public struct RowPlaces: ~Copyable, Sendable {
   }
 
   /// The sizes that a row may have, across and along the way.
-  public func sizeRange(ofRow row: Int, breadth: Double) -> SizeRange {
+  public func sizeRange(ofRow row: Int, crossExtent: Double) -> SizeRange {
     if let space, case .item(let path) = rows.numbering.content(ofRow: row) {
       return layout.sizeRange(ofItem: path, in: space)
     }
     return SizeRange(
-      min: Size(width: breadth, height: 0),
-      max: Size(width: breadth, height: .infinity)
+      min: Size(width: crossExtent, height: 0),
+      max: Size(width: crossExtent, height: .infinity)
     )
   }
 

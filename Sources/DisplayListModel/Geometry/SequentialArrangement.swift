@@ -88,7 +88,7 @@ public struct SequentialArrangement<Rule: SequentialLayout>: CollectionArrangeme
     _ body: (Int, Rect) -> Bool
   ) {
     guard var state = segment.state else {
-      let size = Size(width: space.breadth, height: rows.size(ofRow: segment.firstRow).height)
+      let size = Size(width: space.crossExtent, height: rows.size(ofRow: segment.firstRow).height)
       _ = body(segment.firstRow, Rect(origin: Point(x: 0, y: segment.origin), size: size))
       return
     }

@@ -13,7 +13,7 @@ public import DisplayGeometry
 ///   _ items: inout UpcomingItems, after column: inout Int, in space: CollectionSpace, frames: inout [Rect]
 /// ) -> Double {
 ///   guard let size = items.size(at: 0) else { return 0 }
-///   frames.append(Rect(x: Double(column) * 20, y: 0, width: space.breadth - 80, height: size.height))
+///   frames.append(Rect(x: Double(column) * 20, y: 0, width: space.crossExtent - 80, height: size.height))
 ///   column = (column + 1) % 5
 ///   return size.height
 /// }

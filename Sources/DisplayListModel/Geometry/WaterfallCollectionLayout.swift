@@ -59,7 +59,7 @@ public struct WaterfallCollectionLayout: SequentialLayout, Hashable {
         width: columnPlaces(in: space.inset(by: sectionInsets)).width,
         height: estimatedItemLength
       )
-      : Size(width: space.breadth, height: estimatedSupplementaryLength)
+      : Size(width: space.crossExtent, height: estimatedSupplementaryLength)
   }
 
   /// How far each column reaches beyond the shortest one.

@@ -115,9 +115,12 @@ struct AdaptiveRange: Sendable {
   /// because the user may reverse direction.
   /// The last row reaches over the end, by less than its length.
   private func keptTrail(in situation: AdaptiveSituation, lead: Double) -> Double {
-    let ahead = min(max(0, situation.request.drawnAhead), lead)
+    let ahead = min(max(0, situation.request.renderedLeadingOverscan), lead)
     let room = situation.shared - situation.trailing - situation.rowLength - ahead
-    return max(0, min(situation.request.keptBehind, longestTrail(in: situation) + lead - ahead, room))
+    return max(
+      0,
+      min(situation.request.renderedTrailingOverscan, longestTrail(in: situation) + lead - ahead, room)
+    )
   }
 
   /// Whether a list is no faster than a fling that may start at any moment.

@@ -16,9 +16,9 @@ public struct RangeRequest: Sendable, Hashable {
   public var costs: RowCosts
 
   /// How far ahead of the viewport all rows have their contents, in points; infinite up to the last row.
-  public var drawnAhead: Double
+  public var renderedLeadingOverscan: Double
   /// How far behind the viewport all rows have their contents, in points; infinite up to the last row.
-  public var keptBehind: Double
+  public var renderedTrailingOverscan: Double
 
   /// Makes a request.
   public init(
@@ -28,8 +28,8 @@ public struct RangeRequest: Sendable, Hashable {
     isListVisible: Bool,
     hasBeenScrolled: Bool,
     costs: RowCosts = RowCosts(),
-    drawnAhead: Double = 0,
-    keptBehind: Double = 0
+    renderedLeadingOverscan: Double = 0,
+    renderedTrailingOverscan: Double = 0
   ) {
     self.viewport = viewport
     self.direction = direction
@@ -37,7 +37,7 @@ public struct RangeRequest: Sendable, Hashable {
     self.isListVisible = isListVisible
     self.hasBeenScrolled = hasBeenScrolled
     self.costs = costs
-    self.drawnAhead = drawnAhead
-    self.keptBehind = keptBehind
+    self.renderedLeadingOverscan = renderedLeadingOverscan
+    self.renderedTrailingOverscan = renderedTrailingOverscan
   }
 }

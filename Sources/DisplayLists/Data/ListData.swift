@@ -1,8 +1,11 @@
 internal import DisplayListModel
 
-/// Owns what a list shows and the changes on their way to it: the content, where changes come from by themselves, and those
-/// that wait for a frame.
+/// Owns what a list shows and the changes on their way to it: the content, where changes come from by themselves, those
+/// that wait for a frame, and who follows them.
 struct ListData: Sendable {
+  /// Brings one who remembers rows by their numbers in step with a change.
+  typealias Following = @MainActor (ListEngine, RowChange) -> Void
+
   private(set) var content: ListContent
   /// Where changes come from by themselves.
   let feed: (any ListFeed)?
@@ -17,7 +20,11 @@ struct ListData: Sendable {
   /// Whether changes are being applied, so that those that come meanwhile wait.
   private(set) var isApplying = false
 
-  init(_ content: ListContent) {
+  /// All who remember rows by their numbers, in the order in which they follow a change.
+  var followers: [Following]
+
+  init(_ content: ListContent, followers: [Following]) {
+    self.followers = followers
     var content = content
     feed = content.feed
     content.feed = nil

@@ -5,11 +5,8 @@ internal import DisplayNodes
 // How a list comes to show other rows, and who follows.
 
 extension ListEngine {
-  /// Brings one who remembers rows by their numbers in step with a change.
-  typealias Following = @MainActor (ListEngine, RowChange) -> Void
-
-  /// All who remember rows by their numbers; the rows that exist come first.
-  static let followers: [Following] = [
+  /// All of a list who remember rows by their numbers; the rows that exist come first.
+  static let followers: [ListData.Following] = [
     { follow(&$0.pool, $1) },
     { follow(&$0.places, $1) },
     { follow(&$0.anchor, $1) },
@@ -20,8 +17,7 @@ extension ListEngine {
     { follow(&$0.touches, $1) },
     { follow(&$0.reordering, $1) },
     { follow(&$0.scroll, $1) },
-    // A list of one's own.
-    { $0.host.rowsDidChange($1) },
+    { follow(&$0.reports, $1) },
   ]
 
   /// Nothing else than a ``RowFollower`` can be in the list.
@@ -102,7 +98,7 @@ extension ListEngine {
   /// Has all follow who remember rows by their numbers.
   private func follow(_ change: RowChange) {
     let hadTarget = anchor.target != nil
-    for follower in Self.followers { follower(self, change) }
+    for follower in data.followers { follower(self, change) }
     // The row that the content was on its way to is gone.
     if hadTarget, anchor.target == nil, isAnimatingOffset { stopMoving() }
     if reordering.session != nil { displacementsDidChange() }

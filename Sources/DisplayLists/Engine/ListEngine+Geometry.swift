@@ -65,7 +65,7 @@ extension ListEngine {
   }
 
   /// Whether rows are as wide as the list: a column knows no width before it is shown.
-  private var isColumn: Bool { places.isSingleFile && !places.dependsOnBreadth }
+  private var isColumn: Bool { places.isSingleFile && !places.dependsOnCrossExtent }
 
   /// Where a row lies in the list's own coordinates.
   func area(ofRow row: Int) -> Rect {
@@ -78,7 +78,7 @@ extension ListEngine {
   /// The sizes that a row may have: the list's width and any length, unless a layout says otherwise.
   func sizeRange(ofRow row: Int) -> SizeRange {
     let space = space
-    return space.sizeRange(places.sizeRange(ofRow: row, breadth: space.crossExtent))
+    return space.sizeRange(places.sizeRange(ofRow: row, crossExtent: space.crossExtent))
   }
 
   /// The rows in view, and perhaps some between them that a layout puts beside it.

@@ -53,20 +53,16 @@ extension ListEngine {
 
     /// Rows that wait have reason to, and are the list's.
     private func checkQueues() {
-      for row in pool.unmeasured.rows {
-        precondition(row.state.work == .unmeasured, "Row \(row.index) waits to be measured in \(row.state).")
-        precondition(pool.contains(row), "Row \(row.index) waits to be measured, and is not the list's.")
-      }
-      for row in pool.measured.rows {
-        precondition(row.arrivedLayout != nil, "Row \(row.index) waits for no layout in \(row.state).")
-        precondition(pool.contains(row), "Row \(row.index) waits for its layout, and is not the list's.")
-      }
-      for row in pool.unloaded.rows {
-        precondition(pool.contains(row), "Row \(row.index) waits to be loaded, and is not the list's.")
-      }
-      for row in pool.replacing.rows {
-        precondition(row.state.isReplacing, "Row \(row.index) waits for a replacement in \(row.state).")
-        precondition(pool.contains(row), "Row \(row.index) waits for a replacement, and is not the list's.")
+      check(pool.unmeasured, "to be measured") { $0.state.work == .unmeasured }
+      check(pool.measured, "for its layout") { $0.measuredLayout != nil }
+      check(pool.unloaded, "to be loaded") { _ in true }
+      check(pool.replacing, "for a replacement") { $0.state.isReplacing }
+    }
+
+    private func check(_ queue: RowQueue, _ purpose: String, hasReason: (ListRow) -> Bool) {
+      for row in queue.rows {
+        precondition(hasReason(row), "Row \(row.index) waits \(purpose) in \(row.state).")
+        precondition(pool.contains(row), "Row \(row.index) waits \(purpose), and is not the list's.")
       }
     }
 

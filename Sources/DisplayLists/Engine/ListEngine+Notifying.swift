@@ -11,7 +11,7 @@ extension ListEngine {
     updateVisibleRects()
     let isNews =
       reports.isNews(offset: contentOffset) || reports.isNews(length: places.totalLength)
-      || scroll.position.awaitsEnd || host.hasNews
+      || scroll.position.awaitsEnd || reports.isNews(page: currentPage, of: places.count)
     if isNews { host.postChanges() }
   }
 
@@ -19,7 +19,7 @@ extension ListEngine {
   func deliverNotifications() {
     if let old = reports.takeOffset(contentOffset) { host.contentOffsetDidChange(from: old) }
     if let old = reports.takeLength(places.totalLength) { host.contentLengthDidChange(from: old) }
-    if host.hasNews { host.deliverNews() }
+    if let old = reports.takePage(currentPage, of: places.count) { host.currentPageDidChange(from: old) }
     if touches.drag == nil, scroll.takeEnd() { host.didEndScrolling() }
   }
 

@@ -84,6 +84,12 @@ extension ListEngine {
     setNeedsRangeUpdate()
   }
 
+  /// So many rows out of reach keep their nodes at most.
+  func setKeptRowLimit(_ limit: Int) {
+    pool.keptRowLimit = max(0, limit)
+    setNeedsRangeUpdate()
+  }
+
   /// Ranges are chosen otherwise from the next frame on.
   func configureRanges(_ change: (inout RangeController) -> Void) {
     ranges.configure(change)
@@ -122,10 +128,9 @@ extension ListEngine {
   /// Whether rows are arranged for another room than the one that there is: what was arranged while the list was in no tree,
   /// or before the surroundings were set back, is for other pixels, another direction or another cross extent.
   private var isArrangedOtherwise: Bool {
-    guard let arranged = places.space else { return false }
     let space = space
-    guard space.crossExtent > 0 else { return false }
-    return arranged.breadth != space.crossExtent.clampedLength || arranged.pixelGrid != host.pixelGrid
+    guard let arranged = places.space, space.hasRoom else { return false }
+    return arranged.crossExtent != space.crossExtent.clampedLength || arranged.pixelGrid != host.pixelGrid
       || arranged.flow != placement.flow || placement.isMirrored != isToBeMirrored
   }
 
@@ -134,18 +139,15 @@ extension ListEngine {
     !placement.flow.isHorizontal && host.environment.layoutDirection == .rightToLeft
   }
 
-  /// Whether there is any room for rows across the way: without any they are neither measured nor seen.
-  var hasRoom: Bool { space.crossExtent > 0 }
-
   /// Says to a layout how much room there is.
   func arrangeInSpace() {
-    let crossExtent = space.crossExtent
-    guard hasRoom else { return }
+    let space = space
+    guard space.hasRoom else { return }
     placement.setMirrored(isToBeMirrored)
     places.setSpace(
       CollectionSpace(
-        breadth: crossExtent,
-        viewportLength: viewportLength,
+        crossExtent: space.crossExtent,
+        viewportLength: space.viewportLength,
         flow: placement.flow,
         pixelGrid: host.pixelGrid
       )

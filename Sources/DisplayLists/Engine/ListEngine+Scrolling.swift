@@ -192,11 +192,13 @@ extension ListEngine {
     return isResting ? ScrollTarget(row: row, alignment: .center) : nil
   }
 
+  /// The row that is in the middle of a viewport with rows to rest at; 0 when there is none.
+  var currentPage: Int { places.restingRow(near: contentOffset) ?? 0 }
+
   /// Content that rests at pages may be nearer to another one.
   func followPages() {
     guard scroll.snap.restingPage != nil else { return }
-    let current = places.restingRow(near: contentOffset) ?? 0
-    scroll.snap.contentDidMove(to: current, target: anchor.target?.row)
+    scroll.snap.contentDidMove(to: currentPage, target: anchor.target?.row)
   }
 
   /// Content that stopped anywhere, because the row that it was on its way to is gone, goes to where it may rest.
@@ -210,6 +212,15 @@ extension ListEngine {
   }
 
   // MARK: In a frame
+
+  /// What moves the list from frame to frame is something else, or nothing.
+  func setDriver(_ driver: (any ScrollDriver)?) {
+    // Released afterwards: its end may look at the list.
+    let old = scroll.driver
+    scroll.driver = driver
+    withExtendedLifetime(old) {}
+    host.setNeedsFrame()
+  }
 
   func advanceDriver(at timing: FrameTiming) {
     var distance = scroll.driver?.displacement(at: timing) ?? 0

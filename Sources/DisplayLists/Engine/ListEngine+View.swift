@@ -8,7 +8,7 @@ extension ListEngine {
   /// Whether something in view is not made, measured, loaded or drawn, or is not the newest.
   var isMissingRowsInView: Bool {
     // Without room for rows there is nothing to wait for.
-    guard hasRoom else { return false }
+    guard space.hasRoom else { return false }
     if data.isProcessing || isViewportNew || !places.isSettled || scroll.unshownDistance != 0 { return true }
     return rowsInView.contains { index in
       places.meets(viewport, row: index) && isMissing(row: index)
@@ -26,8 +26,8 @@ extension ListEngine {
   }
 
   func isInView(_ row: ListRow) -> Bool {
-    guard hasRoom, row.index < places.count else { return false }
-    return isHeld(row.index) || isDisplaced(row, into: viewport)
+    guard space.hasRoom, row.index < places.count else { return false }
+    return isShownElsewhere(row)
       || (rowsInView.contains(row.index) && places.meets(viewport, row: row.index))
   }
 

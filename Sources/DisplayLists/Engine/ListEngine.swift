@@ -40,15 +40,16 @@ final class ListEngine {
   var selection = ListSelection()
   var keyboard = ListKeyboard()
   var decoration = ListDecoration()
-  var reports = ListReports()
+  var reports: ListReports
 
   init(_ setup: ListSetup, isPaged: Bool, host: ListHost) {
     self.host = host
-    data = ListData(setup.content)
+    data = ListData(setup.content, followers: Self.followers)
     places = setup.places.copy()
     scroll = ListScroll(snap: SnapRule(isPaged: isPaged))
     ranges = RangeTracker(suiting: setup.places.layout)
     placement = ListPlacement(flow: host.flow)
+    reports = ListReports(isPaged: isPaged)
   }
 
   /// The list has gone.
@@ -179,5 +180,5 @@ final class ListEngine {
   }
 
   /// Whether rows can be handed out: not while there is no space for any.
-  private var isSubmissionDue: Bool { !pool.unmeasured.isEmpty && hasRoom && places.isSettled }
+  private var isSubmissionDue: Bool { !pool.unmeasured.isEmpty && space.hasRoom && places.isSettled }
 }

@@ -1,10 +1,12 @@
 internal import DisplayListModel
 
 /// Owns what a list has notified of, its streams, and the counts of its statistics.
-struct ListReports: Sendable {
+struct ListReports: RowFollower, Sendable {
   /// The offset and the length that the list has notified of last.
   private var notifiedOffset = 0.0
   private var notifiedLength = 0.0
+  /// The page that a pager has notified of last; nil without pages.
+  private var notifiedPage: NotifiedPage?
   /// Who reads which rows are visible.
   private(set) var visibleRowStreams: [VisibleRowStream] = []
   /// How many frames have shown rows.
@@ -15,6 +17,8 @@ struct ListReports: Sendable {
   private(set) var rowsMeasured = 0
   /// How many nodes were made for rows, on all threads.
   let creations = CreationCounter()
+
+  init(isPaged: Bool) { notifiedPage = isPaged ? NotifiedPage() : nil }
 
   /// A frame shows rows.
   mutating func beginFrame() { frameCount += 1 }
@@ -44,6 +48,17 @@ struct ListReports: Sendable {
     defer { notifiedLength = length }
     return notifiedLength
   }
+
+  /// Whether another page is in the middle than the one that was notified of last.
+  func isNews(page: Int, of count: Int) -> Bool { count > 0 && notifiedPage?.isNews(page) == true }
+
+  /// The same as for the offset for the number of the page in the middle.
+  mutating func takePage(_ page: Int, of count: Int) -> Int? {
+    guard isNews(page: page, of: count) else { return nil }
+    return notifiedPage?.take(page)
+  }
+
+  mutating func follow(_ change: RowChange) { notifiedPage?.follow(change) }
 
   /// Somebody reads which rows are visible. Those that nobody reads any longer go with the next one.
   mutating func addStream(_ stream: VisibleRowStream) {

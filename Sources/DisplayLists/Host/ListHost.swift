@@ -66,9 +66,6 @@ final class ListHost {
 
   // MARK: What they are notified of
 
-  /// Whether a subclass has something to notify of.
-  var hasNews: Bool { list.hasNews }
-
   /// Has the list find out what to notify of when the edit under way is complete.
   func postChanges() { HookQueue.main.post(list) }
 
@@ -81,8 +78,7 @@ final class ListHost {
   func contentOffsetDidChange(from old: Double) { list.contentOffsetDidChange(from: old) }
   func contentLengthDidChange(from old: Double) { list.contentLengthDidChange(from: old) }
   func didEndScrolling() { list.didEndScrolling() }
-  func deliverNews() { list.deliverNews() }
-  func rowsDidChange(_ change: RowChange) { list.rowsDidChange(change) }
+  func currentPageDidChange(from old: Int) { (list as? PagerNode)?.currentPageDidChange(from: old) }
 
   // MARK: The list's node
 

@@ -8,13 +8,7 @@ extension ListNode {
   /// What moves the list from frame to frame; nil leaves it where it is.
   public var scrollDriver: (any ScrollDriver)? {
     get { engine.scroll.driver }
-    set {
-      // Released afterwards: its end may look at the list.
-      let old = engine.scroll.driver
-      engine.scroll.driver = newValue
-      withExtendedLifetime(old) {}
-      runtime?.setNeedsFrame()
-    }
+    set { engine.setDriver(newValue) }
   }
 
   /// What keeps its place on screen when lengths arrive late and rows come or go; the first visible row by
@@ -37,20 +31,13 @@ extension ListNode {
   /// and 0 for a negative number. See `DisplayNode.keepsRowAlive`.
   public var keptRowLimit: Int {
     get { engine.pool.keptRowLimit }
-    set {
-      engine.pool.keptRowLimit = max(0, newValue)
-      engine.setNeedsRangeUpdate()
-    }
+    set { engine.setKeptRowLimit(newValue) }
   }
 
   /// Whether the header of the first visible section stays at the viewport's start while the section is seen.
   public var pinsHeaders: Bool {
     get { engine.pool.pinning.pinsHeaders }
-    set {
-      guard newValue != pinsHeaders else { return }
-      engine.pool.pinning.pinsHeaders = newValue
-      engine.setNeedsRangeUpdate()
-    }
+    set { engine.setPinsHeaders(newValue) }
   }
 
   /// The space around the rows, in points. A list at its start stays there. Insets that are not finite are reported and
@@ -65,10 +52,7 @@ extension ListNode {
   /// Whether a finger can move the rows; true by default. Rows that fit are moved only where pulling has a meaning.
   public var isScrollEnabled: Bool {
     get { engine.scroll.isScrollEnabled }
-    set {
-      engine.scroll.isScrollEnabled = newValue
-      engine.updateDraggability()
-    }
+    set { engine.setScrollEnabled(newValue) }
   }
 
   /// Whether rows and what is in them are notified of a finger only when it has stayed for 150 ms without scrolling, or was lifted; true
@@ -87,20 +71,14 @@ extension ListNode {
   /// Whether a tap selects an item; true by default. When it becomes false, no item is selected any longer.
   public var allowsSelection: Bool {
     get { engine.selection.allowsSelection }
-    set {
-      engine.selection.allowsSelection = newValue
-      engine.selectionRulesDidChange()
-    }
+    set { engine.configureSelection { $0.allowsSelection = newValue } }
   }
 
   /// Whether several items may be selected, each until it is tapped again; false by default. When it becomes false,
   /// only the item that was selected last stays so.
   public var allowsMultipleSelection: Bool {
     get { engine.selection.allowsMultipleSelection }
-    set {
-      engine.selection.allowsMultipleSelection = newValue
-      engine.selectionRulesDidChange()
-    }
+    set { engine.configureSelection { $0.allowsMultipleSelection = newValue } }
   }
 
   /// How long a finger is on a row before the row is highlighted, from when it came down; a tap highlights it at once. Where
@@ -113,21 +91,13 @@ extension ListNode {
   /// Whether a finger that stays on an item lifts it, to drop it elsewhere; false by default.
   public var allowsReordering: Bool {
     get { engine.reordering.isAllowed }
-    set {
-      guard newValue != allowsReordering else { return }
-      engine.reordering.isAllowed = newValue
-      engine.reorderingRuleDidChange()
-    }
+    set { engine.configureReordering { $0.isAllowed = newValue } }
   }
 
   /// How long a finger has to stay on an item to lift it.
   public var reorderingDelay: Duration {
     get { engine.reordering.delay }
-    set {
-      guard newValue != reorderingDelay else { return }
-      engine.reordering.delay = newValue
-      engine.reorderingRuleDidChange()
-    }
+    set { engine.configureReordering { $0.delay = newValue } }
   }
 
   // MARK: Lines

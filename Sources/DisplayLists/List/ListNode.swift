@@ -152,9 +152,6 @@ open class ListNode: DisplayNode {
   /// Lists decide about their rows' states and loading themselves.
   public final override var managesSubnodeStates: Bool { true }
 
-  /// Rows have other numbers after a change of the data. A subclass that remembers some follows; see ``RowFollower``.
-  func rowsDidChange(_ change: RowChange) {}
-
   /// Takes part in frames, or releases the rows, unless the list is in a row that stays near.
   @_spi(Machinery) public final override func followHierarchy() {
     if isInHierarchy { addGestureRecognizer(dragging) }
@@ -179,12 +176,6 @@ open class ListNode: DisplayNode {
     return engine.scroll.position.isStoppedByTouch || engine.decoration.bars.contains(point, in: self)
       ? self : hit
   }
-
-  /// Whether a subclass has something to notify of, once the state is whole again.
-  var hasNews: Bool { false }
-
-  /// Notifies of what ``hasNews`` says.
-  func deliverNews() {}
 
   /// A wheel or a touchpad moves rows that do not end in its direction.
   open override func handleScroll(_ scroll: ScrollEvent) -> Bool { takeScroll(scroll) }

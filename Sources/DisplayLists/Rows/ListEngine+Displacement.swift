@@ -32,6 +32,11 @@ extension ListEngine {
     return start < viewport.upperBound && start + places.frame(ofRow: row.index).height > viewport.lowerBound
   }
 
+  /// Whether the viewport shows a row wherever its number puts it: held, or off its place.
+  func isShownElsewhere(_ row: ListRow) -> Bool {
+    isHeld(row.index) || isDisplaced(row, into: viewport)
+  }
+
   /// How far rows may be shown from their places along the main axis, in points: a drop gap moves others by the length of
   /// the item. Not more than the viewport's length: an item that is far from its place is one row, and is there already.
   var displacementReach: Double {

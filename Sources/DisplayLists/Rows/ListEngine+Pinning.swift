@@ -4,6 +4,12 @@ internal import DisplayNodes
 // Which rows stay in the viewport, and where: the header of a section while the section is seen.
 
 extension ListEngine {
+  func setPinsHeaders(_ pinsHeaders: Bool) {
+    guard pinsHeaders != pool.pinning.pinsHeaders else { return }
+    pool.pinning.pinsHeaders = pinsHeaders
+    setNeedsRangeUpdate()
+  }
+
   /// The rows to pin in this frame, the frontmost last: the header of the first visible section, once the viewport has
   /// passed it.
   var rowsToPin: [Int] { headerToPin.map { [$0] } ?? [] }

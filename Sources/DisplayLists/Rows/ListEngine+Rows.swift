@@ -220,8 +220,8 @@ extension ListEngine {
 
   /// Puts what is under way for a row at its place in the queue.
   func orderWork(of row: ListRow, at distance: Double, in queue: WorkQueue) {
-    if let ticket = row.ticket {
-      queue.setPriority(WorkPriority(distance: distance, stage: .measure), of: ticket)
+    if let token = row.token {
+      queue.setPriority(WorkPriority(distance: distance, stage: .measure), of: token)
     }
     host.setDistance(distance, of: row.node, in: queue)
     host.setDistance(distance, of: row.replacement, in: queue)

@@ -74,7 +74,7 @@ extension ListEngine {
   /// The state that a row's place asks for, as far as the list's own state goes.
   private func wantedState(of row: ListRow) -> InterfaceState {
     var state =
-      host.isOnScreen && (isHeld(row.index) || isDisplaced(row, into: viewport))
+      host.isOnScreen && isShownElsewhere(row)
       ? InterfaceState.inHierarchy
       : InterfaceState(
         ranges.controller.membership(ofRow: row.index, in: ranges.current, isListVisible: host.isDisplayed)
@@ -86,8 +86,7 @@ extension ListEngine {
 
   /// Whether a row of the visible range really is seen.
   private func isSeen(_ row: ListRow) -> Bool {
-    hasRoom
-      && (isHeld(row.index) || isDisplaced(row, into: viewport) || places.meets(viewport, row: row.index))
+    space.hasRoom && (isShownElsewhere(row) || places.meets(viewport, row: row.index))
   }
 
   /// Brings all rows to what the ranges say: first those outside, then those in the innermost range, and so outwards.
@@ -132,8 +131,10 @@ extension ListEngine {
     let step = scroll.position.direction == .towardsStart ? -1 : 1
     var (front, back) = (visible.upperBound - 1, visible.lowerBound)
     if step < 0 { swap(&front, &back) }
-    if isDrawn(front) { request.drawnAhead = drawnLength(beyondRow: front, step: step, request.viewport) }
-    request.keptBehind = drawnLength(beyondRow: back, step: -step, request.viewport)
+    if isDrawn(front) {
+      request.renderedLeadingOverscan = drawnLength(beyondRow: front, step: step, request.viewport)
+    }
+    request.renderedTrailingOverscan = drawnLength(beyondRow: back, step: -step, request.viewport)
   }
 
   /// How far from the viewport the first row beyond one is that is not drawn, in points; infinite when there is none.

@@ -19,10 +19,10 @@ final class ListRow {
   /// The size that the replacement will have.
   private(set) var replacementSize: Size?
   private(set) var observer: LayoutObserver?
-  private(set) var arrivedLayout: MeasuredLayout?
+  private(set) var measuredLayout: MeasuredLayout?
   /// The sizes that the row could have when it was handed out last.
   private(set) var sizeRange: SizeRange?
-  private(set) var ticket: WorkTicket?
+  private(set) var token: WorkToken?
   private(set) var sighting = RowSighting()
   /// The row's places in the queues that it waits in, by what for; -1 in none.
   private(set) var queuePlaces = SIMD4<Int32>(repeating: -1)
@@ -82,13 +82,13 @@ final class ListRow {
   }
 
   /// A worker has the row.
-  func submitted(_ ticket: WorkTicket) { self.ticket = ticket }
+  func submitted(_ token: WorkToken) { self.token = token }
 
   /// A worker has measured the row; returns whether anybody has waited for that.
   func receive(_ layout: MeasuredLayout) -> Bool {
     guard state.receive() else { return false }
-    ticket = nil
-    arrivedLayout = layout
+    token = nil
+    measuredLayout = layout
     return true
   }
 
@@ -105,8 +105,8 @@ final class ListRow {
   ///
   /// - Returns: Nil when there is none; whether it is out of date.
   func takeLayout() -> (node: DisplayNode, measured: MeasuredLayout, isOutdated: Bool)? {
-    guard let node = preparedNode, let layout = arrivedLayout else { return nil }
-    arrivedLayout = nil
+    guard let node = preparedNode, let layout = measuredLayout else { return nil }
+    measuredLayout = nil
     return (node, layout, state.beginLayout())
   }
 
@@ -227,6 +227,6 @@ final class ListRow {
   /// What is under way for the row is refused.
   private func giveUpLayout() {
     generation.advance()
-    arrivedLayout = nil
+    measuredLayout = nil
   }
 }

@@ -32,7 +32,7 @@ package final class DisplayGroup {
 
   /// A draw that was not handed out yet, or whose result is not here.
   private struct PendingDraw {
-    var ticket: WorkTicket?
+    var token: WorkToken?
     var importance: Int32 = 0
   }
 
@@ -80,15 +80,15 @@ package final class DisplayGroup {
   }
 
   /// A node's draw was handed out.
-  func setTicket(_ ticket: WorkTicket, importance: Int32, of node: DisplayNode) {
-    pending[ObjectIdentifier(node)] = PendingDraw(ticket: ticket, importance: importance)
+  func setToken(_ token: WorkToken, importance: Int32, of node: DisplayNode) {
+    pending[ObjectIdentifier(node)] = PendingDraw(token: token, importance: importance)
   }
 
   /// Moves a node's waiting draw to another place among those of the group.
   func setImportance(_ importance: Int32, of node: DisplayNode, queue: WorkQueue) {
-    guard let ticket = pending[ObjectIdentifier(node)]?.ticket else { return }
+    guard let token = pending[ObjectIdentifier(node)]?.token else { return }
     pending[ObjectIdentifier(node)]?.importance = importance
-    queue.setPriority(WorkPriority(distance: distance, importance: importance, stage: .draw), of: ticket)
+    queue.setPriority(WorkPriority(distance: distance, importance: importance, stage: .draw), of: token)
   }
 
   /// Keeps the result of a node until all of the group are here.
@@ -149,10 +149,10 @@ package final class DisplayGroup {
     self.distance = distance
     guard !pending.isEmpty else { return }
     for draw in pending.values {
-      guard let ticket = draw.ticket else { continue }
+      guard let token = draw.token else { continue }
       queue.setPriority(
         WorkPriority(distance: distance, importance: draw.importance, stage: .draw),
-        of: ticket
+        of: token
       )
     }
   }

@@ -93,12 +93,12 @@ extension DisplayNode {
     }
     let group = nearestDisplayGroup
     let importance = drawingImportance
-    let ticket = runtime.queue.submit(
+    let token = runtime.queue.submit(
       priority: WorkPriority(distance: group?.distance ?? 0, importance: importance, stage: .draw),
       flag: flag,
       work: job.run
     )
-    group?.setTicket(ticket, importance: importance, of: self)
+    group?.setToken(token, importance: importance, of: self)
   }
 
   /// Refuses what is being drawn, or captured to be drawn.

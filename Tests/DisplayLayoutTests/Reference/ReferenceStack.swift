@@ -19,7 +19,7 @@ struct ReferenceStack {
 
   private struct Line {
     var children: [Child] = []
-    var breadth = 0.0
+    var crossExtent = 0.0
     var baseline = 0.0
   }
 
@@ -37,9 +37,9 @@ struct ReferenceStack {
     spec.direction == .horizontal || spec.direction == .horizontalReversed
   }
   private func length(_ size: Size) -> Double { isRow ? size.width : size.height }
-  private func breadth(_ size: Size) -> Double { isRow ? size.height : size.width }
-  private func size(_ length: Double, _ breadth: Double) -> Size {
-    isRow ? Size(width: length, height: breadth) : Size(width: breadth, height: length)
+  private func crossExtent(_ size: Size) -> Double { isRow ? size.height : size.width }
+  private func size(_ length: Double, _ crossExtent: Double) -> Size {
+    isRow ? Size(width: length, height: crossExtent) : Size(width: crossExtent, height: length)
   }
 
   private var alignItems: StackLayoutSpec.AlignItems {
@@ -72,8 +72,8 @@ struct ReferenceStack {
     violation(value, length(range.min), length(range.max))
   }
 
-  private func breadthViolation(_ value: Double) -> Double {
-    violation(value, breadth(range.min), breadth(range.max))
+  private func crossViolation(_ value: Double) -> Double {
+    violation(value, crossExtent(range.min), crossExtent(range.max))
   }
 
   private func totalLength(_ children: [Child]) -> Double {
@@ -83,22 +83,22 @@ struct ReferenceStack {
     return children.reduce(spacing) { $0 + length($1.size) }
   }
 
-  private func totalBreadth(_ lines: [Line]) -> Double {
-    lines.reduce(spec.lineSpacing * Double(lines.count - 1)) { $0 + $1.breadth }
+  private func totalCrossExtent(_ lines: [Line]) -> Double {
+    lines.reduce(spec.lineSpacing * Double(lines.count - 1)) { $0 + $1.crossExtent }
   }
 
   private func lay(
     _ child: Child,
     _ least: Double,
     _ most: Double,
-    _ leastBreadth: Double,
-    _ mostBreadth: Double
+    _ leastCrossExtent: Double,
+    _ mostCrossExtent: Double
   ) -> ReferenceLayout {
-    var across = (0.0, mostBreadth)
+    var across = (0.0, mostCrossExtent)
     if child.align == .stretch {
       let own = child.style.sizeRange(in: Size(width: .nan, height: .nan))
-      across.0 = breadth(own.min) != 0 ? breadth(own.min) : leastBreadth
-      across.1 = breadth(own.max).isFinite ? breadth(own.max) : mostBreadth
+      across.0 = crossExtent(own.min) != 0 ? crossExtent(own.min) : leastCrossExtent
+      across.1 = crossExtent(own.max).isFinite ? crossExtent(own.max) : mostCrossExtent
     }
     return ReferenceLayout.layout(
       child.element,
@@ -124,17 +124,17 @@ struct ReferenceStack {
         child,
         basis.resolved(in: length(parentSize), auto: 0),
         basis.resolved(in: length(parentSize), auto: .infinity),
-        breadth(range.min),
-        breadth(range.max)
+        crossExtent(range.min),
+        crossExtent(range.max)
       )
     }
     var lines = lines(of: children)
     for number in lines.indices { flex(&lines[number].children, isDeferred: isDeferred) }
-    for number in lines.indices { measureBreadth(of: &lines[number], isOnly: lines.count == 1) }
-    let free = breadthViolation(totalBreadth(lines))
+    for number in lines.indices { measureCrossExtent(of: &lines[number], isOnly: lines.count == 1) }
+    let free = crossViolation(totalCrossExtent(lines))
     for number in lines.indices {
       if lines.count > 1, spec.alignContent == .stretch, free > 0.01 {
-        lines[number].breadth += free / Double(lines.count)
+        lines[number].crossExtent += free / Double(lines.count)
       }
       stretch(&lines[number])
     }
@@ -167,7 +167,7 @@ struct ReferenceStack {
     let sum = factors.reduce(0, +)
     if sum == 0 {
       for (index, child) in children.enumerated() where child.layout == nil {
-        children[index].layout = lay(child, 0, 0, breadth(range.min), breadth(range.max))
+        children[index].layout = lay(child, 0, 0, crossExtent(range.min), crossExtent(range.max))
       }
       return
     }
@@ -182,7 +182,7 @@ struct ReferenceStack {
     for (index, child) in children.enumerated() where changes[index] != 0 {
       let rest = index == first && child.style.flexGrow > 0 ? remainder : 0
       let wanted = max(0, length(child.size) + changes[index] + rest)
-      children[index].layout = lay(child, wanted, wanted, breadth(range.min), breadth(range.max))
+      children[index].layout = lay(child, wanted, wanted, crossExtent(range.min), crossExtent(range.max))
     }
   }
 
@@ -190,7 +190,7 @@ struct ReferenceStack {
     let baselines = Self.baselines(child.element)
     switch child.align {
     case .baselineFirst: return baselines.ascender
-    case .baselineLast: return breadth(child.size) + baselines.descender
+    case .baselineLast: return crossExtent(child.size) + baselines.descender
     default: return 0
     }
   }
@@ -216,20 +216,22 @@ struct ReferenceStack {
     return LayoutBaselines(ascender: element.style.ascender, descender: element.style.descender)
   }
 
-  private func measureBreadth(of line: inout Line, isOnly: Bool) {
+  private func measureCrossExtent(of line: inout Line, isOnly: Bool) {
     let hanging = line.children.filter { $0.align == .baselineFirst || $0.align == .baselineLast }
     let others = line.children.filter { $0.align != .baselineFirst && $0.align != .baselineLast }
     line.baseline = hanging.reduce(0) { max($0, baseline($1)) }
-    let below = hanging.reduce(0) { max($0, breadth($1.size) - baseline($1)) }
-    line.breadth = max(line.baseline + below, others.reduce(0) { max($0, breadth($1.size)) })
-    if isOnly { line.breadth = min(max(breadth(range.min), line.breadth), breadth(range.max)) }
+    let below = hanging.reduce(0) { max($0, crossExtent($1.size) - baseline($1)) }
+    line.crossExtent = max(line.baseline + below, others.reduce(0) { max($0, crossExtent($1.size)) })
+    if isOnly {
+      line.crossExtent = min(max(crossExtent(range.min), line.crossExtent), crossExtent(range.max))
+    }
   }
 
   private func stretch(_ line: inout Line) {
     for (index, child) in line.children.enumerated() {
-      if child.align == .stretch, line.breadth - breadth(child.size) > 0.01 {
+      if child.align == .stretch, line.crossExtent - crossExtent(child.size) > 0.01 {
         let same = length(child.size)
-        line.children[index].layout = lay(child, same, same, line.breadth, line.breadth)
+        line.children[index].layout = lay(child, same, same, line.crossExtent, line.crossExtent)
       } else if child.layout == nil {
         line.children[index].layout = ReferenceLayout.layout(
           child.element,
@@ -243,7 +245,7 @@ struct ReferenceStack {
 
   private func place(_ lines: [Line]) -> ReferenceLayout {
     var placed: [ReferenceLayout] = []
-    let free = breadthViolation(totalBreadth(lines))
+    let free = crossViolation(totalCrossExtent(lines))
     var (across, lineGap) = (0.0, 0.0)
     switch spec.alignContent {
     case .center: across = free / 2
@@ -277,10 +279,10 @@ struct ReferenceStack {
         if let layout = child.layout { placed.append(layout.at(corner.width, corner.height)) }
         along += length(child.size) + child.style.spacingAfter
       }
-      across += line.breadth
+      across += line.crossExtent
     }
     let longest = lines.reduce(0) { max($0, totalLength($1.children)) }
-    let total = range.clamp(size(longest, totalBreadth(lines)))
+    let total = range.clamp(size(longest, totalCrossExtent(lines)))
     if spec.direction == .horizontalReversed || spec.direction == .verticalReversed {
       let end = grid.ceil(length(total))
       placed = placed.map { layout in
@@ -295,8 +297,8 @@ struct ReferenceStack {
   private func offset(_ child: Child, in line: Line) -> Double {
     switch child.align {
     case .start, .stretch: 0
-    case .end: line.breadth - breadth(child.size)
-    case .center: grid.floor((line.breadth - breadth(child.size)) / 2)
+    case .end: line.crossExtent - crossExtent(child.size)
+    case .center: grid.floor((line.crossExtent - crossExtent(child.size)) / 2)
     case .baselineFirst, .baselineLast: line.baseline - baseline(child)
     }
   }

@@ -369,7 +369,7 @@ struct AnchorSelectorTests {
     let numbering = RowNumbering(try SectionCounts([10]))
     let layout = GridCollectionLayout(columns: .count(2), itemLength: .measured(estimate: 40))
     var places = RowPlaces(numbering, estimatedLength: 40, layout: layout)
-    places.setSpace(CollectionSpace(breadth: 100, viewportLength: 120))
+    places.setSpace(CollectionSpace(crossExtent: 100, viewportLength: 120))
     for row in 0..<10 { _ = places.setMeasured(Size(width: 50, height: row == 7 ? 10 : 40), row: row) }
     places.settle()
     let scene = AnchorScene(

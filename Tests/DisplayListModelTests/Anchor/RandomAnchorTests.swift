@@ -43,7 +43,7 @@ struct RandomAnchorTests {
       estimatedLength: 30,
       layout: isColumn ? ListCollectionLayout() : grid
     )
-    places.setSpace(CollectionSpace(breadth: 90, viewportLength: 60))
+    places.setSpace(CollectionSpace(crossExtent: 90, viewportLength: 60))
     let unknown = numbers.next(below: 3)
     for row in 0..<numbering.rowCount where numbers.next(below: 4) > unknown {
       _ = places.setMeasured(Size(width: 30, height: Double(1 + numbers.next(below: 60))), row: row)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Places behind a change")
 struct ArrangementStepTests {
-  private static let space = CollectionSpace(breadth: 330, viewportLength: 300)
+  private static let space = CollectionSpace(crossExtent: 330, viewportLength: 300)
   /// How many rows near the start have sizes where costs are counted, of twice as many.
   private static let measured = TestDepth.count(3_000, full: 10_000)
   private static let insets = EdgeInsets(top: 7, left: 3, bottom: 5, right: 10)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Places that are compared with fresh ones")
 struct FreshPlacesTests {
-  private static let space = CollectionSpace(breadth: 90, viewportLength: 100)
+  private static let space = CollectionSpace(crossExtent: 90, viewportLength: 100)
 
   /// Five rows whose layout puts them as it does at first, and then otherwise.
   private func places(then change: @escaping @Sendable (inout [Rect]) -> Void) throws -> RowPlaces {

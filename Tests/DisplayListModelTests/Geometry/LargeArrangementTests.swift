@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Layouts of many items")
 struct LargeArrangementTests {
-  private let space = CollectionSpace(breadth: 390, viewportLength: 844)
+  private let space = CollectionSpace(crossExtent: 390, viewportLength: 844)
   private static let waterfall = WaterfallCollectionLayout(columns: .count(3), spacing: 4)
 
   private func makeRows(_ count: Int, keepsWidths: Bool = false) throws -> CollectionRows {

@@ -11,19 +11,24 @@ private struct PlainColumn {
 
   func length(_ row: Int) -> Double { lengths[row] ?? estimate }
 
-  func frames(breadth: Double) -> [Rect] {
+  func frames(crossExtent: Double) -> [Rect] {
     var start = 0.0
     return lengths.indices.map { row in
       defer { start += length(row) }
-      return Rect(x: 0, y: start, width: breadth, height: length(row))
+      return Rect(x: 0, y: start, width: crossExtent, height: length(row))
     }
   }
 }
 
 @Suite("Rows one behind the other")
 struct ListCollectionLayoutTests {
-  private func compare(_ places: borrowing RowPlaces, _ plain: PlainColumn, breadth: Double, _ note: String) {
-    let frames = plain.frames(breadth: breadth)
+  private func compare(
+    _ places: borrowing RowPlaces,
+    _ plain: PlainColumn,
+    crossExtent: Double,
+    _ note: String
+  ) {
+    let frames = plain.frames(crossExtent: crossExtent)
     let total = frames.last?.maxY ?? 0
     #expect(places.isSettled && places.count == frames.count && places.totalLength == total, "\(note)")
     #expect((0..<frames.count).map { places.frame(ofRow: $0) } == frames, "\(note)")
@@ -52,12 +57,12 @@ struct ListCollectionLayoutTests {
     var plain = PlainColumn(lengths: Array(repeating: nil, count: numbers.next(below: 12)))
     var counts = try SectionCounts([plain.lengths.count])
     var places = RowPlaces(RowNumbering(counts), estimatedLength: 30, layout: ListCollectionLayout())
-    var breadth = 0.0
+    var crossExtent = 0.0
     for step in 0..<40 {
       switch numbers.next(below: 5) {
       case 0:
-        breadth = Double(numbers.next(below: 500))
-        places.setSpace(CollectionSpace(breadth: breadth, viewportLength: 200))
+        crossExtent = Double(numbers.next(below: 500))
+        places.setSpace(CollectionSpace(crossExtent: crossExtent, viewportLength: 200))
       case 1 where !plain.lengths.isEmpty:
         let row = numbers.next(below: plain.lengths.count)
         plain.lengths[row] = nil
@@ -68,7 +73,7 @@ struct ListCollectionLayoutTests {
       case 3 where !plain.lengths.isEmpty:
         let row = numbers.next(below: plain.lengths.count)
         plain.lengths[row] = Double(numbers.next(below: 80))
-        _ = places.setMeasured(Size(width: breadth, height: plain.lengths[row] ?? 0), row: row)
+        _ = places.setMeasured(Size(width: crossExtent, height: plain.lengths[row] ?? 0), row: row)
       default:
         let old = counts
         var updates = BatchUpdates()
@@ -85,10 +90,10 @@ struct ListCollectionLayoutTests {
         let changes = try ChangeSet(updates, from: old, to: counts)
         places.apply(changes.rows(with: []), numbering: RowNumbering(counts))
       }
-      compare(places, plain, breadth: breadth, "seed \(seed), step \(step)")
+      compare(places, plain, crossExtent: crossExtent, "seed \(seed), step \(step)")
       // What is remembered is forgotten with the next change.
       places.rememberFrames(ofRows: plain.lengths.count / 3..<plain.lengths.count)
-      compare(places, plain, breadth: breadth, "seed \(seed), step \(step), remembered")
+      compare(places, plain, crossExtent: crossExtent, "seed \(seed), step \(step), remembered")
     }
   }
 
@@ -108,7 +113,7 @@ struct ListCollectionLayoutTests {
     let counts = try SectionCounts([100])
     let grid = GridCollectionLayout(columns: .count(1), itemLength: .fixed(200))
     var places = RowPlaces(RowNumbering(counts), estimatedLength: 30, layout: grid)
-    places.setSpace(CollectionSpace(breadth: 100, viewportLength: 200))
+    places.setSpace(CollectionSpace(crossExtent: 100, viewportLength: 200))
     places.setEstimate(.learned(initial: 40), ofKind: .item)
     #expect(places.totalLength == 20_000)
     places.setLayout(ListCollectionLayout())
@@ -116,7 +121,7 @@ struct ListCollectionLayoutTests {
     _ = places.setMeasured(Size(width: 100, height: 60), row: 0)
     #expect(places.adoptLearnedEstimates() && places.totalLength == 6_000)
     // The same space again teaches nothing else.
-    places.setSpace(CollectionSpace(breadth: 100, viewportLength: 200))
+    places.setSpace(CollectionSpace(crossExtent: 100, viewportLength: 200))
     #expect(places.totalLength == 6_000)
   }
 
@@ -129,7 +134,7 @@ struct ListCollectionLayoutTests {
       layout: GridCollectionLayout(columns: .count(4))
     )
     #expect(places.totalLength == 0 && !places.isSingleFile)
-    places.setSpace(CollectionSpace(breadth: 100, viewportLength: 200))
+    places.setSpace(CollectionSpace(crossExtent: 100, viewportLength: 200))
     let length = places.totalLength
     places.setEstimate(.fixed(1_000), ofKind: .item)
     #expect(length > 0 && places.totalLength == length && !places.adoptLearnedEstimates())

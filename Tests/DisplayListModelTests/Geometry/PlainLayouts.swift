@@ -20,7 +20,7 @@ extension PlainLayout {
     for section in 0..<numbering.counts.sectionCount {
       if let header = numbering.row(of: .header(section: section)) {
         frames.append(
-          Rect(x: 0, y: end, width: space.breadth, height: rows.size(ofRow: header).height)
+          Rect(x: 0, y: end, width: space.crossExtent, height: rows.size(ofRow: header).height)
         )
         end = frames.last?.maxY ?? end
       }
@@ -43,7 +43,7 @@ extension PlainLayout {
       }
       if let footer = numbering.row(of: .footer(section: section)) {
         frames.append(
-          Rect(x: 0, y: end, width: space.breadth, height: rows.size(ofRow: footer).height)
+          Rect(x: 0, y: end, width: space.crossExtent, height: rows.size(ofRow: footer).height)
         )
         end = frames.last?.maxY ?? end
       }
@@ -61,7 +61,7 @@ struct PlainFlow: PlainLayout {
     var lines: [[Size]] = [[]]
     for size in sizes {
       let used = lines[lines.count - 1].reduce(0) { $0 + $1.width + layout.itemSpacing }
-      if used > 0, used + size.width > space.breadth + 1e-6 { lines.append([]) }
+      if used > 0, used + size.width > space.crossExtent + 1e-6 { lines.append([]) }
       lines[lines.count - 1].append(size)
     }
     var top = 0.0
@@ -70,7 +70,7 @@ struct PlainFlow: PlainLayout {
       let height = line.map(\.height).max() ?? 0
       let free = max(
         0,
-        space.breadth - line.reduce(0) { $0 + $1.width } - layout.itemSpacing * Double(line.count - 1)
+        space.crossExtent - line.reduce(0) { $0 + $1.width } - layout.itemSpacing * Double(line.count - 1)
       )
       var x = 0.0
       for (position, size) in line.enumerated() {
@@ -106,8 +106,8 @@ struct PlainWaterfall: PlainLayout {
 
   func place(_ sizes: [Size], in space: CollectionSpace) -> [Rect] {
     let gaps = layout.columnSpacing * Double(columns - 1)
-    let width = ((space.breadth - gaps) / Double(columns)).rounded(.down)
-    let start = ((space.breadth - gaps - width * Double(columns)) / 2).rounded(.down)
+    let width = ((space.crossExtent - gaps) / Double(columns)).rounded(.down)
+    let start = ((space.crossExtent - gaps - width * Double(columns)) / 2).rounded(.down)
     var ends = [Double](repeating: 0, count: columns)
     return sizes.map { size in
       let column = ends.indices.min { ends[$0] < ends[$1] } ?? 0
@@ -130,8 +130,8 @@ struct PlainGrid: PlainLayout {
 
   func place(_ sizes: [Size], in space: CollectionSpace) -> [Rect] {
     let gaps = layout.columnSpacing * Double(columns - 1)
-    let width = ((space.breadth - gaps) / Double(columns)).rounded(.down)
-    let start = ((space.breadth - gaps - width * Double(columns)) / 2).rounded(.down)
+    let width = ((space.crossExtent - gaps) / Double(columns)).rounded(.down)
+    let start = ((space.crossExtent - gaps - width * Double(columns)) / 2).rounded(.down)
     var places: [Rect] = []
     var line: [Int] = []
     var (column, top) = (0, 0.0)
@@ -148,16 +148,16 @@ struct PlainGrid: PlainLayout {
     for (number, size) in sizes.enumerated() {
       let span = min(columns, layout.spans[number % layout.spans.count])
       if column + span > columns { endLine() }
-      let breadth = width * Double(span) + layout.columnSpacing * Double(span - 1)
+      let crossExtent = width * Double(span) + layout.columnSpacing * Double(span - 1)
       let length =
         switch layout.itemLength {
         case .measured: size.height
         case .fixed(let length): length
-        case .ratio(let factor): (breadth * factor).rounded()
+        case .ratio(let factor): (crossExtent * factor).rounded()
         }
       let x = start + Double(column) * (width + layout.columnSpacing)
       line.append(places.count)
-      places.append(Rect(x: x, y: top, width: breadth, height: length))
+      places.append(Rect(x: x, y: top, width: crossExtent, height: length))
       column += span
     }
     return places.count == sizes.count ? alignedLast(places, line) : places

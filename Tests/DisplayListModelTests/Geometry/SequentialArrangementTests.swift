@@ -45,7 +45,7 @@ struct SequentialArrangementTests {
   )
   func absentRows(range: Range<Int>) throws {
     let grid = GridCollectionLayout(columns: .count(2), itemLength: .fixed(30), spans: [1, 2])
-    let space = CollectionSpace(breadth: 100, viewportLength: 100)
+    let space = CollectionSpace(crossExtent: 100, viewportLength: 100)
     let rows = CollectionRows(
       RowNumbering(try SectionCounts([5])),
       estimate: Size(width: 50, height: 30),
@@ -65,7 +65,7 @@ struct SequentialArrangementTests {
   @Test("Rows that an arrangement was not made of do not make it fail")
   func otherRows() throws {
     func tryOut(_ layout: some SequentialLayout) throws {
-      let space = CollectionSpace(breadth: 100, viewportLength: 100)
+      let space = CollectionSpace(crossExtent: 100, viewportLength: 100)
       let all = try [[], [0], [5], [3, 0, 40], [200]].map { counts in
         CollectionRows(
           RowNumbering(try SectionCounts(counts), .header),
@@ -103,7 +103,7 @@ struct SequentialArrangementTests {
   private func tryOut<Rule: SequentialLayout>(_ layout: Rule, _ plain: some PlainLayout, seed: UInt64) throws
   {
     var numbers = Numbers(state: seed &* 97 &+ 3)
-    let space = CollectionSpace(breadth: Double(200 + numbers.next(below: 200)), viewportLength: 300)
+    let space = CollectionSpace(crossExtent: Double(200 + numbers.next(below: 200)), viewportLength: 300)
     func makeCount() -> Int { numbers.next(below: 3) == 0 ? 0 : numbers.next(below: 200) }
     var counts = (0..<(1 + numbers.next(below: 5))).map { _ in makeCount() }
     let extra: SectionSupplementaries = [[], .header, [.header, .footer]][numbers.next(below: 3)]
@@ -209,11 +209,11 @@ struct SequentialArrangementTests {
     let size = Size(width: 60, height: 45)
     let gallery = GalleryCollectionLayout(itemSize: size, itemSpacing: 5, lineSpacing: 2)
     var numbers = Numbers(state: seed &* 97 &+ 3)
-    let breadth = Double(200 + numbers.next(below: 200))
+    let crossExtent = Double(200 + numbers.next(below: 200))
     let plain = PlainTiles(
       insets: .zero,
       size: size,
-      countInLine: Int((breadth + 5) / 65),
+      countInLine: Int((crossExtent + 5) / 65),
       spacing: 5,
       lineSpacing: 2
     )
@@ -221,7 +221,7 @@ struct SequentialArrangementTests {
     let carousel = CarouselCollectionLayout(peek: 20, spacing: 6)
     let cards = PlainTiles(
       insets: EdgeInsets(vertical: 26),
-      size: Size(width: breadth, height: 300 - 52),
+      size: Size(width: crossExtent, height: 300 - 52),
       countInLine: 1,
       spacing: 0,
       lineSpacing: 6

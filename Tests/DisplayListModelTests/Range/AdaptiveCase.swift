@@ -52,9 +52,9 @@ struct AdaptiveCase {
   var direction = ScrollDirection.towardsEnd
   var bytesPerRow = 0.0
   /// How far contents reach behind the viewport that are drawn.
-  var keptBehind = 0.0
+  var renderedTrailingOverscan = 0.0
   /// How far contents reach ahead of it that are drawn.
-  var drawnAhead = 0.0
+  var renderedLeadingOverscan = 0.0
   var tuning = Self.wide
 
   var request: RangeRequest {
@@ -76,7 +76,9 @@ struct AdaptiveCase {
       hasBeenScrolled: true,
       costs: costs
     )
-    (request.keptBehind, request.drawnAhead) = (keptBehind, drawnAhead)
+    (request.renderedTrailingOverscan, request.renderedLeadingOverscan) = (
+      renderedTrailingOverscan, renderedLeadingOverscan
+    )
     return request
   }
 

@@ -9,7 +9,8 @@ struct AdaptiveMemoryTests {
   private let lengths = [0, 10, 30, 50, 60, 80, 100, 500, Double.infinity]
 
   private func buffers(kept: Double, drawn: Double, speed: Double = 8_000) -> AdaptiveRange.Buffers {
-    AdaptiveCase(speed: speed, keptBehind: kept, drawnAhead: drawn, tuning: tuning).buffers
+    AdaptiveCase(speed: speed, renderedTrailingOverscan: kept, renderedLeadingOverscan: drawn, tuning: tuning)
+      .buffers
   }
 
   @Test("Contents behind stay until those ahead are drawn, as long as both are no more than they may be")

@@ -175,7 +175,7 @@ struct RangeTrackerTests {
     }
     let numbering = RowNumbering(try SectionCounts([100]))
     var places = RowPlaces(numbering, estimatedLength: 10, layout: layout)
-    places.setSpace(CollectionSpace(breadth: 10, viewportLength: 100))
+    places.setSpace(CollectionSpace(crossExtent: 10, viewportLength: 100))
     var tracker = tracker()
     tracker.retainedScreens = 0.5
     _ = tracker.update(request(), places: places)

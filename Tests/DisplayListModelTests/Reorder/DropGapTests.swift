@@ -27,7 +27,7 @@ struct DropGapTests {
   private func grid() throws -> RowPlaces {
     let layout = GridCollectionLayout(columns: .count(3), itemLength: .fixed(50))
     var places = RowPlaces(RowNumbering(try SectionCounts([8])), estimatedLength: 1, layout: layout)
-    places.setSpace(CollectionSpace(breadth: 300, viewportLength: 300))
+    places.setSpace(CollectionSpace(crossExtent: 300, viewportLength: 300))
     return places
   }
 

@@ -12,7 +12,7 @@ struct SnapRuleTests {
   private func pages(_ count: Int = 10) throws -> RowPlaces {
     let numbering = RowNumbering(try SectionCounts([count]))
     var places = RowPlaces(numbering, estimatedLength: 1, layout: CarouselCollectionLayout())
-    places.setSpace(CollectionSpace(breadth: 50, viewportLength: 100))
+    places.setSpace(CollectionSpace(crossExtent: 50, viewportLength: 100))
     return places
   }
 
@@ -78,7 +78,7 @@ struct SnapRuleTests {
     // Items of 70 points, 75 apart, the first one from 15 on.
     let layout = CarouselCollectionLayout(peek: 10, spacing: 5)
     var places = RowPlaces(RowNumbering(try SectionCounts([6])), estimatedLength: 1, layout: layout)
-    places.setSpace(CollectionSpace(breadth: 50, viewportLength: 100))
+    places.setSpace(CollectionSpace(crossExtent: 50, viewportLength: 100))
     for offset in stride(from: -115.0, through: 489, by: 1) {
       let middle = offset + 50
       let nearest = (0..<6).min { abs(75 * Double($0) + 50 - middle) < abs(75 * Double($1) + 50 - middle) }

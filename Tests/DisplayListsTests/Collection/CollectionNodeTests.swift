@@ -270,7 +270,9 @@ struct CollectionNodeTests {
     #expect(list.blankAreas.isEmpty)
   }
 
-  @Test("Sections have their headers across the whole breadth, which stay at the top while they are seen")
+  @Test(
+    "Sections have their headers across the whole cross extent, which stay at the top while they are seen"
+  )
   func sections() throws {
     let sections = (0..<20).map { section in (0..<25).map { TestItem(id: section * 100 + $0) } }
     let content = try ListContent(sections: sections) { items in

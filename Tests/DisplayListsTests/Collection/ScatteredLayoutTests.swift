@@ -10,12 +10,12 @@ import Testing
 private struct ScatteredLayout: CollectionLayout {
   struct Arrangement: CollectionArrangement {
     var count: Int
-    let breadth: Double
+    let crossExtent: Double
 
     var contentLength: Double { Double(count) * 50 }
 
     func frame(ofRow row: Int, of rows: CollectionRows) -> Rect {
-      Rect(x: 0, y: Double(row * 37 % count) * 50, width: breadth, height: 50)
+      Rect(x: 0, y: Double(row * 37 % count) * 50, width: crossExtent, height: 50)
     }
 
     func rows(intersecting span: Range<Double>, of rows: CollectionRows) -> Range<Int> {
@@ -31,15 +31,15 @@ private struct ScatteredLayout: CollectionLayout {
   }
 
   func sizeRange(ofItem path: ItemPath, in space: CollectionSpace) -> SizeRange {
-    SizeRange(exactly: Size(width: space.breadth, height: 50))
+    SizeRange(exactly: Size(width: space.crossExtent, height: 50))
   }
 
   func estimatedSize(of kind: RowKind, in space: CollectionSpace) -> Size {
-    Size(width: space.breadth, height: 50)
+    Size(width: space.crossExtent, height: 50)
   }
 
   func makeArrangement(of rows: CollectionRows, in space: CollectionSpace) -> Arrangement {
-    Arrangement(count: rows.count, breadth: space.breadth)
+    Arrangement(count: rows.count, crossExtent: space.crossExtent)
   }
 }
 

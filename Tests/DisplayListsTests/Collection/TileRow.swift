@@ -13,7 +13,7 @@ final class TileRow: CellNode {
   }
 
   nonisolated override func calculateSize(thatFits size: Size) -> Size {
-    Size(width: min(size.width, item.breadth), height: min(size.height, item.height))
+    Size(width: min(size.width, item.crossExtent), height: min(size.height, item.height))
   }
 
   override func makeDrawing() -> (any Drawing)? { TileDrawing(id: item.id) }
@@ -29,7 +29,7 @@ private struct TileDrawing: Drawing {
 
 extension TestItem {
   /// From 10 to 89 points.
-  var breadth: Double {
+  var crossExtent: Double {
     var numbers = Numbers(state: UInt64(truncatingIfNeeded: id &* 17 &+ version &* 101 &+ 9))
     return Double(10 + numbers.next(below: 80))
   }
@@ -68,7 +68,7 @@ enum TestLayout: CaseIterable, Sendable {
   func freshFrames(of range: Range<Int>, in list: ListNode) -> [Int: Rect] {
     let rows = list.extents.rows
     let space = CollectionSpace(
-      breadth: list.rowBreadth,
+      crossExtent: list.rowCrossExtent,
       viewportLength: list.viewportLength,
       flow: list.flow
     )

@@ -13,9 +13,9 @@ private final class SightedRow: DisplayNode {
   }
 
   nonisolated override func calculateSize(thatFits size: Size) -> Size {
-    let breadth = Int(min(size.width, size.height))
+    let crossExtent = Int(min(size.width, size.height))
     var numbers = Numbers(
-      state: UInt64(item.id &* 31 &+ item.version &* 7_919 &+ late.value &* 53 &+ breadth)
+      state: UInt64(item.id &* 31 &+ item.version &* 7_919 &+ late.value &* 53 &+ crossExtent)
     )
     let length = Double(12 + numbers.next(below: 110))
     return Size(

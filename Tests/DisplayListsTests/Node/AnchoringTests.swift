@@ -171,7 +171,7 @@ struct AnchoringTests {
   @Test("Changes that wait are looked at together once, however many they are")
   func changesAhead() {
     let content = ListContent(EmptyCollection<Int>()) { _ in DisplayNode() }
-    var data = ListData(content)
+    var data = ListData(content, followers: [])
     for _ in 0..<3 { _ = data.append(ContentChange(from: content.numbering, to: content)) }
     #expect(data.changesAhead.count == 3)
     let isBegun = data.beginApplying()

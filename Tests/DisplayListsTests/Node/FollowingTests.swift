@@ -4,20 +4,24 @@ import Testing
 @testable import DisplayListModel
 @testable import DisplayLists
 
-/// A list in which somebody else follows its changes, too.
-private final class FollowedList: ListNode {
-  /// The numbers of rows before and behind each change that was told.
-  private(set) var steps: [(old: Int, new: Int, first: Int?)] = []
+/// Somebody else who follows the changes of a list: notes the numbers of rows before and after each, and of the first one.
+@MainActor
+private final class Follower {
+  private var steps: [String] = []
 
-  override func rowsDidChange(_ change: RowChange) {
-    // What the list knows is that after the change.
-    #expect(extents.count == change.numbering.rowCount && rowCount == change.numbering.rowCount)
-    steps.append((change.oldNumbering.rowCount, change.numbering.rowCount, change.newRow(of: 0)))
+  init(_ list: ListNode) {
+    list.engine.data.followers.append { [unowned self] engine, change in
+      // What the list knows is that after the change.
+      let count = change.numbering.rowCount
+      #expect(engine.places.count == count && engine.data.content.rowCount == count)
+      let first = change.newRow(of: 0).map(String.init) ?? "gone"
+      steps.append("\(change.oldNumbering.rowCount) \(count) \(first)")
+    }
   }
 
   func takeSteps() -> [String] {
     defer { steps = [] }
-    return steps.map { "\($0.old) \($0.new) \($0.first.map(String.init) ?? "gone")" }
+    return steps
   }
 }
 
@@ -32,13 +36,14 @@ struct FollowingTests {
 
   @Test("Each kind of change is told once, in order, on screen and off it", arguments: [true, false])
   func kinds(isOnScreen: Bool) throws {
-    let list = FollowedList(try content(3, 2))
+    let list = ListNode(try content(3, 2))
+    let follower = Follower(list)
     let stage = ListStage(list)
     if isOnScreen { stage.settle() } else { stage.runtime.invalidate() }
     func expect(_ steps: [String], _ change: () throws -> Void) rethrows {
       try change()
       stage.frame()
-      #expect(list.takeSteps() == steps)
+      #expect(follower.takeSteps() == steps)
     }
     try expect(["5 6 1"]) {
       try list.performBatchUpdates(to: content(4, 2)) { $0.insertItems(at: [path(0)]) }
@@ -78,11 +83,12 @@ struct FollowingTests {
       try ListSnapshot(sections: [ListSection(id: 0, items: items)], id: \.self)
     }
     let source = SnapshotSource(try snapshot([1, 2, 3]), isUnchanged: ==) { RowNode(index: $0, height: 50) }
-    let list = FollowedList(source)
+    let list = ListNode(source)
+    let follower = Follower(list)
     let stage = ListStage(list)
     stage.settle()
     source.apply(try snapshot([9, 1, 3, 2]))
     stage.settle()
-    #expect(list.takeSteps() == ["3 4 1"])
+    #expect(follower.takeSteps() == ["3 4 1"])
   }
 }

@@ -135,8 +135,8 @@ struct HookChangeTests {
     #expect(list.contentOffset == 0)
   }
 
-  @Test("A list without breadth asks for no more frames, and shows its rows once it has some")
-  func noBreadth() {
+  @Test("A list without a cross extent asks for no more frames, and shows its rows once it has some")
+  func noCrossExtent() {
     let list = ListNode(content(makeItems(0..<40)), estimatedRowLength: 40)
     list.contentInsets = EdgeInsets(top: 0, left: 60, bottom: 0, right: 60)
     let stage = ListStage(list, size: Size(width: 100, height: 200))

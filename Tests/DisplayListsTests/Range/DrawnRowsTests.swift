@@ -58,13 +58,13 @@ struct DrawnRowsTests {
       let request = list.engine.rangeRequest
       let step = request.direction == .towardsStart ? -1 : 1
       let behind = gap(list, from: visible, step: -step)
-      #expect(request.keptBehind == behind, "seed \(seed)")
+      #expect(request.renderedTrailingOverscan == behind, "seed \(seed)")
       let front = step > 0 ? visible.upperBound - 1 : visible.lowerBound
       let isFrontDrawn =
         list.rows[front]?.isComplete == true
         && list.node(ofRow: front)?.interfaceState.contains(.display) == true
       let ahead = isFrontDrawn ? gap(list, from: visible, step: step) : 0
-      #expect(request.drawnAhead == ahead, "seed \(seed)")
+      #expect(request.renderedLeadingOverscan == ahead, "seed \(seed)")
       if ahead > 0, ahead.isFinite { finite += 1 }
     }
     #expect(finite > 0)

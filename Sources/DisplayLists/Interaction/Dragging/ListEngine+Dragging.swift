@@ -31,6 +31,11 @@ extension ListEngine {
     }
   }
 
+  func setScrollEnabled(_ isEnabled: Bool) {
+    scroll.isScrollEnabled = isEnabled
+    updateDraggability()
+  }
+
   /// A finger moves only what does not fit, unless it can pull for something new.
   func updateDraggability() {
     let hasRange = viewportLength > 0 && (startOffset < endOffset || refreshing != nil)

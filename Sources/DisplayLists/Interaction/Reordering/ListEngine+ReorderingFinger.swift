@@ -40,8 +40,11 @@ extension ListEngine {
     }
   }
 
-  /// What lifts items is another rule.
-  func reorderingRuleDidChange() {
+  /// What lifts items is another rule. One and the same has a finger go on that it has begun to follow.
+  func configureReordering(_ change: (inout ListReordering) -> Void) {
+    let before = (reordering.isAllowed, reordering.delay)
+    change(&reordering)
+    guard (reordering.isAllowed, reordering.delay) != before else { return }
     let (old, new) = reordering.replaceRecognizer()
     host.replace(old, by: new)
   }

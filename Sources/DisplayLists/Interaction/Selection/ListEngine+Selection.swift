@@ -27,7 +27,8 @@ extension ListEngine {
   }
 
   /// What may be selected is another rule.
-  func selectionRulesDidChange() {
+  func configureSelection(_ change: (inout ListSelection) -> Void) {
+    change(&selection)
     HookQueue.main.edit {
       if !selection.allowsSelection { failPress() }
       deselect(selection.excess)
