@@ -46,6 +46,15 @@ public struct RowChange: Sendable {
     self.preparedRows = preparedRows.compactMap(step.map.newIndex(of:)).sorted()
   }
 
+  /// Whether each row is the same as before, in its place.
+  package var leavesAllRows: Bool { step.map.isIdentity && step.replacedRows.isEmpty }
+
   /// The number that a row has after the change; nil when it is gone.
   public func newRow(of old: Int) -> Int? { step.map.newIndex(of: old) }
+
+  /// The number that a row has after the change; nil when it is gone, or when its section was reloaded, so that another row
+  /// is in its place.
+  public func survivingRow(of old: Int) -> Int? {
+    newRow(of: old).flatMap { step.isReplaced($0) ? nil : $0 }
+  }
 }

@@ -31,14 +31,22 @@ public struct RangeTransitions: Sendable, Hashable {
   ) throws(Failure) {
     guard !isEmpty else { return }
     let bounds = sortedBounds
-    for group in 0...RangeKind.count {
+    // The rows between two neighboring bounds are alike: the group of those before each bound; -1 where nothing changes.
+    var groups = SIMD16<Int8>(repeating: -1)
+    var present = 0
+    for position in 1..<bounds.count where bounds[position - 1] < bounds[position] {
+      let (before, after) = memberships(ofRow: bounds[position - 1])
+      guard before != after else { continue }
+      let group = Self.group(before, after)
+      groups[position] = Int8(group)
+      present |= 1 << group
+    }
+    for group in 0...RangeKind.count where present & (1 << group) != 0 {
       for step in 1..<bounds.count {
         let position = direction == .towardsStart ? bounds.count - step : step
+        guard groups[position] == group else { continue }
         let rows = bounds[position - 1]..<bounds[position]
-        guard !rows.isEmpty else { continue }
-        let before = old.membership(ofRow: rows.lowerBound)
-        let after = new.membership(ofRow: rows.lowerBound)
-        guard before != after, Self.group(before, after) == group else { continue }
+        let (before, after) = memberships(ofRow: rows.lowerBound)
         if direction == .towardsStart {
           for row in rows.reversed() { try body(row, before, after) }
         } else {
@@ -46,6 +54,10 @@ public struct RangeTransitions: Sendable, Hashable {
         }
       }
     }
+  }
+
+  private func memberships(ofRow row: Int) -> (before: RangeMembership, after: RangeMembership) {
+    (old.membership(ofRow: row), new.membership(ofRow: row))
   }
 
   private static func group(_ old: RangeMembership, _ new: RangeMembership) -> Int {

@@ -25,10 +25,10 @@ public struct RowSelection: RowFollower, Sendable {
     if latest == row { latest = nil }
   }
 
-  /// Follows a change of the data: a row that is gone is selected no longer.
+  /// Follows a change of the data: a row that is gone, or that another one has replaced, is selected no longer.
   public mutating func follow(_ change: RowChange) {
-    guard !rows.isEmpty, !change.step.map.isIdentity else { return }
-    rows = Set(rows.compactMap(change.newRow))
-    latest = latest.flatMap(change.newRow)
+    guard !rows.isEmpty, !change.leavesAllRows else { return }
+    rows = Set(rows.compactMap(change.survivingRow(of:)))
+    latest = latest.flatMap(change.survivingRow(of:))
   }
 }

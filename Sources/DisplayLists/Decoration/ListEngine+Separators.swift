@@ -35,8 +35,8 @@ extension ListEngine {
       return host.remove(decoration.separators.takeLines())
     }
     let thickness = rule.length(on: host.pixelGrid)
-    let visible = thickness > 0 ? ranges.current.visible : 0..<0
-    let frames = visible.compactMap { index -> Rect? in
+    let rows = thickness > 0 ? ranges.current.visible + rowsShownElsewhere(in: viewport) : []
+    let frames = rows.compactMap { index -> Rect? in
       guard !isHeld(index), hasSeparator(index, rule), let node = pool[index]?.node else {
         return nil
       }

@@ -68,6 +68,8 @@ extension ListEngine {
     let change = contentChange.rows
     let wasAnimating = isAnimatingOffset
     let lifted = reordering.liftedRow.flatMap { pool[$0] }
+    // What the change brings to where it was dropped goes on from there.
+    let shown = reordering.session?.isBrought(by: change) == true ? shownPlacesInViewport : []
     keepingAnchor(through: change) {
       endReordering(before: change)
       let old = data.advance(past: contentChange)
@@ -81,6 +83,7 @@ extension ListEngine {
       )
       if !old.isPlaceholder { host.dispose(of: old) }
     }
+    settleRows(from: shown)
     placement.setNeeded()
     ranges.setNeedsStateUpdate()
     decoration.separators.setNeedsUpdate()
@@ -110,10 +113,12 @@ extension ListEngine {
     case .rows(let indices): for index in indices { pool[index]?.awaitModel() }
     case .all: ranges.dataWasReplaced()
     }
-    if !change.replacedRows.isEmpty {
-      presence.removePlaces(where: change.isReplaced)
-      deselect(selection.rows.rows.filter(change.isReplaced))
-      for row in pool.all where change.isReplaced(row.index) { row.awaitModel() }
+    guard !change.replacedRows.isEmpty else { return }
+    host.accessibilityDidChange()
+    for row in pool.all where change.isReplaced(row.index) {
+      host.setSelected(false, row.node)
+      host.setHighlighted(false, row.node)
+      row.awaitModel()
     }
   }
 
@@ -122,6 +127,16 @@ extension ListEngine {
     // Those that are offered theirs run code of their own, which may release rows.
     for row in pool.all where row.isModelDue && pool.contains(row) { modelDidChange(of: row) }
   }
+
+  // MARK: Rows and items
+
+  /// The path of the item that a row shows; nil when it shows none.
+  func itemPath(ofRow row: Int) -> ItemPath? {
+    guard case .item(let path) = data.content.numbering.content(ofRow: row) else { return nil }
+    return path
+  }
+
+  func row(ofItemAt path: ItemPath) -> Int? { data.content.numbering.row(of: .item(path)) }
 
   // MARK: The runtime
 

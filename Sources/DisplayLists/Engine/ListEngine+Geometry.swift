@@ -68,12 +68,15 @@ extension ListEngine {
   private var isColumn: Bool { places.isSingleFile && !places.dependsOnCrossExtent }
 
   /// Where a row lies in the list's own coordinates.
-  func area(ofRow row: Int) -> Rect {
-    space.area(ofPlace: places.frame(ofRow: row), isColumn: isColumn)
-  }
+  func area(ofRow row: Int) -> Rect { area(ofPlace: places.frame(ofRow: row)) }
+
+  /// A place in the content, in the list's own coordinates.
+  func area(ofPlace place: Rect) -> Rect { space.area(ofPlace: place, isColumn: isColumn) }
 
   /// The part of a row that the viewport shows, in the list's own coordinates.
-  func visibleArea(ofRow row: Int) -> Rect { area(ofRow: row).intersection(space.area(of: viewport)) }
+  func visibleArea(ofRow row: Int) -> Rect {
+    shownArea(ofRow: row).intersection(space.area(of: viewport))
+  }
 
   /// The sizes that a row may have: the list's width and any length, unless a layout says otherwise.
   func sizeRange(ofRow row: Int) -> SizeRange {

@@ -156,20 +156,19 @@ extension ListEngine {
   /// Has content that may not rest anywhere go to where it may; false when it may stay.
   @discardableResult
   func settle(velocity: Double, animated: AnimationTiming?) -> Bool {
-    let (limits, space, offset) = (limits, space, contentOffset)
-    var snap = scroll.snap
-    let row = snap.row(after: velocity, at: offset, in: limits, of: places) { page in
-      ScrollTarget(row: page, alignment: .center).offset(
-        of: span(ofRow: page),
-        insets: space.insetsAlong,
-        viewportLength: space.viewportLength,
-        contentOffset: offset
-      )
+    let (limits, offset) = (limits, contentOffset)
+    let row = scroll.snap.row(after: velocity, at: offset, in: limits, of: places) { page in
+      restingOffset(ofRow: page, inViewportOfLength: limits.viewportLength)
     }
-    scroll.snap = snap
     guard let row else { return false }
     scrollToRow(row, at: .center, animated: animated)
     return true
+  }
+
+  /// The offset at which a row is in the middle of a viewport.
+  private func restingOffset(ofRow row: Int, inViewportOfLength length: Double) -> Double {
+    let (span, insets) = (span(ofRow: row), space.insetsAlong)
+    return (span.lowerBound - insets.start + span.upperBound + insets.end - length) / 2
   }
 
   /// Whether content may stop wherever it is.
@@ -182,11 +181,10 @@ extension ListEngine {
     else { return nil }
     // While a turn of the device is followed, content lies at the row in the viewport that rows are arranged for, or already
     // in the one that there is.
-    let (span, insets) = (span(ofRow: row), space.insetsAlong)
     let isResting = [places.space?.viewportLength, viewportLength].contains { length in
       guard let length else { return false }
-      let middle = (span.lowerBound - insets.start + span.upperBound + insets.end - length) / 2
-      let offset = max(startOffset, min(middle, places.totalLength + insets.end - length))
+      let middle = restingOffset(ofRow: row, inViewportOfLength: length)
+      let offset = max(startOffset, min(middle, places.totalLength + space.insetsAlong.end - length))
       return abs(offset - contentOffset) < 0.5
     }
     return isResting ? ScrollTarget(row: row, alignment: .center) : nil

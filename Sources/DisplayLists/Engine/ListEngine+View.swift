@@ -12,16 +12,17 @@ extension ListEngine {
     if data.isProcessing || isViewportNew || !places.isSettled || scroll.unshownDistance != 0 { return true }
     return rowsInView.contains { index in
       places.meets(viewport, row: index) && isMissing(row: index)
-    } || displacedRowsInView(of: viewport).contains { isMissing(row: $0.index) }
+    } || rowsShownElsewhere(in: viewport).contains { isMissing(row: $0) }
   }
 
-  /// The rows in a viewport that their numbers put outside it.
-  private func displacedRowsInView(of viewport: Range<Double>) -> [ListRow] {
-    guard displacementReach > 0 else { return [] }
+  /// The rows that a viewport shows though their numbers put them outside it: held, or on their way.
+  func rowsShownElsewhere(in viewport: Range<Double>) -> [Int] {
+    let held = heldRows
+    guard displacementReach > 0 || !held.isEmpty else { return [] }
+    let displaced = pool.all.filter { isDisplaced($0, into: viewport) }.map(\.index)
     let inView = places.rows(intersecting: viewport)
-    return pool.all.filter { row in
-      isDisplaced(row, into: viewport)
-        && !(inView.contains(row.index) && places.meets(viewport, row: row.index))
+    return (held + displaced.filter { !held.contains($0) }).filter { row in
+      !(inView.contains(row) && places.meets(viewport, row: row))
     }
   }
 
@@ -67,8 +68,10 @@ extension ListEngine {
         isScreenDrawn = false
       }
     }
-    for row in displacedRowsInView(of: viewport) where !count(row, in: row.node?.frame ?? .zero) {
-      isScreenDrawn = false
+    for index in rowsShownElsewhere(in: viewport) {
+      // What a held row covers is counted with the rows under it.
+      let area = isHeld(index) ? .zero : shownArea(ofRow: index)
+      if !count(pool[index], in: area) { isScreenDrawn = false }
     }
     return (firstShown, isScreenDrawn)
   }

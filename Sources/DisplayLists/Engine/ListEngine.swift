@@ -21,7 +21,14 @@ internal import DisplayScrolling
 /// | its ``RowPinning`` | which rows stay in the viewport |
 /// | its ``RowDisplacements`` | how far rows are from where their numbers put them |
 /// | ``ListPlacement`` | the room for rows |
+/// | ``ListPresence`` | whether the list takes part in frames, and where lists in its rows are |
+/// | ``ListFetching`` | what is fetched when an end comes near, and what pulling refreshes |
+/// | ``ListTouches`` | the fingers on the list |
+/// | ``ListReordering`` | the item that is put elsewhere |
+/// | ``ListSelection`` | which items are selected |
+/// | ``ListKeyboard`` | the row that keys are at, and what was typed |
 /// | ``ListDecoration`` | what lies around and before rows: bars and separators |
+/// | ``ListReports`` | what was notified of, and the counts of the statistics |
 @MainActor
 final class ListEngine {
   let host: ListHost
@@ -171,7 +178,8 @@ final class ListEngine {
     scroll.position.activity == .driven || scroll.position.velocity != 0 || isFingerAtWork
       || ranges.needsStateUpdate || ranges.needsUpdate || placement.isNeeded
       || !data.pending.isEmpty || isSubmissionDue || !pool.measured.isEmpty || isReplacementDue
-      || pool.unloaded.contains { isLoadable($0) } || decoration.bars.hasWorkLeft
+      || pool.unloaded.contains { isLoadable($0) } || pool.displacements.areSettling
+      || decoration.bars.hasWorkLeft
   }
 
   /// Whether what fingers have begun goes on with the frames.

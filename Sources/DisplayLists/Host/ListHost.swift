@@ -43,6 +43,9 @@ final class ListHost {
   /// Whether a node is one of the list's subnodes.
   func isOwn(_ node: DisplayNode) -> Bool { node.supernode === list }
 
+  /// The engine of the list that a node is a subnode of.
+  func owner(of node: DisplayNode) -> ListEngine? { (node.supernode as? ListNode)?.engine }
+
   /// Whether a node may be a row: not one that lies around the list.
   func canAdopt(_ node: DisplayNode) -> Bool { list.canAdopt(node) }
 

@@ -52,9 +52,9 @@ struct ListTouches: RowFollower, Sendable {
   /// The finger was lifted or taken away.
   mutating func endPress() { press = nil }
 
-  /// A finger on a row that is gone fails.
+  /// A finger on a row that is gone, or that another one has replaced, fails.
   mutating func follow(_ change: RowChange) {
     guard let row = press?.row else { return }
-    if let new = change.newRow(of: row) { press?.move(to: new) } else { _ = press?.fail() }
+    if let new = change.survivingRow(of: row) { press?.move(to: new) } else { _ = press?.fail() }
   }
 }

@@ -200,7 +200,7 @@ open class ListNode: DisplayNode {
   open override var isFocusableByDefault: Bool { allowsSelection }
 
   @_spi(Machinery) public final override var focusArea: Rect {
-    engine.keyRow.map(engine.area(ofRow:)) ?? super.focusArea
+    engine.keyRow.map(engine.shownArea(ofRow:)) ?? super.focusArea
   }
 
   open override func touchDidBegin(_ touch: TouchEvent) {

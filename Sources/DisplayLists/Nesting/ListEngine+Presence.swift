@@ -53,6 +53,7 @@ extension ListEngine {
     scroll.endMoving()
     failPress()
     abandonReordering(of: gone)
+    pool.displacements.reset(gone)
     endRefreshIfUnobserved()
     hideRefreshIndicator()
     release(gone)

@@ -34,8 +34,5 @@ struct ListPresence: @MainActor RowFollower {
     if !places.isEmpty { hasNestedLists = true }
   }
 
-  /// Forgets where the lists in some rows are scrolled to.
-  mutating func removePlaces(where isForgotten: (Int) -> Bool) { nestedPlaces.removeAll(where: isForgotten) }
-
   mutating func follow(_ change: RowChange) { nestedPlaces.follow(change) }
 }

@@ -8,10 +8,30 @@ internal import DisplayScrolling
 
 extension ListEngine {
   /// Where a row is shown in the content, across and along the main axis.
-  func shownPlace(of row: ListRow) -> Point {
-    var place = places.frame(ofRow: row.index).origin
-    if pool.pinning.rows.contains(row.index) { place.y = pinnedOffset(ofRow: row.index) }
-    return place + row.displacement
+  func shownPlace(ofRow row: Int) -> Point {
+    var place = places.frame(ofRow: row).origin
+    if pool.pinning.rows.contains(row) { place.y = pinnedOffset(ofRow: row) }
+    return place + (pool[row]?.displacement ?? .zero)
+  }
+
+  /// Where a row is shown in the list's own coordinates.
+  func shownArea(ofRow row: Int) -> Rect {
+    area(ofPlace: Rect(origin: shownPlace(ofRow: row), size: places.frame(ofRow: row).size))
+  }
+
+  /// Where the rows that there are are shown, from the viewport's start.
+  var shownPlacesInViewport: [(row: ListRow, place: Point)] {
+    let start = Point(x: 0, y: scroll.position.shownOffset)
+    return pool.all.map { ($0, shownPlace(ofRow: $0.index) - start) }
+  }
+
+  /// Rows that lie elsewhere by now go on from where they were shown.
+  func settleRows(from shown: [(row: ListRow, place: Point)]) {
+    let start = Point(x: 0, y: scroll.position.shownOffset)
+    for (row, place) in shown where pool.contains(row) {
+      let distance = place + start - places.frame(ofRow: row.index).origin
+      pool.displacements.displace(row, by: distance, atMost: viewportLength)
+    }
   }
 
   /// Where a row starts along the main axis when everything has settled.
@@ -28,7 +48,7 @@ extension ListEngine {
   /// Whether a viewport shows a row that is not at its place.
   func isDisplaced(_ row: ListRow, into viewport: Range<Double>) -> Bool {
     guard row.displacement != .zero, row.isPlaced, row.index < places.count else { return false }
-    let start = shownPlace(of: row).y
+    let start = shownPlace(ofRow: row.index).y
     return start < viewport.upperBound && start + places.frame(ofRow: row.index).height > viewport.lowerBound
   }
 

@@ -89,20 +89,23 @@ extension ListEngine {
   ///
   /// - Returns: The row that does without, which is to catch up with the newest model, and its list's engine.
   func takeFromOtherRow(_ node: DisplayNode, for row: ListRow) -> (engine: ListEngine, row: ListRow)? {
-    guard let list = node.supernode as? ListNode else { return nil }
-    let engine = list.engine
-    guard let other = engine.pool.row(of: node) else { return nil }
+    guard let engine = host.owner(of: node), let other = engine.pool.row(of: node) else { return nil }
     let owner = engine === self ? "row \(other.index)" : "row \(other.index) of another list"
     host.reportMisuse("row \(row.index) was given the node that \(owner) has; make a node for each row")
-    if other.node === node {
-      engine.giveUpNode(of: other)
-      engine.host.detach(node)
-    } else {
-      engine.dropReplacement(of: other)
-      engine.keepNode(of: other)
-    }
-    engine.host.setNeedsFrame()
+    engine.surrender(node, of: other)
     return (engine, other)
+  }
+
+  /// A row does without the node, or the replacement, that another row has now.
+  private func surrender(_ node: DisplayNode, of row: ListRow) {
+    if row.node === node {
+      giveUpNode(of: row)
+      host.detach(node)
+    } else {
+      dropReplacement(of: row)
+      keepNode(of: row)
+    }
+    host.setNeedsFrame()
   }
 
   /// Rows whose nodes somebody has put elsewhere do without them.

@@ -32,8 +32,6 @@ final class ListRow {
   private(set) var isModelDue = false
   /// How far the row is from where its number puts it, across and along the way, while rows are put in another order.
   private(set) var displacement = Point.zero
-  /// How the row goes to where it is wanted.
-  private(set) var settling = RowSettling.reordering
 
   init(index: Int) {
     self.index = index
@@ -208,11 +206,6 @@ final class ListRow {
 
   /// The row is so far from where its number puts it.
   func displace(by displacement: Point) { self.displacement = displacement }
-
-  /// The row is so far from where its number puts it, and goes to where it is wanted in a way of its own.
-  func displace(by displacement: Point, settling: RowSettling) {
-    (self.displacement, self.settling) = (displacement, settling)
-  }
 
   /// The row stands at a place in a queue of those that wait for something; -1 for none.
   func stand(at place: Int, in queue: Int) { queuePlaces[queue] = Int32(truncatingIfNeeded: place) }

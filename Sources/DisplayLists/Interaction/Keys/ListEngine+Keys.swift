@@ -84,7 +84,8 @@ extension ListEngine {
     guard let row else { return false }
     keyboard.move(to: row)
     host.accessibilityDidChange()
-    scrollToRow(row, at: .nearest, animated: nil)
+    // A row that is held is in view wherever its number puts it.
+    if !isHeld(row) { scrollToRow(row, at: .nearest, animated: nil) }
     host.setNeedsFrame()
     return true
   }

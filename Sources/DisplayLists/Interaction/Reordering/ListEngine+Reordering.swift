@@ -108,30 +108,15 @@ extension ListEngine {
   /// are on screen where they were; when the move was superseded they go to their places.
   func endReordering(before change: ListChange) {
     let isMoveOnItsWay = data.liveFeed?.isMovingItem == true
-    guard let session = reordering.session, session.ends(with: change, isMoveOnItsWay: isMoveOnItsWay) else {
-      return
-    }
-    if session.isBrought(by: change) {
-      for row in pool.all {
-        let settled = session.settledDisplacement(ofRow: row.index, in: places)
-        pool.displacements.displace(
-          row,
-          by: row.displacement - settled,
-          atMost: viewportLength,
-          settling: .reordering
-        )
-      }
-    }
+    guard reordering.session?.ends(with: change, isMoveOnItsWay: isMoveOnItsWay) == true else { return }
     endSession()
   }
 
-  /// The list leaves the screen: all rows are where their numbers put them.
+  /// The list leaves the screen: nothing is reordered.
   func abandonReordering(of rows: [ListRow]) {
-    if let session = reordering.session {
-      host.setLifted(false, rows.first { $0.index == session.row }?.node)
-      reordering.end()
-    }
-    pool.displacements.reset(rows)
+    guard let session = reordering.session else { return }
+    host.setLifted(false, rows.first { $0.index == session.row }?.node)
+    reordering.end()
   }
 
   /// The row that was reordered goes where its number puts it, and the others, too.
@@ -148,7 +133,7 @@ extension ListEngine {
   private func endSession() {
     let held = reordering.liftedRow.flatMap { pool[$0] }
     reordering.end()
-    if let held { pool.displacements.release(held) }
+    if let held { pool.displacements.countReach(of: held) }
     displacementsDidChange()
   }
 

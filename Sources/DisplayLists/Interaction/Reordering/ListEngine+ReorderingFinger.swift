@@ -24,9 +24,8 @@ extension ListEngine {
       stopMoving()
       let index = row.index
       guard lift(index) else { return }
-      let frame = places.frame(ofRow: index)
-      let start = Point(x: frame.minX, y: frame.minY - scroll.position.shownOffset)
-      reordering.update { $0.hold(with: ReorderSession.Drag(at: place, place: start)) }
+      let shown = shownPlace(ofRow: index) - Point(x: 0, y: scroll.position.shownOffset)
+      reordering.update { $0.hold(with: ReorderSession.Drag(at: place, place: shown)) }
     case .changed:
       if let place { reordering.update { $0.moveFinger(to: place) } }
       host.setNeedsFrame()
@@ -51,7 +50,7 @@ extension ListEngine {
 
   /// Whether rows go on moving by themselves.
   var isReorderingMoving: Bool {
-    pool.displacements.areSettling || reordering.session?.progress == .dropped || canMove(at: edgeSpeed)
+    reordering.session?.progress == .dropped || canMove(at: edgeSpeed)
   }
 
   /// Moves the list when the finger is near an end of the viewport, and has rows make room where the item is now.

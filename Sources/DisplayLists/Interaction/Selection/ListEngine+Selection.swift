@@ -4,14 +4,6 @@ internal import DisplayNodes
 // Which items of a list are selected.
 
 extension ListEngine {
-  /// The path of the item that a row shows; nil when it shows none.
-  func itemPath(ofRow row: Int) -> ItemPath? {
-    guard case .item(let path) = data.content.numbering.content(ofRow: row) else { return nil }
-    return path
-  }
-
-  func row(ofItemAt path: ItemPath) -> Int? { data.content.numbering.row(of: .item(path)) }
-
   func selectItem(at path: ItemPath) {
     guard selection.allowsSelection else {
       return host.reportMisuse("item \(path) cannot be selected: nothing can")
