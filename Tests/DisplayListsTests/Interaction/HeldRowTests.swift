@@ -1,0 +1,103 @@
+import AsyncDisplay
+import TestSupport
+import Testing
+
+@testable import DisplayListModel
+@testable import DisplayLists
+@_spi(Machinery) import DisplayNodes
+
+@Suite("Rows that are held, and what counts as their place")
+@MainActor
+struct HeldRowTests {
+  private func path(_ item: Int) -> ItemPath { ItemPath(section: 0, item: item) }
+
+  private func makeList(_ count: Int = 20) -> (ListStage, ChoosyList, ListFinger) {
+    let list = ChoosyList(ListContent(Array(0..<count)) { TappedRow($0) }, estimatedRowLength: 40)
+    let stage = ListStage(list)
+    stage.settle()
+    return (stage, list, ListFinger(stage: stage))
+  }
+
+  @Test("A finger does not tap the row that a reload puts in the place of its own", arguments: [false, true])
+  func reloadedUnderFinger(isHighlighted: Bool) throws {
+    let (stage, list, finger) = makeList()
+    list.delaysContentTouches = false
+    finger.down(50, 60)
+    if isHighlighted { for _ in 0..<20 { stage.frame() } }
+    #expect(list.highlightedItem == (isHighlighted ? path(1) : nil))
+    list.reload(ListContent(Array(100..<120)) { TappedRow($0) })
+    stage.settle()
+    let row = try #require(list.node(ofRow: 1) as? TappedRow)
+    #expect(row.id == 101 && !row.isHighlighted)
+    finger.up(50, 60)
+    stage.settle()
+    #expect(list.told == [] && list.highlightedItem == nil)
+    finger.tap(50, 60)
+    stage.settle()
+    #expect(list.told == ["selected 1"])
+  }
+
+  @Test("A pinned header that is not drawn yet is missing")
+  func missingHeader() throws {
+    let list = ListNode(
+      try ListContent(sections: [0..<200, 0..<200], header: { _ in HeaderRow() }) { index in
+        RowNode(index: index, height: 50)
+      },
+      estimatedRowLength: 50
+    )
+    list.pinsHeaders = true
+    let stage = ListStage(list)
+    stage.settle()
+    #expect(list.isDisplayed)
+    list.scrollToRow(300)
+    var undrawn = 0
+    for _ in 0..<200 {
+      stage.frame()
+      let header = try #require(list.pinnedRow)
+      let isDrawn = list.node(ofRow: header)?.isDisplayed == true
+      #expect(isDrawn || !list.isDisplayed)
+      let areOthersDrawn = list.visibleRows.allSatisfy { list.node(ofRow: $0)?.isDisplayed == true }
+      if !isDrawn, areOthersDrawn { undrawn += 1 }
+      guard !list.isDisplayed, stage.executor.waitingCount > 0 else { continue }
+      stage.executor.runNext()
+    }
+    #expect(undrawn > 0 && list.isDisplayed)
+  }
+
+  @Test("Keys at a row that is held scroll nowhere, and the focus is where it is shown")
+  func keysAtHeldRow() throws {
+    let (stage, list, _) = makeList(100)
+    list.beginReordering(itemAt: path(0))
+    list.updateReordering(to: path(3))
+    stage.settle()
+    #expect(list.becomeFocused())
+    #expect(list.engine.moveKeys(to: 0))
+    let row = try #require(list.node(ofRow: 0))
+    #expect(row.frame.minY == 120 && list.focusArea == row.frame)
+    list.scroll(by: 400)
+    stage.settle()
+    let offset = list.contentOffset
+    #expect(list.engine.moveKeys(to: 0) && list.contentOffset == offset)
+  }
+
+  @Test("A row that is lifted on its way stays where it is shown")
+  func liftedOnItsWay() throws {
+    let (stage, list, finger) = makeList()
+    list.allowsReordering = true
+    list.beginReordering(itemAt: path(0))
+    list.updateReordering(to: path(5))
+    stage.settle()
+    list.cancelReordering()
+    finger.down(50, 70)
+    stage.frame()
+    let row = try #require(list.node(ofRow: 2))
+    let place = row.frame.minY
+    #expect(place > 40 && place < 79)
+    stage.clock.advance(by: .milliseconds(600))
+    stage.frame()
+    #expect(list.reorderedItem == path(2))
+    #expect(row.frame.minY == place)
+    for _ in 0..<100 { stage.frame() }
+    #expect(row.frame.minY == place)
+  }
+}
