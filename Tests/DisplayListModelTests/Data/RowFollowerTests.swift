@@ -67,6 +67,22 @@ struct RowFollowerTests {
     }
   }
 
+  @Test("Nothing is kept of rows in a section that is reloaded")
+  func replacedRows() throws {
+    let counts = try SectionCounts([3, 3])
+    let batch = BatchUpdates { $0.reloadSections([1]) }
+    let change = RowChange(try ChangeSet(batch, from: counts, to: counts))
+    var (places, selection) = (NestedPlaces(), RowSelection())
+    for row in 0..<6 {
+      places.keep([try place(offset: Double(row))], ofRow: row)
+      selection.insert(row)
+    }
+    places.follow(change)
+    selection.follow(change)
+    #expect((0..<6).map { places[$0].count } == [1, 1, 1, 0, 0, 0])
+    #expect(selection.rows == [0, 1, 2] && selection.latest == nil)
+  }
+
   private func place(offset: Double) throws -> ScrollPlace {
     ScrollPlace(
       extents: RowPlaces(

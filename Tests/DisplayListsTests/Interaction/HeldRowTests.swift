@@ -6,6 +6,21 @@ import Testing
 @testable import DisplayLists
 @_spi(Machinery) import DisplayNodes
 
+/// A row that shows any number, in place of its own.
+private final class NumberRow: CellNode, ModelShowing {
+  private(set) var number: Int
+
+  nonisolated init(_ number: Int) {
+    self.number = number
+    super.init()
+  }
+
+  nonisolated override func calculateSize(thatFits size: Size) -> Size { Size(width: size.width, height: 40) }
+
+  func canUpdate(to number: Int) -> Bool { true }
+  func update(to number: Int) { self.number = number }
+}
+
 @Suite("Rows that are held, and what counts as their place")
 @MainActor
 struct HeldRowTests {
@@ -18,17 +33,25 @@ struct HeldRowTests {
     return (stage, list, ListFinger(stage: stage))
   }
 
-  @Test("A finger does not tap the row that a reload puts in the place of its own", arguments: [false, true])
+  @Test(
+    "A finger does not tap the item that a reload puts in the place of its own",
+    arguments: [false, true]
+  )
   func reloadedUnderFinger(isHighlighted: Bool) throws {
-    let (stage, list, finger) = makeList()
+    let list = ChoosyList(ListContent(Array(0..<20)) { NumberRow($0) }, estimatedRowLength: 40)
     list.delaysContentTouches = false
+    let stage = ListStage(list)
+    stage.settle()
+    let finger = ListFinger(stage: stage)
+    let row = try #require(list.node(ofRow: 1) as? NumberRow)
+    list.selectItem(at: path(2))
     finger.down(50, 60)
     if isHighlighted { for _ in 0..<20 { stage.frame() } }
-    #expect(list.highlightedItem == (isHighlighted ? path(1) : nil))
-    list.reload(ListContent(Array(100..<120)) { TappedRow($0) })
+    #expect(row.isHighlighted == isHighlighted)
+    list.reload(ListContent(Array(100..<120)) { NumberRow($0) })
     stage.settle()
-    let row = try #require(list.node(ofRow: 1) as? TappedRow)
-    #expect(row.id == 101 && !row.isHighlighted)
+    #expect(list.selectedItems == [] && (list.node(ofRow: 2) as? NumberRow)?.isSelected == false)
+    #expect(row.number == 101 && list.node(ofRow: 1) === row && !row.isHighlighted)
     finger.up(50, 60)
     stage.settle()
     #expect(list.told == [] && list.highlightedItem == nil)
