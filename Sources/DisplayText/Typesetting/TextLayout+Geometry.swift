@@ -61,7 +61,7 @@ extension TextLayout {
   }
 
   /// The position before or after the character at a point, whichever edge is nearer, on the line at the point's
-  /// height; beside the text, that of the nearest character.
+  /// height; beside the text, that of the nearest character. White space at the end of a wrapped line is beside the text.
   public func position(at point: Point) -> Int {
     let line = lines[lineIndex(at: point)]
     let clusters = shaped.clusters
