@@ -19,6 +19,7 @@
 @_exported public import enum DisplayCanvas.BlendMode
 @_exported public import struct DisplayCanvas.Canvas
 @_exported public import struct DisplayCanvas.Color
+@_exported public import struct DisplayCanvas.ColorMatrix
 @_exported public import protocol DisplayCanvas.ContentsRenderer
 @_exported public import struct DisplayCanvas.CornerRadii
 @_exported public import enum DisplayCanvas.FillRule

@@ -18,6 +18,8 @@ public enum FileError: Error, Sendable, Hashable {
   case closed(path: String)
   /// The disk is full, or the file may not be that large.
   case noSpace(path: String)
+  /// The process, or the system, has as many files open as it may.
+  case tooManyOpenFiles(path: String)
   /// The path names a pipe that nobody reads, or a device that is not there.
   case isUnread(path: String)
   /// A link at the path leads to no place where a file could be, or in a circle.
@@ -50,6 +52,8 @@ extension FileError: CustomStringConvertible {
       "\(path): closed; leave it open, or lead it to where it may go"
     case .noSpace(let path):
       "\(path): no room left on the disk or within the limit for files; make room or choose another place"
+    case .tooManyOpenFiles(let path):
+      "\(path): too many files are open; close some, or raise the limit of open files"
     case .isUnread(let path):
       "\(path): a pipe that nobody reads; start the reader first, or name a file"
     case .brokenLink(let path):

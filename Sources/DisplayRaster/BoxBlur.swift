@@ -7,13 +7,13 @@ internal import DisplayCanvas
 /// and differ from it by less than three hundredths at every place.
 struct BoxBlur: Equatable {
   /// A window over the places before and after each place.
-  private struct Window: Equatable {
+  struct Window: Equatable {
     let before: Int
     let after: Int
     var width: Int { before + after + 1 }
   }
 
-  private let windows: [Window]
+  let windows: [Window]
 
   /// Makes a blur; one of less than half a pixel changes nothing.
   init(standardDeviation: Double) {

@@ -339,6 +339,27 @@ struct FileReplacementTests {
   }
 }
 
+@Suite("Open files")
+struct OpenFileTests {
+  @Test("Too many open files are what they are called, and nothing is left behind")
+  func tooMany() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      let folder = NSTemporaryDirectory() + "asyncdisplay-" + UUID().uuidString
+      try Platform.makeDirectory(at: folder)
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      while unsafe open("/dev/null", O_RDONLY) >= 0 {}
+      var error: FileError?
+      do throws(FileError) { try Platform.writeFile([1], to: folder + "/a") } catch let found {
+        error = found
+      }
+      for descriptor in 100..<200 as Range<Int32> { close(descriptor) }
+      let names = try Platform.contentsOfDirectory(at: folder)
+      try? FileManager.default.removeItem(atPath: folder)
+      Platform.exit(status: error == .tooManyOpenFiles(path: folder + "/a") && names.isEmpty ? 7 : 8)
+    }
+  }
+}
+
 @Suite("Standard streams")
 struct StandardStreamTests {
   @Test("A standard output that is closed or full is a failure, and no file gets what was meant for it")

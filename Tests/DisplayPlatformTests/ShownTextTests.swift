@@ -10,6 +10,7 @@ struct ShownTextTests {
     let errors: [FileError] = [
       .notFound(path: path), .isDirectory(path: path), .isNotDirectory(path: path),
       .tooLarge(path: path, limit: 3), .notPermitted(path: path), .closed(path: path), .noSpace(path: path),
+      .tooManyOpenFiles(path: path),
       .brokenLink(path: path), .nameTooLong(path: path), .failed(path: path, operation: "read", code: 5),
     ]
     for error in errors {

@@ -91,7 +91,8 @@ open class ControlNode: DisplayNode, TouchControl {
   open func sendActions(for events: ControlEvents) {
     // Actions may add and remove others.
     for action in actions.actions(for: events) {
-      actions.body(of: action)?(self, events)
+      guard let body = actions.body(of: action) else { continue }
+      ImmediateHooks.call("an action", of: self) { body(self, events) }
     }
   }
 
@@ -228,6 +229,7 @@ open class ControlNode: DisplayNode, TouchControl {
   }
 
   private func stateDidChange(_ state: ControlState, to isSet: Bool) {
-    controlStateDidChange(from: isSet ? controlState.subtracting(state) : controlState.union(state))
+    let old = isSet ? controlState.subtracting(state) : controlState.union(state)
+    ImmediateHooks.call("controlStateDidChange(from:)", of: self) { controlStateDidChange(from: old) }
   }
 }

@@ -51,6 +51,18 @@ public struct ImageModification: Sendable {
     ImageModification { $0.tinted(with: color) }
   }
 
+  /// The picture in other colors; see `Bitmap.adjusted(by:)`.
+  public static func adjusted(by matrix: ColorMatrix) -> ImageModification {
+    ImageModification { $0.adjusted(by: matrix) }
+  }
+
+  /// The picture blurred, up to its edges, as one behind something else is.
+  ///
+  /// - Parameter radius: How far the blur spreads, in points, as that of a shadow; 256 pixels at most.
+  public static func blurred(radius: Double) -> ImageModification {
+    ImageModification { $0.blurred(radius: radius) }
+  }
+
   /// Rounds the corners, and draws a line along the edge, inside it.
   ///
   /// - Parameters:

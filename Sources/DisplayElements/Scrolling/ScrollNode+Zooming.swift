@@ -109,7 +109,7 @@ extension ScrollNode {
     showZoom()
     let offset = content * scale - place
     if offset.isFinite { self.scroll(to: offset) }
-    if hasChanged { zoomScaleDidChange() }
+    if hasChanged { ImmediateHooks.call("zoomScaleDidChange()", of: self, zoomScaleDidChange) }
   }
 
   /// Shows the node and the content as large as they are now.

@@ -108,7 +108,7 @@ extension TextNode {
     selecting.selection = new
     showSelection()
     runtime?.setNeedsFrame()
-    if let action = selecting.didChange { action() }
+    if let action = selecting.didChange { ImmediateHooks.call("didChangeSelection", of: self, action) }
   }
 
   /// Lays the color over what is selected now.

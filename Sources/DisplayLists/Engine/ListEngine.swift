@@ -22,7 +22,7 @@ internal import DisplayScrolling
 /// | its ``RowDisplacements`` | how far rows are from where their numbers put them |
 /// | ``ListPlacement`` | the room for rows |
 /// | ``ListPresence`` | whether the list takes part in frames, and where lists in its rows are |
-/// | ``ListFetching`` | what is fetched when an end comes near, and what pulling refreshes |
+/// | ``ListFetching`` | fetching near an end, and pull to refresh |
 /// | ``ListTouches`` | the fingers on the list |
 /// | ``ListReordering`` | the item that is put elsewhere |
 /// | ``ListSelection`` | which items are selected |

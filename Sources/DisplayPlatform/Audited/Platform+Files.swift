@@ -150,6 +150,7 @@ extension Platform {
     case ENAMETOOLONG: .nameTooLong(path: path)
     case ENXIO: .isUnread(path: path)
     case ENOSPC, EDQUOT, EFBIG: .noSpace(path: path)
+    case EMFILE, ENFILE: .tooManyOpenFiles(path: path)
     default: .failed(path: path, operation: operation, code: code)
     }
   }

@@ -103,7 +103,7 @@ extension TerminalSession {
 
   private static func leave() {
     isOpen.store(false, ordering: .sequentiallyConsistent)
-    withTurn { giveTerminalBack() }
+    giveTerminalBackAtEnd()
     restoreHandlers()
   }
 

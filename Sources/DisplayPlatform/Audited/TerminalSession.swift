@@ -14,15 +14,17 @@ internal import Synchronization
 /// However the process ends, the terminal is given back first: when the session is ended, when a signal ends the
 /// process, when it traps, and when it is stopped; when it goes on after that in the foreground, the terminal is
 /// taken over again. Signals that were ignored before stay ignored. Where a stack overflows, that holds for the
-/// thread that began the session.
+/// thread that began the session. A terminal that takes nothing for two seconds, because nobody reads it, keeps no process: it
+/// gets its modes back, and the signal ends the process.
 ///
 /// Why this is sound. Invariant: ``state`` is written by ``begin(entering:leaving:)`` alone, before the handlers
 /// that read it are installed, and its memory is never given back. A thread that changes or draws on the terminal, in a
 /// handler or not, has the ``turn``, and while it has it no handled signal reaches its thread: no two do so at a time, none
 /// waits for itself, and none of these signals ends the process halfway. What has the turn and what handles a signal calls nothing
-/// but functions that a signal may interrupt (`write`, `poll`, `tcsetattr`, `tcgetpgrp`, `getpgrp`, `sigaction`,
-/// `sigismember`, `raise`, `pthread_sigmask`), allocates nothing, and touches no object: the atomic values here are
-/// made before handlers are installed. Upheld by: the files of this type, the only ones that see these variables;
+/// but functions that a signal may interrupt (`write`, `poll`, `fcntl`, `tcflush`, `tcsetattr`, `tcgetpgrp`, `getpgrp`,
+/// `sigaction`, `sigismember`, `raise`, `pthread_sigmask`), allocates nothing, and touches no object: the atomic values here are
+/// made before handlers are installed. Who ends the process and finds that the turn is kept by one whom the terminal
+/// takes nothing from goes on without it, and only sets modes: nobody else will by then. Upheld by: the files of this type, the only ones that see these variables;
 /// one session at a time is the caller's. Proven by: `.ci/check-live`, which ends a process in each of these ways
 /// and compares the terminal's modes and screen.
 package enum TerminalSession {
@@ -37,6 +39,10 @@ package enum TerminalSession {
   /// How many wait for their turn that must not be kept waiting by drawing.
   private static let claims = Atomic(0)
   private static let resumptionCount = Atomic(0)
+  /// How many pieces the terminal has taken: while that grows, nobody is stuck.
+  private static let pieceCount = Atomic(0)
+  /// How long a terminal that takes nothing keeps a process that is to end, in milliseconds.
+  private static let patience: Int32 = 2_000
 
   /// Whether keys are read.
   static var hasKeyboard: Bool {
@@ -61,6 +67,7 @@ package enum TerminalSession {
     makeSignalStack()
     // From here on handlers find every atomic value made.
     _ = Interruption.isRequested
+    pieceCount.store(0, ordering: .relaxed)
     withTurn { resumptionCount.add(0, ordering: .releasing) }
     isActive.store(false, ordering: .releasing)
     installHandlers()
@@ -91,13 +98,32 @@ package enum TerminalSession {
     if takeTerminal() { resumptionCount.add(1, ordering: .releasing) }
   }
 
-  static func giveTerminalBack() {
+  static func giveTerminalBack() { unsafe giveTerminalBack { bytes in unsafe send(bytes) } }
+
+  /// Gives the terminal back before a signal ends the process, in a handler; see ``patience``.
+  static func giveTerminalBackAtEnd() {
+    claims.add(1, ordering: .acquiringAndReleasing)
+    var (seen, waited) = (pieceCount.load(ordering: .relaxed), Int32(0))
+    while turn.exchange(true, ordering: .acquiring) {
+      poll(nil, 0, 1)
+      let count = pieceCount.load(ordering: .relaxed)
+      (seen, waited) = count == seen ? (seen, waited + 1) : (count, 0)
+      guard waited < patience else { return unsafe giveTerminalBack { _ in } }
+    }
+    unsafe giveTerminalBack { bytes in unsafe sendAtEnd(bytes) }
+    turn.store(false, ordering: .releasing)
+    claims.subtract(1, ordering: .acquiringAndReleasing)
+  }
+
+  private static func giveTerminalBack(by send: (UnsafeBufferPointer<UInt8>) -> Void) {
     // Keys are no longer read once the terminal may wait for the end of a line.
     guard let state = unsafe state, isActive.exchange(false, ordering: .acquiringAndReleasing) else { return }
     unsafe send(UnsafeBufferPointer(state.pointee.leaving))
     // What was typed and not read is no command for the next reader. In the background the modes are another's.
     if unsafe state.pointee.hasKeyboard && isInForeground {
-      unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &state.pointee.givenModes)
+      // At once: a terminal that takes nothing never has taken all.
+      unsafe tcsetattr(STDIN_FILENO, TCSANOW, &state.pointee.givenModes)
+      tcflush(STDIN_FILENO, TCIFLUSH)
     }
   }
 
@@ -136,20 +162,50 @@ package enum TerminalSession {
     turn.store(false, ordering: .releasing)
     unsafe pthread_sigmask(SIG_SETMASK, &given, nil)
   }
-}
 
-private func send(_ bytes: UnsafeBufferPointer<UInt8>) {
-  guard let base = bytes.baseAddress else { return }
-  var sent = 0
-  while sent < bytes.count {
-    let count = unsafe write(STDOUT_FILENO, base + sent, bytes.count - sent)
-    if count > 0 {
-      sent += count
-    } else if errno == EAGAIN {
-      // A shell may share the terminal with what told it not to block.
-      Platform.waitUntilWritable(STDOUT_FILENO)
-    } else if errno != EINTR {
-      return
+  // MARK: Sending
+
+  /// Sends bytes, in pieces that show whether the terminal takes any.
+  private static func send(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let base = bytes.baseAddress else { return }
+    var sent = 0
+    while sent < bytes.count {
+      let count = unsafe systemWrite(base + sent, min(bytes.count - sent, 1_024))
+      if count > 0 {
+        sent += count
+        pieceCount.add(1, ordering: .relaxed)
+      } else if errno == EAGAIN {
+        // A shell may share the terminal with what told it not to block.
+        Platform.waitUntilWritable(STDOUT_FILENO)
+      } else if errno != EINTR {
+        return
+      }
     }
   }
+
+  /// Sends bytes without waiting for longer than ``patience`` for a terminal that takes none.
+  private static func sendAtEnd(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let base = bytes.baseAddress else { return }
+    let flags = fcntl(STDOUT_FILENO, F_GETFL)
+    _ = fcntl(STDOUT_FILENO, F_SETFL, flags | O_NONBLOCK)
+    var (sent, waited) = (0, Int32(0))
+    while sent < bytes.count, waited < patience {
+      let count = unsafe systemWrite(base + sent, bytes.count - sent)
+      if count > 0 {
+        (sent, waited) = (sent + count, 0)
+      } else if errno == EAGAIN {
+        poll(nil, 0, 10)
+        waited += 10
+      } else {
+        break
+      }
+    }
+    // Others may share the terminal, and count on being kept waiting.
+    _ = fcntl(STDOUT_FILENO, F_SETFL, flags)
+  }
+}
+
+/// The system's function, whose name the session's own hides.
+private func systemWrite(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
+  unsafe write(STDOUT_FILENO, bytes, count)
 }

@@ -56,16 +56,9 @@ enum LayoutPager {
     }
   }
 
-  /// Darkens a picture and shrinks it to a few pixels, which the
-  /// node stretches.
-  static let blur = ImageModification { image in
-    let area = Rect(origin: .zero, size: image.size)
-    var canvas = Canvas()
-    canvas.draw(image, in: area)
-    canvas.fill(area, with: .solid(Color.black.withAlpha(110)))
-    return Rasterizer(scale: 0.06)
-      .render(canvas.makeDisplayList(), size: area.size)
-  }
+  /// A picture that is only a backdrop: blurred, and darker.
+  static let blur = ImageModification.blurred(radius: 32)
+    .followed(by: .adjusted(by: .brightness(0.57)))
 
   final class GradientNode: DisplayNode {
     override func makeDrawing() -> (any Drawing)? { ShadeDrawing() }

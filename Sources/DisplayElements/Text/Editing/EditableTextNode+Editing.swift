@@ -124,7 +124,8 @@ extension EditableTextNode {
   private func propose(_ proposal: TextReplacement, as kind: TextEditKind) {
     guard !proposal.range.isEmpty || !proposal.string.isEmpty else { return }
     guard let shouldChange = hooks.shouldChange else { return editing.perform(proposal, as: kind) }
-    if let change = shouldChange(proposal) { editing.perform(change, as: kind) }
+    let answer = ImmediateHooks.call("shouldChange", of: self, otherwise: nil) { shouldChange(proposal) }
+    if let change = answer { editing.perform(change, as: kind) }
   }
 
   /// Does something with the text, and shows and reports what is different afterwards.
@@ -134,7 +135,9 @@ extension EditableTextNode {
     let isChanged = editing.revision != revision
     let isMoved = editing.selection != selection
     if isChanged { editingDidChange() } else if isMoved { selectionDidChange() }
-    if isChanged, let action = hooks.didChange { action() }
-    if isMoved, let action = hooks.didChangeSelection { action() }
+    if isChanged, let action = hooks.didChange { ImmediateHooks.call("didChange", of: self, action) }
+    if isMoved, let action = hooks.didChangeSelection {
+      ImmediateHooks.call("didChangeSelection", of: self, action)
+    }
   }
 }
