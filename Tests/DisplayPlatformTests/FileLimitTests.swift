@@ -86,7 +86,7 @@ struct FileLimitTests {
       } catch {
         seen = error
       }
-      _exit(seen == .failed(path: path, operation: "close", code: EMFILE) ? 7 : 8)
+      _exit(seen == .tooManyOpenFiles(path: path) ? 7 : 8)
     }
     await #expect(processExitsWith: .exitCode(7)) {
       let path = NSTemporaryDirectory() + "asyncdisplay-" + UUID().uuidString
