@@ -27,9 +27,9 @@ open class ControlNode: DisplayNode, TouchControl {
       if !isEnabled {
         cancelTouch(nil)
         endKeyPress()
-        isUnderPointer = false
         resignFocus()
       }
+      updateHover()
     }
   }
 
@@ -44,9 +44,12 @@ open class ControlNode: DisplayNode, TouchControl {
   }
 
   /// Whether a pointer that presses nothing is over the control; pointers set it.
-  public var isHovered: Bool { isUnderPointer }
+  public private(set) var isHovered = false {
+    didSet { if isHovered != oldValue { stateDidChange(.hovered, to: isHovered) } }
+  }
+  /// Whether a pointer is over the control, also where it cannot be used.
   private var isUnderPointer = false {
-    didSet { if isUnderPointer != oldValue { stateDidChange(.hovered, to: isUnderPointer) } }
+    didSet { updateHover() }
   }
 
   /// The axes along which the control follows a finger, as a slider does; none by default. A finger that has moved 4 points along them,
@@ -173,7 +176,7 @@ open class ControlNode: DisplayNode, TouchControl {
   // MARK: Pointers
 
   open override func pointerDidEnter(_ pointer: PointerEvent) {
-    isUnderPointer = isEnabled
+    isUnderPointer = true
     super.pointerDidEnter(pointer)
   }
 
@@ -227,6 +230,8 @@ open class ControlNode: DisplayNode, TouchControl {
     didCancelTracking(touch)
     sendActions(for: events)
   }
+
+  private func updateHover() { isHovered = isUnderPointer && isEnabled }
 
   private func stateDidChange(_ state: ControlState, to isSet: Bool) {
     let old = isSet ? controlState.subtracting(state) : controlState.union(state)

@@ -156,13 +156,13 @@ open class ScrollNode: DisplayNode {
   }
 
   open override func touchDidEnd(_ touch: TouchEvent) {
-    if bars.end(touch) { return }
+    if bars.end(touch, in: self) { return }
     endHold(at: touch)
     super.touchDidEnd(touch)
   }
 
   open override func touchWasCancelled(_ touch: TouchEvent) {
-    if bars.end(touch) { return }
+    if bars.end(touch, in: self) { return }
     endHold(at: touch)
     super.touchWasCancelled(touch)
   }

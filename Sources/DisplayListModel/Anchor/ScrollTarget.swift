@@ -15,7 +15,7 @@ public struct ScrollTarget: Sendable, Hashable {
   /// The row.
   public var row: Int
   /// Where it comes to lie.
-  public let alignment: RowAlignment
+  public private(set) var alignment: RowAlignment
   /// What a pinned header covers of the viewport's start, in points; fixed once the row is seen.
   public var cover = 0.0
   /// How far after the inset at the viewport's start the row begins, in points, whatever the alignment; nil where that counts.
@@ -43,6 +43,26 @@ public struct ScrollTarget: Sendable, Hashable {
   func moved(toRow row: Int) -> ScrollTarget {
     var target = self
     target.row = row
+    return target
+  }
+
+  /// The same at the end of the viewport that is nearest now, if that is what was asked for: on its way there the other one may
+  /// come to be nearer, or the row be seen as a whole.
+  package func resolved(
+    of span: Range<Double>,
+    insets: (start: Double, end: Double),
+    viewportLength: Double,
+    contentOffset: Double
+  ) -> ScrollTarget {
+    guard alignment == .nearest, position == nil else { return self }
+    let goal = offset(of: span, insets: insets, viewportLength: viewportLength, contentOffset: contentOffset)
+    guard goal != contentOffset else { return self }
+    var target = self
+    target.alignment = goal < contentOffset ? .start : .end
+    // A row that is longer than the viewport is shown from the end that is nearer.
+    if span.upperBound - span.lowerBound + max(insets.start, cover) + insets.end > viewportLength {
+      target.alignment = goal < contentOffset ? .end : .start
+    }
     return target
   }
 

@@ -23,10 +23,8 @@ extension ListEngine {
     if touches.drag == nil, scroll.takeEnd() { host.didEndScrolling() }
   }
 
-  /// Other rows are visible than before.
-  func notifyVisibleRows(from old: RangeSets) {
-    if ranges.current.visible != old.visible { reports.yield(ranges.current.visible) }
-  }
+  /// Has those read it who want to know which rows are visible.
+  func notifyVisibleRows() { reports.yield(ranges.current.visible) }
 
   /// Says to the rows on screen which part of them is seen.
   func updateVisibleRects() {

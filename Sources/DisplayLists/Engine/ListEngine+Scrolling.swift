@@ -73,7 +73,7 @@ extension ListEngine {
       return host.reportMisuse("there is no row \(row) to scroll to among \(places.count)")
     }
     if scroll.snap.restingPage != nil, alignment == .center { scroll.snap.setRestingPage(row) }
-    let target = covered(ScrollTarget(row: row, alignment: alignment))
+    let target = resolved(covered(ScrollTarget(row: row, alignment: alignment), isNew: true))
     let goal = offset(showing: target)
     if animate(to: goal, animated, target: target) { return }
     let old = contentOffset
@@ -172,7 +172,7 @@ extension ListEngine {
   }
 
   /// Whether content may stop wherever it is.
-  private var restsAnywhere: Bool { places.restingRow(near: contentOffset) == nil }
+  var restsAnywhere: Bool { places.restingRow(near: contentOffset) == nil }
 
   /// The row that content lies at which may not rest anywhere; nil while it moves.
   var restingTarget: ScrollTarget? {

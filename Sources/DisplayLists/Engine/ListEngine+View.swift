@@ -61,7 +61,7 @@ extension ListEngine {
       return isShown
     }
     for index in inView where places.meets(viewport, row: index) {
-      if count(pool[index], in: area(ofRow: index)) {
+      if count(pool[index], in: shownArea(ofRow: index)) {
         // What is drawn before the anchor takes its place once nothing before it is blank.
         if firstShown == nil || (!isScreenDrawn && index == anchor.heldRow) { firstShown = index }
       } else {

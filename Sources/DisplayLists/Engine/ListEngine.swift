@@ -109,7 +109,7 @@ final class ListEngine {
     refineVisibility(from: update.old)
     releaseRows()
     orderWork()
-    notifyVisibleRows(from: update.old)
+    notifyVisibleRows()
   }
 
   /// Measured layouts become the rows' own, with the anchor in its place.

@@ -7,6 +7,8 @@ struct ListReports: RowFollower, Sendable {
   private var notifiedLength = 0.0
   /// The page that a pager has notified of last; nil without pages.
   private var notifiedPage: NotifiedPage?
+  /// The visible rows that readers have been given last.
+  private var notifiedRows = 0..<0
   /// Who reads which rows are visible.
   private(set) var visibleRowStreams: [VisibleRowStream] = []
   /// How many frames have shown rows.
@@ -66,8 +68,10 @@ struct ListReports: RowFollower, Sendable {
     visibleRowStreams.append(stream)
   }
 
-  /// Other rows are visible.
+  /// Some rows are visible; readers get them if they are others than before.
   mutating func yield(_ visible: Range<Int>) {
+    guard visible != notifiedRows else { return }
+    notifiedRows = visible
     visibleRowStreams.removeAll { stream in
       if case .terminated = stream.continuation.yield(visible) { true } else { false }
     }

@@ -34,6 +34,8 @@ extension ListNode: ContentDragging, ContentPressing, ContentRevealing {
     engine.scrollMetrics(along: axis)
   }
   package func turnToEnd(isStart: Bool) { engine.turnToEnd(isStart: isStart) }
+  package var restsAtPlaces: Bool { !engine.restsAnywhere }
+  package func comeToRest() { if restsAtPlaces { engine.comeToRest() } }
   package func reveal(_ rect: Rect) { engine.reveal(rect) }
   package func drag(_ state: GestureState, _ touch: TouchEvent) { engine.drag(state, touch) }
   package func mayBeginPress(_ touch: TouchEvent) -> Bool { engine.mayBeginPress(touch) }

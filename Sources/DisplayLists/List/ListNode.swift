@@ -218,13 +218,13 @@ open class ListNode: DisplayNode {
   }
 
   open override func touchDidEnd(_ touch: TouchEvent) {
-    if !engine.decoration.bars.end(touch), !engine.endHold(touch), !engine.endRowPress(touch) {
+    if !engine.decoration.bars.end(touch, in: self), !engine.endHold(touch), !engine.endRowPress(touch) {
       super.touchDidEnd(touch)
     }
   }
 
   open override func touchWasCancelled(_ touch: TouchEvent) {
-    if !engine.decoration.bars.end(touch), !engine.endHold(touch), !engine.cancelRowPress(touch) {
+    if !engine.decoration.bars.end(touch, in: self), !engine.endHold(touch), !engine.cancelRowPress(touch) {
       super.touchWasCancelled(touch)
     }
   }

@@ -44,8 +44,7 @@ extension ListEngine {
     presence.deactivate()
     host.leaveRuntime()
     host.remove(decoration.bars)
-    let old = ranges.current
-    if ranges.removeAll() { notifyVisibleRows(from: old) }
+    if ranges.removeAll() { notifyVisibleRows() }
     finishMoving()
     anchor.release()
     for row in pool.all { keepNestedPlaces(of: row) }

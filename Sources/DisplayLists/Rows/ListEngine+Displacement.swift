@@ -10,7 +10,8 @@ extension ListEngine {
   /// Where a row is shown in the content, across and along the main axis.
   func shownPlace(ofRow row: Int) -> Point {
     var place = places.frame(ofRow: row).origin
-    if pool.pinning.rows.contains(row) { place.y = pinnedOffset(ofRow: row) }
+    // An item that is lifted is where the finger has it.
+    if row != reordering.liftedRow, pool.pinning.rows.contains(row) { place.y = pinnedOffset(ofRow: row) }
     return place + (pool[row]?.displacement ?? .zero)
   }
 
@@ -19,10 +20,11 @@ extension ListEngine {
     area(ofPlace: Rect(origin: shownPlace(ofRow: row), size: places.frame(ofRow: row).size))
   }
 
-  /// Where the rows that there are are shown, from the viewport's start.
+  /// Where the rows that there are are shown, from the viewport's start; without those that are pinned, which stay so.
   var shownPlacesInViewport: [(row: ListRow, place: Point)] {
     let start = Point(x: 0, y: scroll.position.shownOffset)
-    return pool.all.map { ($0, shownPlace(ofRow: $0.index) - start) }
+    return pool.all.filter { $0.index == reordering.liftedRow || !pool.pinning.rows.contains($0.index) }
+      .map { ($0, shownPlace(ofRow: $0.index) - start) }
   }
 
   /// Rows that lie elsewhere by now go on from where they were shown.

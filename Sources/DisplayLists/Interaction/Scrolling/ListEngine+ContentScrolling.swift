@@ -39,7 +39,8 @@ extension ListEngine {
 
   func turnToEnd(isStart: Bool) {
     let limits = limits
-    scrollContent(to: isStart ? limits.start : limits.end, animated: nil, completion: nil)
+    let goal = isStart != space.flow.isReversed ? limits.start : limits.end
+    scrollContent(to: goal, animated: nil, completion: nil)
   }
 
   /// Moves the rows as little as shows a rectangle of the list's own space.

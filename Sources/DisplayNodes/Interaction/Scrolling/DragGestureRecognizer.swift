@@ -12,8 +12,17 @@ package protocol ContentDragging: DisplayNode {
   func turn(by distance: Point, isAnimated: Bool)
   /// How far the content is scrolled along an axis; nil along one that it does not scroll along.
   func scrollMetrics(along axis: ScrollAxes) -> ScrollBarMetrics?
-  /// Goes to the start of the content, or to its end, at once.
+  /// Goes to where the content begins in coordinates, or to where it ends, at once.
   func turnToEnd(isStart: Bool)
+  /// Whether the content may not come to rest anywhere, as pages may not.
+  var restsAtPlaces: Bool { get }
+  /// Nobody moves the content by hand any longer: it goes to where it may rest.
+  func comeToRest()
+}
+
+extension ContentDragging {
+  package var restsAtPlaces: Bool { false }
+  package func comeToRest() {}
 }
 
 extension AnimationTiming {

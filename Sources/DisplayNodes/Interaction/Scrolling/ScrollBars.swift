@@ -72,7 +72,11 @@ package final class ScrollBars {
   }
 
   /// A press is over; whether a bar had it.
-  package func end(_ touch: TouchEvent) -> Bool { vertical.end(touch) || horizontal.end(touch) }
+  package func end(_ touch: TouchEvent, in content: some ContentDragging) -> Bool {
+    guard vertical.end(touch) || horizontal.end(touch) else { return false }
+    content.comeToRest()
+    return true
+  }
 }
 
 /// One bar.

@@ -129,7 +129,7 @@ extension ContentDragging {
       return runtime?.passes.scrolling.drag(self, with: scroll) ?? false
     }
     guard canScroll(by: scroll.distance) else { return false }
-    turn(by: scroll.distance, isAnimated: scroll.unit == .notches)
+    turn(by: scroll.distance, isAnimated: scroll.unit == .notches || restsAtPlaces)
     return true
   }
 

@@ -23,6 +23,9 @@ extension DisplayNode {
     set {
       guard newValue != isUserInteractionEnabled else { return }
       madeInteraction.isUserInteractionDisabled = !newValue
+      // What is under a pointer is another node.
+      TreeContext.placesDidChange()
+      runtime?.setNeedsFrame()
     }
   }
 

@@ -364,6 +364,20 @@ struct FocusTests {
     mouse.release(20, 20)
     button.isEnabled = false
     stage.frame()
+    #expect(!button.isHovered && button.controlState == .disabled)
+    // The pointer is there all the time.
+    button.isEnabled = true
+    #expect(button.isHovered)
+    button.isUserInteractionEnabled = false
+    stage.settle()
+    #expect(!button.isHovered)
+    button.isUserInteractionEnabled = true
+    stage.settle()
+    #expect(button.isHovered)
+    mouse.leave()
+    stage.frame()
+    button.isEnabled = false
+    button.isEnabled = true
     #expect(!button.isHovered)
   }
 
