@@ -4,7 +4,7 @@ internal import DisplayCanvas
 /// on how wide it is.
 ///
 /// The boxes are as wide as the specification of SVG filters says. Three of them have the variance of the Gaussian
-/// and differ from it by less than three hundredths at every place.
+/// and differ from it by less than three hundredths at every place where its standard deviation is at least three pixels.
 struct BoxBlur: Equatable {
   /// A window over the places before and after each place.
   struct Window: Equatable {

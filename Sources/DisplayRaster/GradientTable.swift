@@ -25,6 +25,8 @@ struct GradientTable {
       (from, location) = (to, end)
     }
     while pixels.count < Self.stepCount { pixels.append(from) }
+    // Past the end lies the last color, whichever come before it there.
+    pixels[Self.stepCount - 1] = from
   }
 
   /// The color at a place, in steps; what is no number counts as 0.

@@ -3,9 +3,10 @@ public import DisplayGeometry
 /// A blurred copy of a drawing's shape, in one color, that lies beneath it.
 ///
 /// The blur is that of CSS: a Gaussian whose standard deviation is half of the radius, made of three box blurs
-/// one after another, which differ from it by less than three hundredths of the opacity. A radius counts at most
-/// 256 pixels, and an offset 1,024, so that time and memory are bounded. Offset and radius are in points; the
-/// transform that applies scales and turns them.
+/// one after another, which differ from it by less than three hundredths of the opacity where the radius is at least six pixels.
+/// Boxes are whole pixels wide, so that smaller radii are coarser: up to 1.6 pixels nothing is blurred, and up to six
+/// the difference is a sixteenth at most. A radius counts at most 256 pixels, and an offset 1,024, so that time and memory are
+/// bounded. Offset and radius are in points; the transform that applies scales and turns them.
 public struct Shadow: Sendable, Hashable {
   /// The largest radius, in pixels.
   package static var maximumBlurRadius: Double { 256 }

@@ -186,6 +186,29 @@ struct FillTests {
     #expect(try row([0, 0.5, 0.2, 0.4]) == row([0, 0.5, 0.5, 0.5]))
   }
 
+  @Test(
+    "Past the end of a gradient lies the last color, also where others end there",
+    arguments: [1.0, 0.25, 0]
+  )
+  func hardEnd(location: Double) throws {
+    let stops = [
+      GradientStop(at: 0, .black), GradientStop(at: 1, .black), GradientStop(at: location, .white),
+    ]
+    let linear = LinearGradient(from: .zero, to: Point(x: 50, y: 0), stops: stops)
+    let radial = RadialGradient(center: .zero, radius: 50, stops: stops)
+    let point = RadialGradient(center: .zero, radius: 0, stops: stops)
+    for (paint, inside) in [
+      (Paint.linearGradient(linear), UInt32(0xFF00_0000)), (.radialGradient(radial), 0xFF00_0000),
+      (.radialGradient(point), 0xFFFF_FFFF),
+    ] {
+      var canvas = Canvas()
+      canvas.fill(Rect(x: 0, y: 0, width: 100, height: 1), with: paint)
+      let picture = Rasterizer(scale: 1).render(canvas.makeDisplayList(), size: Size(width: 100, height: 1))
+      let pixels = try #require(picture).pixels
+      #expect(pixels[..<49].allSatisfy { $0 == inside } && pixels[51...].allSatisfy { $0 == 0xFFFF_FFFF })
+    }
+  }
+
   @Test("A bitmap is copied exactly at its own size, and shrinks to the mean of its pixels")
   func bitmaps() throws {
     var numbers = Numbers(state: 5)
