@@ -45,6 +45,32 @@ private func shown(_ layout: TextLayout) -> String {
 
 @Suite("Text truncation")
 struct TextTruncationTests {
+  @Test(
+    "A text that is cut shows the same at the width that it was measured to have",
+    arguments: [TextTruncation.Mode.head, .middle, .tail, .clip],
+    [TextTruncation.Granularity.character, .word]
+  )
+  func ownWidth(mode: TextTruncation.Mode, granularity: TextTruncation.Granularity) {
+    let texts = [
+      "one two three four five six seven eight nine ten eleven twelve",
+      "A  text with   much white space, and averyveryverylongword in its middle – or nearly there.",
+      "العربية نص طويل with some Latin في الوسط ثم المزيد من النص",
+    ]
+    for text in texts {
+      for width in stride(from: 7.0, through: 300, by: TestDepth.isFull ? 0.5 : 7) {
+        for lines in 1...3 {
+          let rule = TextTruncation(mode, at: granularity)
+          let wide = layout(text, width, lines, rule)
+          let own = layout(text, wide.measurement.size.width, lines, rule)
+          #expect(
+            shown(own) == shown(wide) && own.measurement == wide.measurement,
+            "\(width), \(lines) of \(text)"
+          )
+        }
+      }
+    }
+  }
+
   @Test("The limit cuts the last line so that an ellipsis fits, and only when something is left out")
   func limit() {
     let limit = width("one two")

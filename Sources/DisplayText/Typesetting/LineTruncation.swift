@@ -44,25 +44,42 @@ struct LineTruncation {
     case .tail, .clip: return (start(of: head, within: room, line), none)
     case .head: return (head.lowerBound..<head.lowerBound, end(of: tail, within: room))
     case .middle:
-      let half = start(of: head, within: room / 2, line)
-      let end = end(
-        of: max(half.upperBound, tail.lowerBound)..<max(half.upperBound, tail.upperBound),
-        within: room - width(ofHead: half, line)
-      )
-      let full = start(
-        of: head.lowerBound..<max(head.lowerBound, min(head.upperBound, end.lowerBound)),
-        within: room - width(ofTail: end),
-        line
-      )
-      return (full, end)
+      var (cut, room) = (middle(of: head, tail, within: room, line), room)
+      // What is left over is not there when the text is set at the width that it comes to have.
+      while case let used = width(ofHead: cut.head, line) + width(ofTail: cut.tail), used < room {
+        room = used
+        cut = middle(of: head, tail, within: room, line)
+      }
+      return cut
     }
+  }
+
+  /// What fits of the start and of the end, of each about as much.
+  private func middle(
+    of head: Range<Int>,
+    _ tail: Range<Int>,
+    within room: TextUnit,
+    _ line: LineBox
+  ) -> (head: Range<Int>, tail: Range<Int>) {
+    let half = start(of: head, within: room / 2, line)
+    let end = end(
+      of: max(half.upperBound, tail.lowerBound)..<max(half.upperBound, tail.upperBound),
+      within: room - width(ofHead: half, line)
+    )
+    let full = start(
+      of: head.lowerBound..<max(head.lowerBound, min(head.upperBound, end.lowerBound)),
+      within: room - width(ofTail: end),
+      line
+    )
+    return (full, end)
   }
 
   /// What fits of some clusters from their start.
   private func start(of range: Range<Int>, within room: TextUnit, _ line: LineBox) -> Range<Int> {
     var end = max(range.lowerBound, clusters.cut(before: firstOverflow(range, room, line)))
     if rule.granularity == .word, end < range.upperBound {
-      var wordEnd = end
+      // White space after a word need not fit.
+      var wordEnd = cutter.endOfWhite(from: end, before: range.upperBound)
       while wordEnd > range.lowerBound, !clusters.traits[wordEnd - 1].contains(.breakAfter) { wordEnd -= 1 }
       if cutter.endOfContent(range.lowerBound..<wordEnd) > range.lowerBound { end = wordEnd }
     }
