@@ -112,6 +112,18 @@ struct Dashing {
       }
     }
     if polyline.vertices.count == 1, place.isDash { dash = polyline }
+    if polyline.isClosed, startOfPattern.isDash, var last = dash {
+      // A dash that runs through the start of a closed line is one, which bends there.
+      if let first = dashes.first {
+        guard first.vertices[0].point == last.end else { return dashes + [last] }
+        last.append(first)
+        dashes[0] = last
+      } else {
+        last.close()
+        dashes = [last]
+      }
+      return dashes
+    }
     finish()
     return dashes
   }

@@ -29,6 +29,11 @@ struct Polyline {
     vertices.append(Vertex(point: point, isInsideCurve: isInsideCurve))
   }
 
+  /// Goes on with another line, which begins at the end of this one.
+  mutating func append(_ other: Polyline) {
+    for vertex in other.vertices.dropFirst() { add(vertex.point, isInsideCurve: vertex.isInsideCurve) }
+  }
+
   mutating func close() {
     add(vertices[0].point, isInsideCurve: false)
     isClosed = vertices.count > 2

@@ -35,12 +35,19 @@ struct SVGDefinitions {
 
   /// The name of a shadow.
   ///
-  /// - Parameter region: Where it may be seen, in the coordinates of what casts it, which may itself lie outside. A region in parts of
+  /// - Parameters:
+  ///   - opacity: How opaque what casts it becomes before it does.
+  ///   - region: Where it may be seen, in the coordinates of what casts it, which may itself lie outside. A region in parts of
   ///   that one's box would cut off wide shadows, and leaves a line out whose box is empty.
-  mutating func add(_ shadow: Shadow, seenIn region: Rect) -> String {
+  mutating func add(_ shadow: Shadow, opacity: Double, seenIn region: Rect) -> String {
     let blur = shadow.blurRadius > 0 ? min(shadow.blurRadius, Shadow.maximumBlurRadius) : 0
+    let fading =
+      opacity < 1
+      ? "<feComponentTransfer><feFuncA type=\"linear\" slope=\"\(SVGText.number(opacity))\"/></feComponentTransfer>"
+      : ""
     let content =
-      "<feDropShadow dx=\"\(SVGText.number(shadow.offset.x))\" dy=\"\(SVGText.number(shadow.offset.y))\""
+      fading
+      + "<feDropShadow dx=\"\(SVGText.number(shadow.offset.x))\" dy=\"\(SVGText.number(shadow.offset.y))\""
       + " stdDeviation=\"\(SVGText.number(blur / 2))\" \(SVGText.color(shadow.color, for: "flood"))/>"
     let reach = max(abs(shadow.offset.x), abs(shadow.offset.y)) + 2 * blur
     let place = SVGText.place(of: region.inset(by: EdgeInsets(all: -reach))) ?? ""

@@ -125,10 +125,15 @@ struct SVGWriter {
   /// The attributes of opacity, blend mode and shadow, each with a space in front.
   private var effects: String {
     mutating get {
-      var text = state.opacity < 1 ? " opacity=\"\(SVGText.number(state.opacity))\"" : ""
+      var text = ""
+      // The opacity of an element is that of its shadow and of itself in one; here each is as transparent, and the shadow is
+      // seen through what casts it.
+      if state.opacity < 1, state.shadow == nil { text += " opacity=\"\(SVGText.number(state.opacity))\"" }
       if !layer.isClipped, let style = state.blendMode.style { text += " " + style }
       if let shadow = state.shadow {
-        text += " filter=\"url(#\(output.definitions.add(shadow, seenIn: seen(under: state.transform))))\""
+        let region = seen(under: state.transform)
+        let name = output.definitions.add(shadow, opacity: state.opacity, seenIn: region)
+        text += " filter=\"url(#\(name))\""
       }
       return text
     }
@@ -180,6 +185,9 @@ struct SVGWriter {
 
   private mutating func writeStroke(_ shape: Shape, _ style: StrokeStyle, _ paint: Paint) {
     guard style.width > 0, style.width.isFinite else { return }
+    var shape = shape
+    // Dashes begin at the top of an ellipse, and at the right of SVG's.
+    if case .ellipse = shape, style.dash?.hasGaps == true { shape = .path(shape.path) }
     let line = SVGText.attributes(of: style)
     guard isDrawn(SVGText.element(shape, " fill=\"none\" stroke=\"#000000\"" + line)) else { return }
     let paint = output.definitions.attributes(of: paint, for: "stroke")

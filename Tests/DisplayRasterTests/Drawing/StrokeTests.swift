@@ -199,6 +199,35 @@ struct StrokeTests {
     }
   }
 
+  @Test(
+    "A dash that runs through the start of a closed line is joined there",
+    arguments: [StrokeStyle.Join.miter, .round, .bevel]
+  )
+  func dashThroughStart(join: StrokeStyle.Join) throws {
+    // 140 points around: on from 17 before the start, in the middle of a side, to 13 after it, and no further.
+    let corners = [(10.0, 10.0), (50, 10), (50, 40), (10, 40)]
+    let style = StrokeStyle(width: 8, join: join, dash: .init([30, 110], phase: 17))
+    let around = try draw(60, 60) {
+      $0.stroke(line(corners, closed: true), style: style, with: .solid(.black))
+    }
+    var plain = style
+    plain.dash = nil
+    let bent = line([(10, 27), (10, 10), (23, 10)])
+    let dash = try draw(60, 60) { $0.stroke(bent, style: plain, with: .solid(.black)) }
+    #expect(around == dash)
+    // A pattern whose dash is longer than the line is the line.
+    let whole = StrokeStyle(width: 8, join: join, dash: .init([200, 10], phase: 3))
+    let all = try draw(60, 60) { $0.stroke(line(corners, closed: true), style: whole, with: .solid(.black)) }
+    let solid = try draw(60, 60) {
+      $0.stroke(line(corners, closed: true), style: plain, with: .solid(.black))
+    }
+    #expect(all == solid)
+    // An open line has two ends, wherever they are.
+    let open = line(corners + [corners[0]])
+    let apart = try draw(60, 60) { $0.stroke(open, style: style, with: .solid(.black)) }
+    #expect(apart != dash && apart.area < dash.area)
+  }
+
   @Test("A line with more dashes than can be seen is drawn without gaps, which is reported")
   func tooManyDashes() throws {
     let reports = Lock(0)

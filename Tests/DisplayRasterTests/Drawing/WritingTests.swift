@@ -54,6 +54,26 @@ struct WritingTests {
     )
   }
 
+  @Test("What casts a shadow fades with it, and a dashed ellipse begins at its top")
+  func fadedShadowAndDashedEllipse() {
+    let list = displayList { canvas in
+      canvas.save()
+      canvas.multiplyOpacity(by: 0.25)
+      canvas.setShadow(Shadow(offset: Point(x: 4, y: 4), blurRadius: 0, color: .black))
+      canvas.fill(Rect(x: 1, y: 2, width: 3, height: 4), with: .solid(.white))
+      canvas.restore()
+      let ring = StrokeStyle(width: 1, dash: .init([2, 3]))
+      canvas.stroke(.ellipse(in: Rect(x: 2, y: 4, width: 8, height: 8)), style: ring, with: .solid(.black))
+      canvas.stroke(.ellipse(in: Rect(x: 2, y: 4, width: 8, height: 8)), style: StrokeStyle(), with: .solid(.black))
+    }
+    let text = list.svg(size: Size(width: 20, height: 20))
+    #expect(text.contains(#"<feComponentTransfer><feFuncA type="linear" slope="0.25"/></feComponentTransfer><feDropShadow"#))
+    #expect(text.contains(##"<rect x="1" y="2" width="3" height="4" fill="#ffffff" filter="url(#d1)"/>"##))
+    #expect(!text.contains(" opacity="))
+    #expect(text.contains(#"<path d="M6 4C"#) && text.contains(#"stroke-dasharray="2 3""#))
+    #expect(text.contains(#"<ellipse cx="6" cy="8""#))
+  }
+
   @Test(
     "What takes pixels away becomes a mask over what was written of the layer, in the groups that are open"
   )
