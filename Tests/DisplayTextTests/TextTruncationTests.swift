@@ -58,7 +58,8 @@ struct TextTruncationTests {
     ]
     for text in texts {
       for width in stride(from: 7.0, through: 300, by: TestDepth.isFull ? 0.5 : 7) {
-        for lines in 1...3 {
+        // Of several lines another may be the longest, so that there is other room for what is cut in its middle.
+        for lines in 1...(mode == .middle ? 1 : 3) {
           let rule = TextTruncation(mode, at: granularity)
           let wide = layout(text, width, lines, rule)
           let own = layout(text, wide.measurement.size.width, lines, rule)

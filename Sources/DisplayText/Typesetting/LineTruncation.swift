@@ -8,6 +8,9 @@ struct LineTruncation {
 
   private var clusters: ShapedClusters { cutter.clusters }
 
+  /// How often a line is cut in its middle again, for what is left over each time; once does nearly always.
+  private static let mostRounds = 64
+
   /// The line, cut as the rule says, and the token.
   func truncated(_ line: LineBox) -> (line: LineBox, token: ShapedText) {
     let hardLine = clusters.hardLines[line.hardLine]
@@ -45,9 +48,12 @@ struct LineTruncation {
     case .head: return (head.lowerBound..<head.lowerBound, end(of: tail, within: room))
     case .middle:
       var (cut, room) = (middle(of: head, tail, within: room, line), room)
-      // What is left over is not there when the text is set at the width that it comes to have.
-      while case let used = width(ofHead: cut.head, line) + width(ofTail: cut.tail), used < room {
-        room = used
+      // What is left over is not there when the text is set at the width that it comes to have: only the unit that each width
+      // has more, for roundings.
+      for _ in 0..<Self.mostRounds {
+        let own = width(ofHead: cut.head, line) + width(ofTail: cut.tail) + 1
+        if own == room { break }
+        room = own
         cut = middle(of: head, tail, within: room, line)
       }
       return cut
