@@ -48,21 +48,17 @@ public struct ScrollTarget: Sendable, Hashable {
 
   /// The same at the end of the viewport that is nearest now, if that is what was asked for: on its way there the other one may
   /// come to be nearer, or the row be seen as a whole.
-  package func resolved(
-    of span: Range<Double>,
-    insets: (start: Double, end: Double),
-    viewportLength: Double,
-    contentOffset: Double
-  ) -> ScrollTarget {
+  ///
+  /// - Parameters:
+  ///   - contentOffset: Where the content is.
+  ///   - offset: The offset at which a target lies as it was asked for.
+  package func resolved(at contentOffset: Double, by offset: (ScrollTarget) -> Double) -> ScrollTarget {
     guard alignment == .nearest, position == nil else { return self }
-    let goal = offset(of: span, insets: insets, viewportLength: viewportLength, contentOffset: contentOffset)
+    let goal = offset(self)
     guard goal != contentOffset else { return self }
     var target = self
-    target.alignment = goal < contentOffset ? .start : .end
-    // A row that is longer than the viewport is shown from the end that is nearer.
-    if span.upperBound - span.lowerBound + max(insets.start, cover) + insets.end > viewportLength {
-      target.alignment = goal < contentOffset ? .end : .start
-    }
+    target.alignment = .start
+    if offset(target) != goal { target.alignment = .end }
     return target
   }
 

@@ -1,7 +1,7 @@
 /// The ranges around a viewport, the widest first: each lies within the one before.
 ///
-/// A new range is a case here, and a property of ``RangeSets``, with room for its bounds there. `RangeController` says which rows are in it, and
-/// `InterfaceState.init(_:)` what it does to the node of a row.
+/// A new range is a case here, and a property of ``RangeSets``, with room for its bounds there. `RangeController` says which
+/// rows are in it, and `InterfaceState.init(_:)` what it does to the node of a row.
 package enum RangeKind: Int, CaseIterable, Sendable {
   /// Rows that have a node and are measured.
   case measure

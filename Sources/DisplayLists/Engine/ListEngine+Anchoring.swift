@@ -48,17 +48,6 @@ extension ListEngine {
     )
   }
 
-  /// A row to scroll to, at the end of the viewport that is nearest now if the nearest is asked for.
-  func resolved(_ target: ScrollTarget) -> ScrollTarget {
-    let space = space
-    return target.resolved(
-      of: span(ofRow: target.row),
-      insets: space.insetsAlong,
-      viewportLength: space.viewportLength,
-      contentOffset: contentOffset
-    )
-  }
-
   /// A row that was scrolled to, beside the header that is pinned then. Once the row is seen, whatever length the header
   /// turns out to have does not move it any longer.
   func covered(_ target: ScrollTarget, isNew: Bool = false) -> ScrollTarget {

@@ -69,7 +69,7 @@ extension ListEngine {
     let wasAnimating = isAnimatingOffset
     let lifted = reordering.liftedRow.flatMap { pool[$0] }
     // What the change brings to where it was dropped goes on from there.
-    let shown = reordering.session?.isBrought(by: change) == true ? shownPlacesInViewport : []
+    let shown = bringsReorderedItem(change) ? shownPlacesInViewport : []
     keepingAnchor(through: change) {
       endReordering(before: change)
       let old = data.advance(past: contentChange)

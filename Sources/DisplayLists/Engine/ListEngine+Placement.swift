@@ -174,8 +174,8 @@ extension ListEngine {
   /// Gives a row's node the place where it is shown.
   func place(_ row: ListRow) {
     guard let node = row.node, row.isPlaced, places.isSettled else { return }
-    let shown = shownPlace(ofRow: row.index)
-    let origin = space.origin(along: shown.y, across: shown.x, size: node.frame.size)
+    let shown = shownFrame(of: row)
+    let origin = space.origin(along: shown.minY, across: shown.minX, size: node.frame.size)
     if host.place(node, at: origin) { decoration.separators.setNeedsUpdate() }
   }
 

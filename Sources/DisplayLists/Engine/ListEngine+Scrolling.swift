@@ -73,7 +73,8 @@ extension ListEngine {
       return host.reportMisuse("there is no row \(row) to scroll to among \(places.count)")
     }
     if scroll.snap.restingPage != nil, alignment == .center { scroll.snap.setRestingPage(row) }
-    let target = resolved(covered(ScrollTarget(row: row, alignment: alignment), isNew: true))
+    let target = covered(ScrollTarget(row: row, alignment: alignment), isNew: true)
+      .resolved(at: contentOffset, by: offset(showing:))
     let goal = offset(showing: target)
     if animate(to: goal, animated, target: target) { return }
     let old = contentOffset

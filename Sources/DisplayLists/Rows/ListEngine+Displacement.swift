@@ -8,23 +8,29 @@ internal import DisplayScrolling
 
 extension ListEngine {
   /// Where a row is shown in the content, across and along the main axis.
-  func shownPlace(ofRow row: Int) -> Point {
-    var place = places.frame(ofRow: row).origin
-    // An item that is lifted is where the finger has it.
-    if row != reordering.liftedRow, pool.pinning.rows.contains(row) { place.y = pinnedOffset(ofRow: row) }
-    return place + (pool[row]?.displacement ?? .zero)
+  func shownFrame(of row: ListRow) -> Rect { shownFrame(ofRow: row.index, displacedBy: row.displacement) }
+
+  private func shownFrame(ofRow row: Int, displacedBy displacement: Point) -> Rect {
+    var frame = places.frame(ofRow: row)
+    if isPinned(row) { frame.origin.y = pinnedOffset(ofRow: row) }
+    frame.origin = frame.origin + displacement
+    return frame
   }
 
   /// Where a row is shown in the list's own coordinates.
   func shownArea(ofRow row: Int) -> Rect {
-    area(ofPlace: Rect(origin: shownPlace(ofRow: row), size: places.frame(ofRow: row).size))
+    area(ofPlace: shownFrame(ofRow: row, displacedBy: pool[row]?.displacement ?? .zero))
+  }
+
+  /// Whether a row is where it is pinned, and not where a finger has it.
+  private func isPinned(_ row: Int) -> Bool {
+    row != reordering.liftedRow && pool.pinning.rows.contains(row)
   }
 
   /// Where the rows that there are are shown, from the viewport's start; without those that are pinned, which stay so.
   var shownPlacesInViewport: [(row: ListRow, place: Point)] {
     let start = Point(x: 0, y: scroll.position.shownOffset)
-    return pool.all.filter { $0.index == reordering.liftedRow || !pool.pinning.rows.contains($0.index) }
-      .map { ($0, shownPlace(ofRow: $0.index) - start) }
+    return pool.all.filter { !isPinned($0.index) }.map { ($0, shownFrame(of: $0).origin - start) }
   }
 
   /// Rows that lie elsewhere by now go on from where they were shown.
@@ -50,8 +56,8 @@ extension ListEngine {
   /// Whether a viewport shows a row that is not at its place.
   func isDisplaced(_ row: ListRow, into viewport: Range<Double>) -> Bool {
     guard row.displacement != .zero, row.isPlaced, row.index < places.count else { return false }
-    let start = shownPlace(ofRow: row.index).y
-    return start < viewport.upperBound && start + places.frame(ofRow: row.index).height > viewport.lowerBound
+    let frame = shownFrame(of: row)
+    return frame.minY < viewport.upperBound && frame.minY + frame.height > viewport.lowerBound
   }
 
   /// Whether the viewport shows a row wherever its number puts it: held, or off its place.

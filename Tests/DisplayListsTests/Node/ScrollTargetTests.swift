@@ -38,7 +38,7 @@ struct ScrollTargetTests {
         func offset(_ target: ScrollTarget, at offset: Double) -> Double {
           target.offset(of: span, insets: insets, viewportLength: 200, contentOffset: offset)
         }
-        let resolved = target.resolved(of: span, insets: insets, viewportLength: 200, contentOffset: 0)
+        let resolved = target.resolved(at: 0) { offset($0, at: 0) }
         let goal = offset(target, at: 0)
         #expect(offset(resolved, at: 0) == goal)
         if goal != 0 { #expect(offset(resolved, at: goal * 1.3) == goal && resolved.alignment != .nearest) }

@@ -107,9 +107,17 @@ extension ListEngine {
   /// The data is about to change. When that brings the move, or makes it impossible, the reordering is over, and rows
   /// are on screen where they were; when the move was superseded they go to their places.
   func endReordering(before change: ListChange) {
+    if endsReordering(change) { endSession() }
+  }
+
+  /// Whether a change of the data ends the reordering with rows where they are on screen.
+  func bringsReorderedItem(_ change: ListChange) -> Bool {
+    endsReordering(change) && reordering.session?.isBrought(by: change) == true
+  }
+
+  private func endsReordering(_ change: ListChange) -> Bool {
     let isMoveOnItsWay = data.liveFeed?.isMovingItem == true
-    guard reordering.session?.ends(with: change, isMoveOnItsWay: isMoveOnItsWay) == true else { return }
-    endSession()
+    return reordering.session?.ends(with: change, isMoveOnItsWay: isMoveOnItsWay) == true
   }
 
   /// The list leaves the screen: nothing is reordered.

@@ -24,7 +24,7 @@ extension ListEngine {
       stopMoving()
       let index = row.index
       guard lift(index) else { return }
-      let shown = shownPlace(ofRow: index) - Point(x: 0, y: scroll.position.shownOffset)
+      let shown = shownFrame(of: row).origin - Point(x: 0, y: scroll.position.shownOffset)
       reordering.update { $0.hold(with: ReorderSession.Drag(at: place, place: shown)) }
     case .changed:
       if let place { reordering.update { $0.moveFinger(to: place) } }
