@@ -123,4 +123,17 @@ struct HeldRowTests {
     for _ in 0..<100 { stage.frame() }
     #expect(row.frame.minY == place)
   }
+
+  @Test("While an item is lifted, rows that a change moves are in their places at once")
+  func changeWhileLifted() throws {
+    let (stage, list, _) = makeList()
+    list.beginReordering(itemAt: path(0))
+    stage.settle()
+    let row = try #require(list.node(ofRow: 4))
+    try list.performBatchUpdates(to: ListContent(Array(0..<21)) { TappedRow($0) }) { updates in
+      updates.insertItems(at: [path(2)])
+    }
+    stage.frame()
+    #expect(list.node(ofRow: 5) === row && row.frame.minY == 200 && list.reorderedItem == path(0))
+  }
 }
