@@ -44,9 +44,7 @@ open class ControlNode: DisplayNode, TouchControl {
   }
 
   /// Whether a pointer that presses nothing is over the control; pointers set it.
-  public private(set) var isHovered = false {
-    didSet { if isHovered != oldValue { stateDidChange(.hovered, to: isHovered) } }
-  }
+  public private(set) var isHovered = false
   /// Whether a pointer is over the control, also where it cannot be used.
   private var isUnderPointer = false {
     didSet { updateHover() }
@@ -231,7 +229,12 @@ open class ControlNode: DisplayNode, TouchControl {
     sendActions(for: events)
   }
 
-  private func updateHover() { isHovered = isUnderPointer && isEnabled }
+  private func updateHover() {
+    let isNowHovered = isUnderPointer && isEnabled
+    guard isHovered != isNowHovered else { return }
+    isHovered = isNowHovered
+    stateDidChange(.hovered, to: isNowHovered)
+  }
 
   private func stateDidChange(_ state: ControlState, to isSet: Bool) {
     let old = isSet ? controlState.subtracting(state) : controlState.union(state)
