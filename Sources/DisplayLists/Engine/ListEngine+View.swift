@@ -19,11 +19,12 @@ extension ListEngine {
   func rowsShownElsewhere(in viewport: Range<Double>) -> [Int] {
     let held = heldRows
     guard displacementReach > 0 || !held.isEmpty else { return [] }
-    let displaced = pool.all.filter { isDisplaced($0, into: viewport) }.map(\.index)
     let inView = places.rows(intersecting: viewport)
-    return (held + displaced.filter { !held.contains($0) }).filter { row in
-      !(inView.contains(row) && places.meets(viewport, row: row))
+    func isPutInView(_ row: Int) -> Bool { inView.contains(row) && places.meets(viewport, row: row) }
+    let displaced = pool.all.filter { row in
+      isDisplaced(row, into: viewport) && !isHeld(row.index) && !isPutInView(row.index)
     }
+    return held.filter { !isPutInView($0) } + displaced.map(\.index)
   }
 
   func isInView(_ row: ListRow) -> Bool {

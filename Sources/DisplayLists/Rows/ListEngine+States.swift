@@ -62,19 +62,21 @@ extension ListEngine {
   /// loaded; until then the viewport is blank there.
   func updateState(of row: ListRow) {
     guard let node = row.node, host.isOwn(node) else { return }
-    var state = wantedState(of: row)
+    let isElsewhere = isShownElsewhere(row)
+    var state = wantedState(of: row, isShownElsewhere: isElsewhere)
     if let replacement = row.replacement, replacement.isLoaded {
       host.prepare(replacement, for: state)
     }
-    if !node.isLoaded || !host.isInHierarchy || !isSeen(row) { state.remove(.visible) }
+    let isSeen = space.hasRoom && (isElsewhere || places.meets(viewport, row: row.index))
+    if !node.isLoaded || !host.isInHierarchy || !isSeen { state.remove(.visible) }
     if host.apply(state, to: node, front: { frontLayers }) { decoration.separators.setNeedsUpdate() }
     if !state.contains(.visible) { host.hide(node) }
   }
 
   /// The state that a row's place asks for, as far as the list's own state goes.
-  private func wantedState(of row: ListRow) -> InterfaceState {
+  private func wantedState(of row: ListRow, isShownElsewhere: Bool) -> InterfaceState {
     var state =
-      host.isOnScreen && isShownElsewhere(row)
+      host.isOnScreen && isShownElsewhere
       ? InterfaceState.inHierarchy
       : InterfaceState(
         ranges.controller.membership(ofRow: row.index, in: ranges.current, isListVisible: host.isDisplayed)
@@ -82,11 +84,6 @@ extension ListEngine {
     if !host.isOnScreen { state.remove(.visible) }
     if !host.isDisplayed { state.formIntersection([.measureLayout, .preload]) }
     return state
-  }
-
-  /// Whether a row of the visible range really is seen.
-  private func isSeen(_ row: ListRow) -> Bool {
-    space.hasRoom && (isShownElsewhere(row) || places.meets(viewport, row: row.index))
   }
 
   /// Brings all rows to what the ranges say: first those outside, then those in the innermost range, and so outwards.
