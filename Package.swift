@@ -99,13 +99,15 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
-      name: "DisplayText",
-      dependencies: ["DisplayGeometry", "DisplayConcurrency", "DisplayPlatform", "DisplayCanvas"],
+      name: "DisplayImageCoding",
+      dependencies: ["DisplayGeometry", "DisplayPlatform", "DisplayCanvas"],
       swiftSettings: strict
     ),
     .target(
-      name: "DisplayImageCoding",
-      dependencies: ["DisplayGeometry", "DisplayPlatform", "DisplayCanvas"],
+      name: "DisplayText",
+      dependencies: [
+        "DisplayGeometry", "DisplayConcurrency", "DisplayPlatform", "DisplayCanvas", "DisplayImageCoding",
+      ],
       swiftSettings: strict
     ),
     .target(
@@ -313,8 +315,7 @@ let package = Package(
       name: "DisplayTextTests",
       dependencies: [
         "DisplayGeometry", "DisplayConcurrency", "DisplayPlatform", "DisplayCanvas", "DisplayRaster",
-        "DisplayText",
-        "TestSupport",
+        "DisplayText", "DisplayImageCoding", "TestSupport",
       ],
       exclude: ["Fixtures"],
       swiftSettings: tests

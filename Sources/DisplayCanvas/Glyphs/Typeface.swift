@@ -43,6 +43,18 @@ public protocol Typeface: Sendable, AnyObject {
   func kerning(between left: GlyphID, and right: GlyphID) -> Double
   /// The glyph's outline, to be filled by the nonzero rule.
   func outline(of glyph: GlyphID) -> Path
+
+  /// Whether glyphs may have colors of their own, as emoji do; where none has, nobody asks for the drawing of any.
+  var hasColorGlyphs: Bool { get }
+  /// What is drawn for a glyph that has colors of its own; nil for one that is an outline in the color of the text.
+  ///
+  /// - Parameters:
+  ///   - glyph: The glyph.
+  ///   - textColor: The color of the text: its opacity is the drawing's, and parts of a glyph may be drawn in it.
+  /// - Returns: Commands in em, from the glyph's origin.
+  func drawing(of glyph: GlyphID, textColor: Color) -> DisplayList?
+  /// The one glyph that stands for several scalars together, such as a flag or a family; nil when there is none.
+  func glyph(forSequence scalars: [Unicode.Scalar]) -> GlyphID?
 }
 
 extension Typeface {
@@ -56,4 +68,10 @@ extension Typeface {
   public var hasKerning: Bool { false }
   /// None.
   public func kerning(between left: GlyphID, and right: GlyphID) -> Double { 0 }
+  /// None has.
+  public var hasColorGlyphs: Bool { false }
+  /// None.
+  public func drawing(of glyph: GlyphID, textColor: Color) -> DisplayList? { nil }
+  /// None.
+  public func glyph(forSequence scalars: [Unicode.Scalar]) -> GlyphID? { nil }
 }

@@ -11,8 +11,9 @@ extension RowPlaces {
     self.layout = layout
     isSingleFile = layout.isSingleFile
     dependsOnCrossExtent = layout.dependsOnCrossExtent
-    rows.widths = nil
-    if layout.readsWidths {
+    if !layout.readsWidths {
+      rows.widths = nil
+    } else if rows.widths == nil {
       rows.keepWidths(estimate: 0)
       rows.invalidateMeasurements(ofRows: 0..<count)
     }

@@ -30,17 +30,22 @@ public struct RangeController: Sendable {
   private var direction = ScrollDirection.towardsEnd
   private var modes = RangeModeStateMachine()
   private var adaptiveRange = AdaptiveRange()
+  /// The buffers of the layout, and what they replaced.
+  private var suited: (own: RangeTuning, tuning: RangeTuning, policy: RangePolicy)?
 
   /// Makes a controller with the tuning for lists.
   public init() {}
 
   package init(suiting layout: any CollectionLayout) { suit(layout) }
 
-  /// Takes the buffers that a layout wants, when it wants any.
+  /// Takes the buffers that a layout wants, when it wants any; those that the layout before it wanted go, unless others were set
+  /// since.
   package mutating func suit(_ layout: any CollectionLayout) {
-    guard let tuning = layout.rangeTuning else { return }
-    self.tuning = tuning
-    policy = .fixed
+    if let suited, suited.own == tuning, policy == .fixed { (tuning, policy) = (suited.tuning, suited.policy) }
+    suited = nil
+    guard let own = layout.rangeTuning else { return }
+    suited = (own, tuning, policy)
+    (tuning, policy) = (own, .fixed)
   }
 
   /// Notes that everything on the first screen, or on the one that the list jumped to, has its contents.

@@ -55,8 +55,6 @@ public struct ReorderSession: Sendable, Hashable {
 
   /// For how many frames a move waits at most.
   public static let maximumWait = 240
-  /// How fast a displaced row goes to where it belongs, the exponent for a second.
-  public static let settlingRate = 18.0
   /// How near to an end of the viewport a finger has the list move, in points.
   public static let edgeLength = 60.0
   /// How fast the list moves at the very end, in points a second.

@@ -178,6 +178,8 @@ extension BatchSource: ListFeed {
     _ = state.withLock { state in
       let old = state
       state.isClosed = true
+      // What will never land is not waited for.
+      state.progress.landed = state.progress.submitted
       (state.newest, state.waiting, state.wake) = (
         .placeholder(state.newest.numbering), ContentChangeQueue(), nil
       )

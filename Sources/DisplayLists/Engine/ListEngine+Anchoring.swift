@@ -32,6 +32,7 @@ extension ListEngine {
     #endif
     let old = contentOffset
     restore(kept)
+    holdLiftedRow()
     // A list that follows an end has gone on to what came.
     guard case .edge(let edge, _) = kept, let map = data?.map, !map.isIdentity else { return }
     if edge == .start ? map.newIndex(of: 0) != 0 : contentOffset != old { ranges.listDidMove() }

@@ -58,8 +58,10 @@ extension ListEngine {
 
   /// Other content is given by the caller, and no longer by a feed.
   func enqueue(_ change: ContentChange) {
-    data.detachFeed()?.close()
+    let feed = data.detachFeed()
     addPending(change)
+    // What it gives up may end, and have the list changed again.
+    feed?.close()
     // Without rows there is nothing to keep in step with, and perhaps never a frame.
     if presence.isActive { host.setNeedsFrame() } else { applyPendingChanges() }
   }

@@ -25,6 +25,7 @@ extension ListEngine {
       arrangeInSpace()
     }
     remeasureAll()
+    restInSpace()
   }
 
   /// Follows insets that are others than before.

@@ -166,6 +166,24 @@ extension ListEngine {
     return true
   }
 
+  /// The row that content rests at next in a direction, from where it is or is on its way to; nil where content may rest
+  /// anywhere.
+  func restingRow(beyond step: Int) -> Int? {
+    let (limits, target) = (limits, isAnimatingOffset ? anchor.target : nil)
+    func restingOffset(_ row: Int) -> Double {
+      limits.clamp(self.restingOffset(ofRow: row, inViewportOfLength: limits.viewportLength))
+    }
+    let offset = target.map { restingOffset($0.row) } ?? contentOffset
+    guard var row = places.restingRow(near: offset) else { return nil }
+    // Between two rows, the nearest one may be the next already.
+    while (restingOffset(row) - offset) * Double(step) < 0.5 {
+      let next = row + step
+      guard next >= 0, next < places.count else { break }
+      row = next
+    }
+    return row
+  }
+
   /// The offset at which a row is in the middle of a viewport.
   private func restingOffset(ofRow row: Int, inViewportOfLength length: Double) -> Double {
     let (span, insets) = (span(ofRow: row), space.insetsAlong)
@@ -200,9 +218,17 @@ extension ListEngine {
     scroll.snap.contentDidMove(to: currentPage, target: anchor.target?.row)
   }
 
+  /// Content that came to lie anywhere before there was room to rest in, as at a place from another run, goes to where it may.
+  func restInSpace() {
+    guard touches.drag == nil, !isDecelerating, !isAnimatingOffset, restingTarget == nil, !showsRefresh else {
+      return
+    }
+    settle(velocity: 0, animated: nil)
+  }
+
   /// Content that stopped anywhere, because the row that it was on its way to is gone, goes to where it may rest.
   func comeToRest() {
-    if restingTarget == nil {
+    if restingTarget == nil, !showsRefresh {
       settle(velocity: 0, animated: .settling)
     } else {
       // Whatever else this frame brings keeps the row that it lies at, and not what was first in view on the way.
@@ -249,7 +275,7 @@ extension ListEngine {
       anchor.release()
       scroll.advanceAnimation { $0.advance(to: now, in: limits) }
     case .ballistic, .spring:
-      if scroll.position.overscroll == 0, !restsAnywhere {
+      if scroll.position.overscroll == 0, !restsAnywhere, !showsRefresh {
         // What came back from beyond an end does not run on where there is content by now.
         stopMoving()
         return comeToRest()

@@ -4,7 +4,8 @@ internal import DisplayListModel
 extension ListNode {
   /// How more rows are fetched whenever the end approaches, as long as the list lives; nil for not at all.
   ///
-  /// Fetches begin when the list is on screen. Setting it gives up a fetch under way.
+  /// Fetches begin when the list is on screen; where its rows do not fill the viewport, also before. Setting it gives up a
+  /// fetch under way.
   public var batchFetching: BatchFetching? {
     get { engine.fetching.rule }
     set { engine.setBatchFetching(newValue) }

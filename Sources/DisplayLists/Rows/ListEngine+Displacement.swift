@@ -12,8 +12,8 @@ extension ListEngine {
 
   private func shownFrame(ofRow row: Int, displacedBy displacement: Point) -> Rect {
     var frame = places.frame(ofRow: row)
-    if isPinned(row) { frame.origin.y = pinnedOffset(ofRow: row) }
     frame.origin = frame.origin + displacement
+    if isPinned(row) { frame.origin.y = pinnedOffset(ofRow: row, from: frame.origin.y) }
     return frame
   }
 
@@ -94,6 +94,16 @@ extension ListEngine {
     placement.setNeeded()
     // They may come into the viewport, or leave it.
     ranges.setNeedsStateUpdate()
+  }
+
+  /// The row under a finger stays there, wherever its number puts it by now.
+  func holdLiftedRow() {
+    guard reordering.session?.drag != nil, let row = reordering.liftedRow.flatMap({ pool[$0] }) else { return }
+    let wanted = wantedDisplacement(ofRow: row.index)
+    if row.displacement != wanted {
+      pool.displacements.hold(row, at: wanted)
+      placement.setNeeded()
+    }
   }
 
   /// How long the last frame is ago that moves with time follow; not more than a tenth of a second.

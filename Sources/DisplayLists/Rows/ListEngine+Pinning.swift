@@ -23,12 +23,14 @@ extension ListEngine {
   }
 
   /// The offset at which a pinned row lies: a header at the viewport's start, or pushed away by the end of its section.
-  func pinnedOffset(ofRow row: Int) -> Double {
+  ///
+  /// - Parameter start: Where the row would lie if it were not pinned.
+  func pinnedOffset(ofRow row: Int, from start: Double) -> Double {
     let (offset, numbering) = (scroll.position.shownOffset, data.content.numbering)
     let length = places.extent(ofRow: row)
     guard case .header(let section) = numbering.content(ofRow: row) else { return offset }
     let end = places.offset(ofRow: min(numbering.rows(ofSection: section).upperBound, places.count))
-    return max(places.offset(ofRow: row), min(offset, end - length))
+    return max(start, min(offset, end - length))
   }
 
   /// What a pinned header covers of the viewport when a row after it lies at its start.

@@ -34,6 +34,9 @@ struct RowDisplacements {
     countReach(of: row)
   }
 
+  /// A row is held where it is wanted, whatever way that is.
+  mutating func hold(_ row: ListRow, at wanted: Point) { row.displace(by: wanted) }
+
   /// A row that nobody holds goes to where it is wanted: how far it is from its place counts.
   mutating func countReach(of row: ListRow) { reach = max(reach, abs(row.displacement.y)) }
 
@@ -78,10 +81,12 @@ struct RowDisplacements {
 
   /// What is left of a way after a time, in seconds.
   private static func rest(of way: Point, after seconds: Double) -> Point {
-    let rest = way * exponential(-ReorderSession.settlingRate * seconds)
+    let rest = way * exponential(-settlingRate * seconds)
     return abs(rest.x) + abs(rest.y) < nearness ? .zero : rest
   }
 
+  /// How fast a row goes to where it is wanted, the exponent for a second.
+  private static let settlingRate = 18.0
   /// What is nearer than this is there, in points.
   private static let nearness = 0.25
 }

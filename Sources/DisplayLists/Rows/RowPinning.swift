@@ -3,7 +3,7 @@ internal import DisplayListModel
 /// Owns which rows stay in the viewport though their numbers put them elsewhere.
 ///
 /// Which rows these are in a frame, and where each lies, is decided in ``ListEngine/rowsToPin`` and
-/// ``ListEngine/pinnedOffset(ofRow:)``; all else that concerns pinned rows follows ``rows``.
+/// ``ListEngine/pinnedOffset(ofRow:from:)``; all else that concerns pinned rows follows ``rows``.
 struct RowPinning: RowFollower, Sendable {
   /// Whether the header of the first visible section stays at the viewport's start.
   var pinsHeaders = false

@@ -37,9 +37,24 @@ struct FontData: Sendable {
     uint16(offset).map { Int(Int16(truncatingIfNeeded: $0)) }
   }
 
+  func int8(_ offset: Int) -> Int? { uint8(offset).map { Int(Int8(truncatingIfNeeded: $0)) } }
+
+  func uint24(_ offset: Int) -> Int? {
+    guard let high = uint8(offset), let low = uint16(offset + 1) else { return nil }
+    return high << 16 | low
+  }
+
   func uint32(_ offset: Int) -> Int? {
     guard let high = uint16(offset), let low = uint16(offset + 2) else { return nil }
     return high << 16 | low
+  }
+
+  /// A number with 14 binary places.
+  func fraction(_ offset: Int) -> Double? { int16(offset).map { Double($0) / 16_384 } }
+
+  /// A number with 16 binary places.
+  func fixed(_ offset: Int) -> Double? {
+    uint32(offset).map { Double(Int32(truncatingIfNeeded: $0)) / 65_536 }
   }
 
   /// Some bytes as they are.

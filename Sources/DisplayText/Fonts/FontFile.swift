@@ -12,6 +12,8 @@ struct FontFile: Sendable {
   let description: FontDescription
   /// Where the file says which characters the face has.
   let characterTable: Range<Int>
+  /// Whether glyphs have colors of their own.
+  let hasColors: Bool
 
   /// The faces in a file; none when it is no font with outlines that are read.
   static func faces(at path: String) -> [FontFile] {
@@ -23,12 +25,14 @@ struct FontFile: Sendable {
 
   private init?(_ path: String, index: Int, _ header: [UInt8]) throws {
     let tables = try FontTables(FontData(header), index: index)
-    guard FontOutlines.tables.contains(where: { tables.range(of: $0) != nil }),
+    let drawn = FontOutlines.tables + ColorGlyphs.pictureTables
+    guard drawn.contains(where: { tables.range(of: $0) != nil }),
       let characters = tables.range(of: "cmap"), characters.upperBound <= Self.largestFile
     else { return nil }
     self.path = path
     self.index = index
     characterTable = characters
+    hasColors = ColorGlyphs.tables.contains { tables.range(of: $0) != nil }
     var parts: [String: FontData] = [:]
     for (tag, most) in [("head", 54), ("OS/2", 128), ("post", 32), ("name", 1 << 16)] {
       guard let range = tables.range(of: tag) else { continue }

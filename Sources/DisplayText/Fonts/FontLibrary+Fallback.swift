@@ -33,6 +33,19 @@ extension FontLibrary: TypefaceFallback {
   }
 }
 
+extension FontLibrary {
+  /// The face with colors that has glyphs for all scalars of an emoji; nil when no face has.
+  ///
+  /// - Complexity: As for one character that is missing.
+  public func typeface(
+    forEmoji scalars: [Unicode.Scalar],
+    insteadOf typeface: any Typeface
+  ) -> (any Typeface)? {
+    let visible = scalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
+    return standIn(Question(scalars: visible, style: Style(of: typeface), wantsColors: true))
+  }
+}
+
 extension FontLibrary.Style {
   /// What a face that stands in for a typeface is to have in common with it.
   fileprivate init(of typeface: any Typeface) {

@@ -9,7 +9,7 @@ internal import DisplayPlatform
 /// beyond it those go that nobody uses a face of, the least recently asked for first. As long as a face is in use,
 /// it is the same object for everybody who asks for it. Which characters a face has, which a missing character is
 /// looked for in, is kept besides, within a quarter of the budget; in which blocks of 256 it has some stays, in at most
-/// 544 bytes for a face. Fonts without outlines that are read are left out.
+/// 544 bytes for a face. Fonts without outlines or pictures that are read are left out.
 ///
 /// ```swift
 /// let title = FontLibrary.system.font("DejaVu Sans", size: 24, weight: 700) ?? .system(size: 24)
@@ -40,6 +40,8 @@ public final class FontLibrary: Sendable {
   struct Question: Hashable {
     var scalars: [Unicode.Scalar]
     var style: Style
+    /// Whether the face is to have colors, for emoji.
+    var wantsColors = false
   }
 
   /// What another face is to have in common with the one that lacks a character.
@@ -149,8 +151,10 @@ public final class FontLibrary: Sendable {
   func standIn(_ question: Question) -> TrueTypeTypeface? {
     if let answer = state.withLock({ $0.answers[question] }) { return answer.flatMap { typeface(at: $0) } }
     let found = order(like: question.style).first { index in
-      question.scalars.allSatisfy {
-        files[index].description.mayStandIn(for: $0) && hasGlyph(for: $0, at: index)
+      let file = files[index]
+      guard file.hasColors || !question.wantsColors else { return false }
+      return question.scalars.allSatisfy {
+        (question.wantsColors || file.description.mayStandIn(for: $0)) && hasGlyph(for: $0, at: index)
       } && typeface(at: index) != nil
     }
     state.withLock { state in
@@ -170,8 +174,10 @@ public final class FontLibrary: Sendable {
       isMonospaced: style.isMonospaced,
       isSerif: style.isSerif
     )
-    let ranked: [(distance: Int, index: Int)] = files.indices.map { index in
-      (wanted.standInDistance(to: files[index].description), index)
+    // Faces with colors are for emoji, and for others only what no other face has.
+    let ranked: [(hasColors: Int, distance: Int, index: Int)] = files.indices.map { index in
+      let file = files[index]
+      return (file.hasColors ? 1 : 0, wanted.standInDistance(to: file.description), index)
     }
     let order = ranked.sorted { $0 < $1 }.map(\.index)
     state.withLock { state in

@@ -2,7 +2,7 @@ internal import DisplayCanvas
 internal import DisplayGeometry
 internal import DisplayPlatform
 
-/// The outlines of a font, in whichever format it has them: one of these is there.
+/// The outlines of a font, in whichever format it has them: one of these is there, unless all glyphs are pictures.
 struct FontOutlines: Sendable {
   /// TrueType's quadratic curves, read here.
   private var quadratic: GlyphOutlines?
@@ -40,7 +40,11 @@ struct FontOutlines: Sendable {
       compact = try CompactOutlines(table, unitsPerEm: unitsPerEm)
       return
     }
-    guard tables["CFF2"] != nil else { throw .missingTable("glyf") }
+    guard tables["CFF2"] != nil else {
+      // Of a font of pictures no glyph needs an outline.
+      guard ColorGlyphs.pictureTables.contains(where: { tables[$0] != nil }) else { throw .missingTable("glyf") }
+      return
+    }
     #if HarfBuzz
       if let outlines = SystemOutlines(bytes, index: index, glyphCount: glyphCount) {
         system = outlines

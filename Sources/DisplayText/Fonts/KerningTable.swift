@@ -40,56 +40,12 @@ struct KerningTable: Sendable {
 
   /// The pair adjustments among the lookups of the feature `kern`, in the order of the lookups.
   private static func lookups(_ data: FontData) -> [[PairPositioning]] {
-    guard let features = data.uint16(6), let list = data.uint16(8) else { return [] }
-    let lookupList = data.part(at: list)
-    var lookups: [[PairPositioning]] = []
-    var rest = mostSubtables
     var budget = KerningBudget(values: min(data.count, mostValues))
-    // No font names more lookups than its table has room for; more would be the same ones many times over.
-    var names = data.count / 2
-    for index in kerningLookups(data.part(at: features), budget: &names).sorted() {
-      guard let offset = lookupList.uint16(2 + 2 * index) else { continue }
-      let lookup = lookupList.part(at: offset)
-      var subtables: [PairPositioning] = []
-      for subtable in 0..<(lookup.uint16(4) ?? 0) {
-        guard rest > 0, let offset = lookup.uint16(6 + 2 * subtable) else { break }
-        rest -= 1
-        let pairs = pairAdjustments(lookup.part(at: offset), type: lookup.uint16(0) ?? 0, &budget)
-        if let pairs { subtables.append(pairs) }
+    return LayoutLookups(data, features: ["kern"], extensionType: 9).lookups.compactMap { lookup in
+      let subtables = lookup.compactMap { subtable in
+        subtable.type == 2 ? PairPositioning(subtable.data, budget: &budget) : nil
       }
-      if !subtables.isEmpty { lookups.append(subtables) }
-    }
-    return lookups
-  }
-
-  /// The lookups that any feature `kern` names, whatever its script, up to a budget of names: features may share a list of them.
-  static func kerningLookups(_ features: FontData, budget: inout Int) -> Set<Int> {
-    var indices: Set<Int> = []
-    for feature in 0..<(features.uint16(0) ?? 0) {
-      let record = 2 + 6 * feature
-      guard let tag = features.uint32(record), let offset = features.uint16(record + 4) else { break }
-      guard tag == 0x6B65_726E else { continue }
-      let table = features.part(at: offset)
-      for lookup in 0..<(table.uint16(2) ?? 0) {
-        guard let index = table.uint16(4 + 2 * lookup), indices.count < mostSubtables, budget > 0 else {
-          break
-        }
-        budget -= 1
-        indices.insert(index)
-      }
-    }
-    return indices
-  }
-
-  /// A subtable of pair adjustments, by itself or behind an extension.
-  private static func pairAdjustments(_ data: FontData, type: Int, _ budget: inout KerningBudget)
-    -> PairPositioning?
-  {
-    switch type {
-    case 2: return PairPositioning(data, budget: &budget)
-    case 9 where data.uint16(2) == 2:
-      return data.uint32(4).flatMap { PairPositioning(data.part(at: $0), budget: &budget) }
-    default: return nil
+      return subtables.isEmpty ? nil : subtables
     }
   }
 

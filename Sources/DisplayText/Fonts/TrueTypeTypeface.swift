@@ -7,7 +7,8 @@ internal import DisplayPlatform
 /// The file's bytes are kept; outlines are read from them when they are asked for. Nothing in a file can make
 /// reading trap, run on or take memory without bounds: what contradicts the format is an error when the
 /// typeface is made, and a damaged glyph is blank. Hints are not followed, and of positioning only the kerning
-/// of pairs.
+/// of pairs. Glyphs with colors of their own are drawn in these: paints and layers (`COLR`), and PNG pictures (`CBDT`,
+/// `sbix`).
 public final class TrueTypeTypeface: Typeface {
   /// What the font says of itself.
   public let fontDescription: FontDescription
@@ -26,9 +27,14 @@ public final class TrueTypeTypeface: Typeface {
   /// How thick both are.
   public let decorationThickness: Double
 
+  /// The longest emoji, a family of four with skin tones, has 11 scalars; a flag of a region has 7.
+  private static let longestSequence = 32
+
   private let characters: CharacterMap
   private let outlines: FontOutlines
   private let kerning: KerningTable
+  private let colors: ColorGlyphs?
+  private let sequences: GlyphSequences?
   private let metrics: FontData
   private let metricCount: Int
   private let perUnit: Double
@@ -72,6 +78,8 @@ public final class TrueTypeTypeface: Typeface {
     )
     characters = try CharacterMap(try tables.required("cmap", count: 4), glyphCount: glyphCount)
     kerning = KerningTable(positioning: tables["GPOS"], kerning: tables["kern"])
+    colors = ColorGlyphs(tables, unitsPerEm: unitsPerEm)
+    sequences = colors == nil ? nil : GlyphSequences(tables["GSUB"])
     fontDescription = try FontDescription(tables)
     perUnit = 1 / Double(unitsPerEm)
     #if HarfBuzz
@@ -122,6 +130,36 @@ public final class TrueTypeTypeface: Typeface {
 
   /// A length that the font gives, in em.
   func length(ofUnits units: Int) -> Double { Double(units) * perUnit }
+
+  /// Whether the font has glyphs with colors of their own.
+  public var hasColorGlyphs: Bool { colors != nil }
+
+  /// What is drawn for a glyph that has colors of its own; nil for one that is an outline.
+  ///
+  /// Pictures are decoded when they are first drawn, and the last 4 MB of them are kept.
+  public func drawing(of glyph: GlyphID, textColor: Color) -> DisplayList? {
+    guard Int(glyph.rawValue) < glyphCount else { return nil }
+    return colors?.drawing(of: Int(glyph.rawValue), textColor: textColor) { part in
+      part < glyphCount ? outlines.outline(of: part) : Path()
+    }
+  }
+
+  /// The glyph that a font with colors has for several scalars together, as of a flag or a family.
+  ///
+  /// What only says how others look, and what the font has no glyph for, counts for nothing where it is left out.
+  public func glyph(forSequence scalars: [Unicode.Scalar]) -> GlyphID? {
+    guard let sequences, scalars.count <= Self.longestSequence else { return nil }
+    var glyphs: [Int] = []
+    for scalar in scalars {
+      let glyph = glyph(for: scalar)
+      if glyph != .missing {
+        glyphs.append(Int(glyph.rawValue))
+      } else if !scalar.properties.isDefaultIgnorableCodePoint {
+        return nil
+      }
+    }
+    return sequences.glyph(for: glyphs).map { GlyphID(rawValue: UInt32($0)) }
+  }
 
   /// The glyph's outline.
   public func outline(of glyph: GlyphID) -> Path {

@@ -42,6 +42,7 @@ extension ClusterShaper {
       advance = style.advance(of: glyph, in: font)
     }
     if glyph == .missing { noteMissing(scalar, in: font) }
+    if scalar.isShownAsEmoji { noteEmoji(in: font) }
     add(glyph, advance: advance, traits)
     if scalar.value < 128, other == nil {
       style.ascii[Int(scalar.value)] = RunStyle.Known(glyph: glyph, advance: advance, traits: traits)
@@ -56,6 +57,7 @@ extension ClusterShaper {
 
   /// A character of several scalars.
   mutating func appendSequence(_ character: Character, _ kind: LineBreakClass) {
+    if character.isShownAsEmoji, appendEmoji(character) { return }
     let visible = CharacterParts(character).visible
     guard let first = visible.first else {
       return appendLetter(character.unicodeScalars[character.unicodeScalars.startIndex], instead: replacement)
@@ -82,6 +84,17 @@ extension ClusterShaper {
     previousGlyph = nil
   }
 
+  /// Adds an emoji as one glyph; returns whether the font has one for it.
+  private mutating func appendEmoji(_ character: Character) -> Bool {
+    let font = font(instead: replacement)
+    noteEmoji(in: font)
+    let scalars = Array(character.unicodeScalars)
+    guard let glyph = font.typeface.glyph(forSequence: scalars) else { return false }
+    beginRun(font)
+    add(glyph, advance: style.advance(of: glyph, in: font), ShapedClusters.Traits(of: scalars[0]))
+    return true
+  }
+
   /// Adds a cluster, and kerns it with the one before.
   mutating func add(_ glyph: GlyphID?, advance: TextUnit, _ traits: ShapedClusters.Traits) {
     let count = shaped.count
@@ -104,5 +117,10 @@ extension ClusterShaper {
 
   private mutating func noteMissing(_ scalar: Unicode.Scalar, in font: Font) {
     if fallback != nil, scalar.isMissed(by: font.typeface) { lacksCharacter = true }
+  }
+
+  /// An emoji in a font without colors may be found elsewhere.
+  private mutating func noteEmoji(in font: Font) {
+    if fallback != nil, !font.typeface.hasColorGlyphs { lacksCharacter = true }
   }
 }

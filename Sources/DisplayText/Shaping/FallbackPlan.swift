@@ -4,7 +4,7 @@ internal import DisplayCanvas
 ///
 /// A word goes into one face where one has all of it, with the characters that its own font has. A word is a run of
 /// letters, marks and digits with the apostrophes within, or a run of ideographs, kana and Hangul, in one style, of 64
-/// characters at most; every other character is one by itself.
+/// characters at most; every other character is one by itself. An emoji goes into a face with colors where there is one.
 ///
 /// - Complexity: Linear in the length of the text, times what the search for a face takes.
 struct FallbackPlan {
@@ -59,9 +59,19 @@ struct FallbackPlan {
         } while range.lowerBound >= styleEnd && style + 1 < text.runs.count
         own = text.runs[style].style.font.typeface
       }
-      add(CharacterParts(character).visible, on: range)
+      let visible = CharacterParts(character).visible
+      if !(character.isShownAsEmoji && addEmoji(visible, on: range)) { add(visible, on: range) }
     }
     finishWord()
+  }
+
+  /// Sets an emoji in a face with colors; returns whether there is one.
+  private mutating func addEmoji(_ visible: [Unicode.Scalar], on range: Range<Int>) -> Bool {
+    if own.hasColorGlyphs, own.hasGlyphs(for: visible) { return false }
+    guard let face = fallback.typeface(forEmoji: visible, insteadOf: own) else { return false }
+    finishWord()
+    add(face, on: range)
+    return true
   }
 
   private mutating func add(_ visible: [Unicode.Scalar], on range: Range<Int>) {

@@ -16,9 +16,21 @@ public protocol TypefaceFallback: Sendable {
   ///
   /// - Parameter word: The scalars of the word, each once; at most 64.
   func typeface(forWord word: [Unicode.Scalar], insteadOf typeface: any Typeface) -> (any Typeface)?
+
+  /// A typeface with colors of its own that has glyphs for all scalars of an emoji; nil, unless a type says otherwise.
+  ///
+  /// Asked for what is to be shown as an emoji, also where the typeface has glyphs for it that take the color of the text.
+  /// Where there is none, emoji are looked for as other characters are. Any thread may call it.
+  func typeface(forEmoji scalars: [Unicode.Scalar], insteadOf typeface: any Typeface) -> (any Typeface)?
 }
 
 extension TypefaceFallback {
+  /// None.
+  public func typeface(
+    forEmoji scalars: [Unicode.Scalar],
+    insteadOf typeface: any Typeface
+  ) -> (any Typeface)? { nil }
+
   /// The first of the faces of the missing scalars that has all scalars of the word.
   ///
   /// - Complexity: A search for each scalar, and in its face one look-up for each other.

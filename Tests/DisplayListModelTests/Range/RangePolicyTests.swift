@@ -96,4 +96,24 @@ struct RangePolicyTests {
     controller.note(.willEnterForeground, isListVisible: false)
     #expect(update(&controller, visible: false).0 == .visibleOnly)
   }
+
+  @Test("The buffers of a layout go with it, and leave those that were set before it or while it applied")
+  func buffersOfLayouts() {
+    var own = RangeTuning()
+    own.setDisplayBuffer(RangeBuffer(leading: 3, trailing: 2))
+    let policy = RangePolicy.adaptive(AdaptiveRangeTuning())
+    var controller = RangeController()
+    controller.tuning = own
+    controller.suit(CarouselCollectionLayout())
+    #expect(controller.tuning == .pager && controller.policy == .fixed)
+    controller.suit(CarouselCollectionLayout(peek: 9))
+    #expect(controller.tuning == .pager && controller.policy == .fixed)
+    controller.suit(ListCollectionLayout())
+    #expect(controller.tuning == own && controller.policy == policy)
+    // Set while the carousel's applied.
+    controller.suit(CarouselCollectionLayout())
+    controller.tuning = RangeTuning()
+    controller.suit(ListCollectionLayout())
+    #expect(controller.tuning == RangeTuning() && controller.policy == .fixed)
+  }
 }

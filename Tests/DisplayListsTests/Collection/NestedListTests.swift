@@ -27,6 +27,23 @@ private final class ShelfRow: CellNode {
   }
 }
 
+/// A row with tiles of many sizes that flow from left to right.
+private final class TagRow: CellNode {
+  let tags: CollectionNode
+
+  nonisolated init(_ row: Int) {
+    let items = (0..<300).map { TestItem(id: row * 1_000 + $0) }
+    let layout = FlowCollectionLayout(itemSpacing: 3, lineSpacing: 4, estimatedItemSize: Size(width: 30, height: 20))
+    tags = CollectionNode(items, layout: layout, flow: .topToBottom) { TileRow($0) }
+    super.init()
+    tags.updateStyle { $0.height = .points(120) }
+  }
+
+  nonisolated override func layoutSpec(thatFits range: SizeRange) -> (any LayoutElement)? {
+    InsetLayoutSpec(EdgeInsets(all: 0), child: tags)
+  }
+}
+
 /// A row that writes down when it is measured.
 private final class MeasuredRow: CellNode {
   let name: String
@@ -330,5 +347,28 @@ struct NestedListTests {
     #expect(stage.runtime.participantCount < count + 14)
     stage.runtime.invalidate()
     #expect(stage.runtime.participantCount == 0)
+  }
+
+  @Test("A flow in a row is where it was scrolled to when the row comes again, with the sizes of its items")
+  func flowComesAgain() throws {
+    let outer = ListNode(0..<60, estimatedRowLength: 80) { row in
+      TagRow(row)
+    }
+    let stage = ListStage(outer, size: Size(width: 200, height: 200))
+    stage.settle()
+    func tags() throws -> CollectionNode { try #require(outer.node(ofRow: 0) as? TagRow).tags }
+    let first = try tags()
+    for _ in 0..<12 {
+      first.scroll(by: 60)
+      stage.settle()
+    }
+    let (offset, rows) = (first.contentOffset, first.visibleRows)
+    outer.scrollToRow(50)
+    stage.settle()
+    outer.scrollToRow(0, at: .start)
+    stage.settle()
+    let again = try tags()
+    #expect(again !== first)
+    #expect(again.contentOffset == offset && again.visibleRows == rows)
   }
 }

@@ -216,4 +216,27 @@ struct BatchSourceTests {
     #expect(shown(list) == [9, 0, 1, 2, 3])
     for row in 0..<4 { #expect(list.node(ofRow: row + 1) === nodes[row]) }
   }
+
+  @Test("Nobody waits for what a source that was superseded still had to give")
+  func supersededWhileWaiting() async throws {
+    let source = BatchSource(Self.content([0, 1, 2]))
+    let list = ListNode(source, estimatedRowLength: 40)
+    let stage = ListStage(list)
+    stage.settle()
+    try source.performBatchUpdates(to: Self.content([0, 1, 2, 3])) { $0.insertItems(at: [path(3)]) }
+    list.reload(Self.content([7, 8]))
+    let isOver = Lock(false)
+    let waiting = Task {
+      await list.allUpdatesApplied()
+      isOver.withLock { $0 = true }
+    }
+    for _ in 0..<200 where !isOver.withLock({ $0 }) {
+      stage.frame()
+      stage.executor.runAll()
+      await Task.yield()
+    }
+    #expect(isOver.withLock { $0 })
+    #expect(shown(list) == [7, 8])
+    waiting.cancel()
+  }
 }

@@ -136,4 +136,46 @@ struct HeldRowTests {
     stage.frame()
     #expect(list.node(ofRow: 5) === row && row.frame.minY == 200 && list.reorderedItem == path(0))
   }
+
+  @Test("A pinned header stays pinned while the rows around it make room for an item")
+  func pinnedHeaderInGap() throws {
+    for (from, to, distance) in [((0, 1), (1, 5), 500.0), ((1, 5), (0, 1), 500)] {
+      let reorder = ReorderStage(
+        [(0..<10).map { TestItem(id: $0) }, (0..<40).map { TestItem(id: 100 + $0) }],
+        usesSnapshots: false
+      )
+      let (list, stage) = (reorder.list, reorder.stage)
+      list.pinsHeaders = true
+      stage.settle()
+      #expect(list.beginReordering(itemAt: ItemPath(section: from.0, item: from.1)))
+      list.updateReordering(to: ItemPath(section: to.0, item: to.1))
+      stage.settle()
+      let header = try #require(list.numbering.row(of: .header(section: 1)))
+      list.contentOffset = list.span(ofRow: header).lowerBound + distance / 10
+      stage.settle()
+      #expect(list.pinnedRow == header)
+      #expect(stage.screenPosition(ofRow: header) == 0)
+    }
+  }
+
+  @Test("A row under a finger stays there when the rows before it go")
+  func changeUnderFinger() throws {
+    let (stage, list, finger) = makeList(200)
+    list.allowsReordering = true
+    finger.down(50, 60)
+    stage.clock.advance(by: .milliseconds(600))
+    stage.frame()
+    #expect(list.reorderedItem == path(1))
+    list.scroll(by: 1_000)
+    finger.move(50, 100)
+    stage.settle()
+    let row = try #require(list.node(ofRow: 1))
+    let place = row.frame.minY - list.contentOffset
+    try list.performBatchUpdates(to: ListContent(Array(0..<190)) { TappedRow($0) }) { updates in
+      updates.deleteItems(at: (5..<15).map(path))
+    }
+    stage.frame()
+    #expect(list.node(ofRow: 1) === row && list.reorderedItem == path(1))
+    #expect(row.frame.minY - list.contentOffset == place)
+  }
 }

@@ -491,4 +491,32 @@ struct SelectionTests {
     list.deselectAllItems()
     #expect(list.selectedItems.isEmpty)
   }
+
+  @Test("A tap is on its item, wherever the hook that is asked puts it", arguments: [false, true])
+  func movedWhileAsked(deselects: Bool) throws {
+    let list = ChoosyList(ListContent(Array(0..<9)) { TappedRow($0) }, estimatedRowLength: 40)
+    let root = ListScreen(list)
+    let stage = ListStage(list, in: root)
+    list.allowsSelection = true
+    list.allowsMultipleSelection = true
+    list.delaysContentTouches = false
+    stage.settle()
+    let finger = ListFinger(stage: stage)
+    let paths = (0..<9).map { ItemPath(section: 0, item: $0) }
+    if deselects { for path in [paths[2], paths[3]] { list.selectItem(at: path) } }
+    // Without a place on screen the change is made at once.
+    func change(_ path: ItemPath) -> Bool {
+      list.removeFromSupernode()
+      try? list.performBatchUpdates(to: ListContent(Array(1..<9)) { TappedRow($0) }) {
+        $0.deleteItems(at: [paths[0]])
+      }
+      return true
+    }
+    (list.selects, list.deselects) = (change, change)
+    finger.tap(50, 140)
+    #expect(list.selectedItems == (deselects ? [paths[1]] : [paths[2]]))
+    #expect(list.told == [deselects ? "deselected 2" : "selected 2"])
+    (list.selects, list.deselects) = ({ _ in true }, { _ in true })
+    stage.settle()
+  }
 }

@@ -38,10 +38,10 @@ struct CraftedFontTests {
     }
     let features = FontData(Self.u16(count) + records + shared + last)
     var few = features.count / 2
-    #expect(KerningTable.kerningLookups(features, budget: &few) == [1, 2])
+    #expect(LayoutLookups.indices(features, of: ["kern"], budget: &few) == [1, 2])
     #expect(few == 0)
     var ample = 99 * 40 + 1
-    #expect(KerningTable.kerningLookups(features, budget: &ample) == [1, 2, 5])
+    #expect(LayoutLookups.indices(features, of: ["kern"], budget: &ample) == [1, 2, 5])
     #expect(ample == 0)
   }
 

@@ -32,6 +32,8 @@ struct FontWriter {
   var profileVersion = 0x5000
   /// PostScript outlines, which then are in the place of the others.
   var compact: [UInt8]?
+  /// Tables that are there besides.
+  var others: [(tag: String, bytes: [UInt8])] = []
   var leftOut: Set<String> = []
 
   static func square(_ x: Int, _ y: Int, _ side: Int) -> [(x: Int, y: Int, on: Bool)] {
@@ -57,6 +59,7 @@ struct FontWriter {
 
   static func u8(_ value: Int) -> [UInt8] { [UInt8(truncatingIfNeeded: value)] }
   static func u16(_ value: Int) -> [UInt8] { u8(value >> 8) + u8(value) }
+  static func u24(_ value: Int) -> [UInt8] { u8(value >> 16) + u16(value) }
   static func u32(_ value: Int) -> [UInt8] { u16(value >> 16) + u16(value) }
 
   private static func file(_ tables: [(tag: String, bytes: [UInt8])], at start: Int) -> [UInt8] {
@@ -87,6 +90,7 @@ struct FontWriter {
     ]
     if !kerning.isEmpty { tables.append(("kern", kern())) }
     if let positioning { tables.append(("GPOS", positioning)) }
+    tables += others.map { ($0.tag, $0.bytes) }
     if let compact {
       tables = tables.filter { !["loca", "glyf"].contains($0.0) } + [("CFF ", compact)]
     }

@@ -13,8 +13,12 @@ func fuzz(_ bytes: [UInt8]) {
       for element in typeface.outline(of: id).elements {
         if case .move(let point) = element { require(!point.x.isNaN && !point.y.isNaN, "a point nowhere") }
       }
+      _ = typeface.drawing(of: id, textColor: .black.withAlpha(128))
       require(typeface.advance(of: id) >= 0, "a negative advance")
       require(typeface.kerning(between: id, and: GlyphID(rawValue: glyph ^ 1)).isFinite, "endless kerning")
+    }
+    for sequence in ["AB", "\u{1F1E9}\u{1F1EA}", "1\u{FE0F}\u{20E3}"] {
+      _ = typeface.glyph(forSequence: Array(sequence.unicodeScalars))
     }
     let style = TextStyle(font: Font(typeface: typeface, size: 16))
     let text = AttributedText("AB fi\u{301} ЖЩ 字。\u{1F600}", style: style)

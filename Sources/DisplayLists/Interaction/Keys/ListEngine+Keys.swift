@@ -85,7 +85,7 @@ extension ListEngine {
     keyboard.move(to: row)
     host.accessibilityDidChange()
     // A row that is held is in view wherever its number puts it.
-    if !isHeld(row) { scrollToRow(row, at: .nearest, animated: nil) }
+    if !isHeld(row) { scrollToRow(row, at: restsAnywhere ? .nearest : .center, animated: nil) }
     host.setNeedsFrame()
     return true
   }

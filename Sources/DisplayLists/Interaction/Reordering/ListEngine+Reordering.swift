@@ -13,8 +13,9 @@ extension ListEngine {
       return false
     }
     guard presence.isActive, reordering.session == nil else { return false }
+    // The hook may change the list.
+    guard host.canMoveItem(at: path), presence.isActive, row(ofItemAt: path) == index else { return false }
     addRow(index)
-    guard host.canMoveItem(at: path) else { return false }
     return lift(index)
   }
 

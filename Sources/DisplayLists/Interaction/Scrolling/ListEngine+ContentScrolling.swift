@@ -15,12 +15,9 @@ extension ListEngine {
   func turn(by distance: Point, isAnimated: Bool) {
     let distance = contentDistance(of: distance)
     guard isAnimated, host.isInHierarchy, host.runtime != nil else { return scrollContent(by: distance) }
-    // Content that rests at pages turns a page.
-    if settle(
-      velocity: distance.sign == .minus ? -Self.turningVelocity : Self.turningVelocity,
-      animated: .settling
-    ) {
-      return
+    // Content that rests at rows goes to the next one.
+    if let row = restingRow(beyond: distance.sign == .minus ? -1 : 1) {
+      return scrollToRow(row, at: .center, animated: .settling)
     }
     host.setNeedsFrame()
     move { $0.turn(by: distance, timing: .wheel, in: $1) }
@@ -59,9 +56,6 @@ extension ListEngine {
     let distance = target - seen.lowerBound
     if distance != 0 { scrollContent(by: space.offsetDirection * distance) }
   }
-
-  /// How fast a finger is that turns a page, in points a second.
-  private static var turningVelocity: Double { 1_000 }
 
   private func contentDistance(of distance: Point) -> Double {
     space.offsetDirection * space.along(distance)

@@ -57,15 +57,16 @@ extension ListEngine {
       deselect(selection.rows.rows)
       if isSelected { host.post(.didDeselectItem(at: otherPath)) }
     }
-    guard selection.allowsSelection, let row = self.row(ofItemAt: path) else { return }
+    // Keys are at the tapped item, wherever it is by now.
+    guard selection.allowsSelection, let row = keyRow, let path = itemPath(ofRow: row) else { return }
     showSelection(of: selection.select(row))
     host.post(.didSelectItem(at: path))
   }
 
   private func deselectByTap(_ row: Int, _ path: ItemPath) {
-    guard host.shouldDeselectItem(at: path), itemPath(ofRow: row) == path, selection.contains(row) else {
-      return
-    }
+    guard host.shouldDeselectItem(at: path), let row = keyRow, let path = itemPath(ofRow: row),
+      selection.contains(row)
+    else { return }
     deselect([row])
     host.post(.didDeselectItem(at: path))
   }
