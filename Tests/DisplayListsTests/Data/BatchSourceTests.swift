@@ -236,6 +236,7 @@ struct BatchSourceTests {
       await Task.yield()
     }
     #expect(isOver.withLock { $0 })
+    stage.settle()
     #expect(shown(list) == [7, 8])
     waiting.cancel()
   }

@@ -514,6 +514,7 @@ struct SelectionTests {
     }
     (list.selects, list.deselects) = (change, change)
     finger.tap(50, 140)
+    stage.settle()
     #expect(list.selectedItems == (deselects ? [paths[1]] : [paths[2]]))
     #expect(list.told == [deselects ? "deselected 2" : "selected 2"])
     (list.selects, list.deselects) = ({ _ in true }, { _ in true })

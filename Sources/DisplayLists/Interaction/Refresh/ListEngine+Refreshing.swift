@@ -61,7 +61,7 @@ extension ListEngine {
 
   /// Whether the content lies where it makes room for the indicator of a refresh, or is on its way there: content that rests at
   /// rows does not leave it for these.
-  var showsRefresh: Bool { refreshHold > 0 && contentOffset < startOffset + refreshHold }
+  var showsRefresh: Bool { refreshHold > 0 && contentOffset <= startOffset + refreshHold }
 
   /// Whether the indicator turns in view.
   var isRefreshTurning: Bool { isRefreshing && refreshing?.indicator.isInHierarchy == true }
