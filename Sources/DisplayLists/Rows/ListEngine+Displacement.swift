@@ -98,7 +98,9 @@ extension ListEngine {
 
   /// The row under a finger stays there, wherever its number puts it by now.
   func holdLiftedRow() {
-    guard reordering.session?.drag != nil, let row = reordering.liftedRow.flatMap({ pool[$0] }) else { return }
+    guard reordering.session?.drag != nil, let row = reordering.liftedRow.flatMap({ pool[$0] }) else {
+      return
+    }
     let wanted = wantedDisplacement(ofRow: row.index)
     if row.displacement != wanted {
       pool.displacements.hold(row, at: wanted)

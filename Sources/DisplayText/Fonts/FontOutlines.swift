@@ -42,7 +42,9 @@ struct FontOutlines: Sendable {
     }
     guard tables["CFF2"] != nil else {
       // Of a font of pictures no glyph needs an outline.
-      guard ColorGlyphs.pictureTables.contains(where: { tables[$0] != nil }) else { throw .missingTable("glyf") }
+      guard ColorGlyphs.pictureTables.contains(where: { tables[$0] != nil }) else {
+        throw .missingTable("glyf")
+      }
       return
     }
     #if HarfBuzz

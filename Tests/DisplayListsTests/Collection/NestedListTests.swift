@@ -33,7 +33,11 @@ private final class TagRow: CellNode {
 
   nonisolated init(_ row: Int) {
     let items = (0..<300).map { TestItem(id: row * 1_000 + $0) }
-    let layout = FlowCollectionLayout(itemSpacing: 3, lineSpacing: 4, estimatedItemSize: Size(width: 30, height: 20))
+    let layout = FlowCollectionLayout(
+      itemSpacing: 3,
+      lineSpacing: 4,
+      estimatedItemSize: Size(width: 30, height: 20)
+    )
     tags = CollectionNode(items, layout: layout, flow: .topToBottom) { TileRow($0) }
     super.init()
     tags.updateStyle { $0.height = .points(120) }

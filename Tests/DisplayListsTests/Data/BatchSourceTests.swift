@@ -230,6 +230,9 @@ struct BatchSourceTests {
       await list.allUpdatesApplied()
       isOver.withLock { $0 = true }
     }
+    // It waits before the first frame.
+    for _ in 0..<20 { await Task.yield() }
+    #expect(!isOver.withLock { $0 })
     for _ in 0..<200 where !isOver.withLock({ $0 }) {
       stage.frame()
       stage.executor.runAll()

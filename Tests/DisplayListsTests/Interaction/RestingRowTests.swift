@@ -42,7 +42,10 @@ struct RestingRowTests {
     }
   }
 
-  @Test("A notch of a wheel goes to the next row, however long rows are", arguments: [90.0, 300, 1_200, 5_000])
+  @Test(
+    "A notch of a wheel goes to the next row, however long rows are",
+    arguments: [90.0, 300, 1_200, 5_000]
+  )
   func notches(width: Double) {
     let (stage, list) = makeCarousel(width: width)
     for row in [1, 2, 3] {
@@ -129,7 +132,10 @@ struct RestingRowTests {
     #expect(pager.contentOffset == 0 && pager.currentPage == 0)
   }
 
-  @Test("A place from the middle of a turn is a page at rest where the pager has no room yet", arguments: [0, 1])
+  @Test(
+    "A place from the middle of a turn is a page at rest where the pager has no room yet",
+    arguments: [0, 1]
+  )
   func restored(kind: Int) throws {
     let place = ListPlace(row: 3, position: -40)
     let list: ListNode =

@@ -154,7 +154,14 @@ struct ColorGlyphTests {
     for (x, y) in [(9, 50), (60, 50), (30, 39), (30, 60)] { #expect(has(picture, .clear, at: x, y)) }
     if index != 2 {
       #expect(has(try self.picture(of: 4, typeface), Self.blue, at: 30, 50))
-      #expect(has(try self.picture(of: 1, typeface, color: .black.withAlpha(51)), Self.red.withAlpha(51), at: 30, 50))
+      #expect(
+        has(
+          try self.picture(of: 1, typeface, color: .black.withAlpha(51)),
+          Self.red.withAlpha(51),
+          at: 30,
+          50
+        )
+      )
     }
     // Without a picture and without outlines there is nothing.
     #expect(try self.picture(of: 2, typeface).pixels.allSatisfy { $0 == 0 })

@@ -116,7 +116,9 @@ struct ColorPaintTests {
     let between = gradient(6, numbers([400, 500, 0, 500, 500, 400]))
     let inwards = gradient(6, numbers([500, 500, 400, 500, 500, 0]))
     let typeface = try typeface([about, between, inwards].map { Writer.filled(1, $0) })
-    func distance(_ x: Double, _ y: Double) -> Double { ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot() }
+    func distance(_ x: Double, _ y: Double) -> Double {
+      ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot()
+    }
     #expect(differences(try picture(typeface), within: 5) { mixture((distance($0, $1) - 0.1) / 0.3) } == 0)
     let inside = differences(try picture(of: 5, typeface), within: 8) { mixture(1 - distance($0, $1) / 0.4) }
     #expect(inside == 0)
@@ -167,15 +169,21 @@ struct ColorPaintTests {
       (18, fraction(0.5) + fraction(1.5) + numbers([500, 0]), { (0.5 + ($0 - 0.5) / 0.5, $1 / 1.5) }),
       (20, fraction(1.5), { ($0 / 1.5, $1 / 1.5) }),
       (22, fraction(0.5) + numbers([1_000, 1_000]), { (1 + ($0 - 1) * 2, 1 + ($1 - 1) * 2) }),
-      (24, fraction(0.25), { x, y in
-        let angle = -Double.pi / 4
-        return (x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle))
-      }),
-      (26, fraction(0.5) + numbers([500, 500]), { x, y in
-        let angle = -Double.pi / 2
-        let (dx, dy) = (x - 0.5, y - 0.5)
-        return (0.5 + dx * cos(angle) - dy * sin(angle), 0.5 + dx * sin(angle) + dy * cos(angle))
-      }),
+      (
+        24, fraction(0.25),
+        { x, y in
+          let angle = -Double.pi / 4
+          return (x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle))
+        }
+      ),
+      (
+        26, fraction(0.5) + numbers([500, 500]),
+        { x, y in
+          let angle = -Double.pi / 2
+          let (dx, dy) = (x - 0.5, y - 0.5)
+          return (0.5 + dx * cos(angle) - dy * sin(angle), 0.5 + dx * sin(angle) + dy * cos(angle))
+        }
+      ),
       // Slants counterclockwise: up to the left.
       (28, fraction(0.125) + fraction(0), { ($0 + tan(.pi / 8) * $1, $1) }),
       (30, fraction(0) + fraction(0.125) + numbers([250, 0]), { ($0, $1 - tan(.pi / 8) * ($0 - 0.25)) }),
@@ -213,7 +221,11 @@ struct ColorPaintTests {
       Writer.changed(14, numbers([500, 500]), Writer.filled(2, Writer.solid(2))),
     ]
     let other = Writer.u8(11) + Writer.u16(3)
-    let typeface = try typeface([Writer.u8(1) + Writer.u8(3) + Writer.u32(0), other], layers: layers, boxes: true)
+    let typeface = try typeface(
+      [Writer.u8(1) + Writer.u8(3) + Writer.u32(0), other],
+      layers: layers,
+      boxes: true
+    )
     let drawn = differences(try picture(typeface), within: 0) { x, y in
       guard (0.25..<0.75).contains(x), y >= 0.25 else { return .clear }
       return x < 0.5 && y < 0.5 ? Self.colors[1] : x >= 0.5 && y >= 0.5 ? Self.colors[2] : Self.colors[0]
@@ -270,7 +282,8 @@ struct ColorPaintTests {
     let around = gradient(8, numbers([500, 500]) + Writer.fraction(0.25) + Writer.fraction(1.5))
     let table = Writer.paints(
       [
-        (3, Writer.filled(1, colors)), (4, Writer.changed(24, Writer.fraction(0.25), Writer.filled(2, around))),
+        (3, Writer.filled(1, colors)),
+        (4, Writer.changed(24, Writer.fraction(0.25), Writer.filled(2, around))),
         (5, Writer.composed(Writer.solid(0), 5, Writer.solid(1, opacity: 0.5))),
         (6, Writer.u8(1) + Writer.u8(1) + Writer.u32(0)),
       ],

@@ -49,7 +49,8 @@ struct EmojiTests {
     }
     let coverage =
       hasRanges
-      ? u16(2) + u16(firsts.count) + firsts.enumerated().flatMap { u16($0.element) + u16($0.element) + u16($0.offset) }
+      ? u16(2) + u16(firsts.count)
+        + firsts.enumerated().flatMap { u16($0.element) + u16($0.element) + u16($0.offset) }
       : u16(1) + u16(firsts.count) + firsts.flatMap(u16)
     var (offsets, bodies) = ([UInt8](), [UInt8]())
     let start = 6 + 2 * sets.count + coverage.count
@@ -80,7 +81,8 @@ struct EmojiTests {
     )
     let sequences = GlyphSequences(FontData(table))
     for (glyphs, wanted) in [
-      ([3, 4, 5], 30), ([3, 4], 31), ([3, 9], 32), ([7, 7], 33), ([3, 5], nil), ([4, 3], nil), ([3], 3), ([9], 9),
+      ([3, 4, 5], 30), ([3, 4], 31), ([3, 9], 32), ([7, 7], 33), ([3, 5], nil), ([4, 3], nil), ([3], 3),
+      ([9], 9),
       ([3, 4, 6], nil), ([7, 7, 7], nil), ([3, 4, 3, 4], nil), ([8, 7], nil), ([], nil),
     ] as [([Int], Int?)] {
       #expect(sequences.glyph(for: glyphs) == wanted, "\(glyphs)")
@@ -112,7 +114,8 @@ struct EmojiTests {
     let subtable = u16(1) + u16(8) + u16(1) + u16(14) + u16(1) + u16(1) + u16(3) + set
     let lookup = u16(4) + u16(0) + u16(1) + u16(8) + subtable
     let features = u16(1) + Array("ccmp".utf8) + u16(8) + u16(0) + u16(1) + u16(0)
-    let table = u32(0x10000) + u16(0) + u16(10) + u16(10 + features.count) + features + u16(1) + u16(4) + lookup
+    let table =
+      u32(0x10000) + u16(0) + u16(10) + u16(10 + features.count) + features + u16(1) + u16(4) + lookup
     let sequences = GlyphSequences(FontData(table))
     #expect(sequences.glyph(for: Array(repeating: 3, count: 32)) == nil)
   }
@@ -124,7 +127,9 @@ struct EmojiTests {
     for emoji: Character in ["😀", "❤️", "☺️", "1️⃣", "🇩🇪", "👍🏽", "☝🏽", "👨‍👩‍👧‍👦", "⌚", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "#️⃣", "❤️‍🔥", "⭐"] {
       #expect(emoji.isShownAsEmoji, "\(emoji)")
     }
-    for text: Character in ["a", "1", "#", "☺", "❤", "✓", "😀\u{FE0E}", "©", "™", "漢", "é", "→", "\n", "e\u{301}"] {
+    for text: Character in [
+      "a", "1", "#", "☺", "❤", "✓", "😀\u{FE0E}", "©", "™", "漢", "é", "→", "\n", "e\u{301}",
+    ] {
       #expect(!text.isShownAsEmoji, "\(text)")
     }
     // The short list of what may be one by itself leaves nothing out.
@@ -140,7 +145,9 @@ struct EmojiTests {
     let folder = NSTemporaryDirectory() + "asyncdisplay-" + UUID().uuidString
     try Platform.makeDirectory(at: folder)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    for (index, file) in files.enumerated() { try Platform.writeFile(file, to: "\(folder)/\(100 + index).ttf") }
+    for (index, file) in files.enumerated() {
+      try Platform.writeFile(file, to: "\(folder)/\(100 + index).ttf")
+    }
     try body(FontLibrary(folders: [folder]))
   }
 
@@ -162,7 +169,9 @@ struct EmojiTests {
   /// The glyph of a scalar in the font with colors.
   private static func glyph(_ scalar: Unicode.Scalar) -> Int { (colored.firstIndex(of: scalar) ?? -1) + 1 }
 
-  @Test("Emoji are set in a face with colors, each as one glyph where the face has one, and other text is not")
+  @Test(
+    "Emoji are set in a face with colors, each as one glyph where the face has one, and other text is not"
+  )
   func faces() throws {
     let glyph = Self.glyph
     let ligatures = Self.ligatures([
@@ -188,7 +197,11 @@ struct EmojiTests {
       let colored = TextStyle(font: try #require(library.font("Colors", size: 10)))
       #expect(clusters("a👍🏽", colored, library) == ["Colors 2", "Colors 21"])
       // The built-in font has no emoji, and takes letters from no font of emoji.
-      #expect(clusters("a😀", TextStyle(), library) == ["built in \(BuiltInTypeface.regular.glyph(for: "a").rawValue)", "Colors 5"])
+      #expect(
+        clusters("a😀", TextStyle(), library) == [
+          "built in \(BuiltInTypeface.regular.glyph(for: "a").rawValue)", "Colors 5",
+        ]
+      )
       // The width is that of the glyph of the sequence.
       let shaped = BuiltInTextEngine(fallback: library).shape(AttributedText("👍🏽", style: style)).clusters
       #expect(shaped.positions[1] == TextUnit(points: 5.21))
@@ -231,7 +244,10 @@ struct EmojiTests {
     return flags + hands + keys + people + ["👨‍👩‍👧‍👦", "❤️‍🔥", "🏳️‍🌈", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🏴‍☠️"]
   }()
 
-  @Test("Each glyph has a picture, of the size of a letter", .enabled(if: installed != nil, "It is not installed."))
+  @Test(
+    "Each glyph has a picture, of the size of a letter",
+    .enabled(if: installed != nil, "It is not installed.")
+  )
   func installedPictures() throws {
     let typeface = try #require(Self.installed)
     for text in ["😀", "❤", "🇩🇪", "👍🏽", "1️⃣", "👨‍👩‍👧‍👦", "🏳️‍🌈"] {

@@ -18,7 +18,9 @@ struct ColorPaints: Sendable {
 
   /// Reads where the paints are; nil where there are none.
   init?(_ table: FontData, unitsPerEm: Int) {
-    guard let version = table.uint16(0), version >= 1, let list = table.uint32(14), list > 0 else { return nil }
+    guard let version = table.uint16(0), version >= 1, let list = table.uint32(14), list > 0 else {
+      return nil
+    }
     glyphs = table.part(at: list)
     glyphCount = min(glyphs.uint32(0) ?? 0, 0x10000)
     layers = table.part(at: Self.offset(table, at: 18))
@@ -89,7 +91,8 @@ struct ColorPaints: Sendable {
       let offset = clips.uint24(9 + 7 * place)
     else { return nil }
     let box = clips.part(at: offset)
-    guard let left = box.int16(1), let bottom = box.int16(3), let right = box.int16(5), let top = box.int16(7),
+    guard let left = box.int16(1), let bottom = box.int16(3), let right = box.int16(5),
+      let top = box.int16(7),
       left < right, bottom < top
     else { return nil }
     return Rect(

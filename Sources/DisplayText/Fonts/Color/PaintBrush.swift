@@ -92,7 +92,8 @@ struct PaintBrush {
 
   /// Draws one paint on another.
   private mutating func compose(_ paint: FontData, over area: Rect, on canvas: inout Canvas) {
-    guard let source = paint.linked(at: 1), let mode = paint.uint8(4), let backdrop = paint.linked(at: 5) else {
+    guard let source = paint.linked(at: 1), let mode = paint.uint8(4), let backdrop = paint.linked(at: 5)
+    else {
       return
     }
     switch mode {

@@ -46,7 +46,11 @@ struct PaintShade {
       let way = end - start
       let (first, last) = ends
       return .linearGradient(
-        LinearGradient(from: start + way * first, to: start + way * last, stops: evened { ($0 - first) / (last - first) })
+        LinearGradient(
+          from: start + way * first,
+          to: start + way * last,
+          stops: evened { ($0 - first) / (last - first) }
+        )
       )
     case .radial(let center, let first, let other, let last):
       let (start, end) = (first + ends.0 * (last - first), first + ends.1 * (last - first))
@@ -165,7 +169,9 @@ struct PaintShade {
   private func color(at share: Double) -> Color {
     let (first, last) = ends
     let place = first + share * (last - first)
-    guard let next = stops.firstIndex(where: { $0.place >= place }) else { return stops.last?.color ?? .clear }
+    guard let next = stops.firstIndex(where: { $0.place >= place }) else {
+      return stops.last?.color ?? .clear
+    }
     guard next > 0 else { return stops[0].color }
     let (before, after) = (stops[next - 1], stops[next])
     guard after.place > before.place else { return after.color }
