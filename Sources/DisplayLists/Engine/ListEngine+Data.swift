@@ -70,8 +70,8 @@ extension ListEngine {
     let change = contentChange.rows
     let wasAnimating = isAnimatingOffset
     let lifted = reordering.liftedRow.flatMap { pool[$0] }
-    // What the change brings to where it was dropped goes on from there.
-    let shown = bringsReorderedItem(change) ? shownPlacesInViewport : []
+    // What the change brings to where it was dropped goes on from there, and where changes are animated, all rows do.
+    let shown = bringsReorderedItem(change) || animatesChanges ? shownPlacesInViewport : []
     keepingAnchor(through: change) {
       endReordering(before: change)
       let old = data.advance(past: contentChange)

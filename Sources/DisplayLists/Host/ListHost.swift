@@ -187,6 +187,15 @@ final class ListHost {
     }
   }
 
+  /// Has a node that has come on screen appear little by little.
+  func fadeIn(_ node: DisplayNode) {
+    HookQueue.main.edit {
+      let opacity = node.opacity
+      DisplayNode.withoutAnimation { node.opacity = 0 }
+      DisplayNode.animate { node.opacity = opacity }
+    }
+  }
+
   /// Puts a node where it lies; returns whether that is elsewhere.
   func place(_ node: DisplayNode, at origin: Point) -> Bool {
     guard node.frame.origin != origin else { return false }

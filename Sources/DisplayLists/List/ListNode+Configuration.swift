@@ -47,6 +47,17 @@ extension ListNode {
     set { engine.setInsets(newValue) }
   }
 
+  /// Whether rows that a change of the data moves go to their new places, and rows that come fade in; false by default: they are there
+  /// at once.
+  ///
+  /// What keeps its place on screen does so, see ``anchoring``, and rows that a change takes away are gone at once. A change that comes
+  /// while rows are on their way sends them elsewhere from where they are. Where the environment says
+  /// ``NodeEnvironment/reducesMotion``, and while the list is not seen, nothing is animated.
+  public var animatesChanges: Bool {
+    get { engine.pool.displacements.followsChanges }
+    set { engine.pool.displacements.followsChanges = newValue }
+  }
+
   // MARK: What fingers may do
 
   /// Whether a finger can move the rows; true by default. Rows that fit are moved only where pulling has a meaning.

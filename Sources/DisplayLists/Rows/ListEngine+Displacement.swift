@@ -33,6 +33,11 @@ extension ListEngine {
     return pool.all.filter { !isPinned($0.index) }.map { ($0, shownFrame(of: $0).origin - start) }
   }
 
+  /// Whether rows go to where a change of the data puts them, in a list that is seen.
+  var animatesChanges: Bool {
+    pool.displacements.followsChanges && host.isOnScreen && !host.environment.reducesMotion
+  }
+
   /// Rows that lie elsewhere by now go on from where they were shown.
   func settleRows(from shown: [(row: ListRow, place: Point)]) {
     let start = Point(x: 0, y: scroll.position.shownOffset)

@@ -12,6 +12,8 @@ extension ListEngine {
     let row = ListRow(index: index)
     pool.displacements.place(row, at: wantedDisplacement(ofRow: index))
     pool.insert(row)
+    // What is seen while others are on their way, and was not there before, came with the change that sent them.
+    if pool.displacements.areSettling, animatesChanges, rowsInView.contains(index) { row.fadeIn() }
   }
 
   /// Releases rows that are no longer near: their nodes leave their states and the tree.
@@ -152,6 +154,8 @@ extension ListEngine {
     let arrived = nearestFirst(pool.measured.takeAll())
     var applied = 0
     var laidOut: [ListRow] = []
+    // Rows on their way go on from where they are when others turn out longer than they were taken for.
+    let shown = pool.displacements.areSettling && animatesChanges ? shownPlacesInViewport : []
     keepingAnchor {
       for row in arrived {
         if applyLayout(of: row) { laidOut.append(row) }
@@ -160,6 +164,7 @@ extension ListEngine {
       }
       if places.adoptLearnedEstimates() { lengthsDidChange() }
     }
+    settleRows(from: shown)
     for row in arrived[applied...] where !row.isGone { pool.measured.append(row) }
     // A node that is offered a newer model runs code of its own.
     for row in laidOut { rowDidCatchUp(row) }

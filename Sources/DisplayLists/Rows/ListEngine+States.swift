@@ -70,6 +70,7 @@ extension ListEngine {
     let isSeen = space.hasRoom && (isElsewhere || places.meets(viewport, row: row.index))
     if !node.isLoaded || !host.isInHierarchy || !isSeen { state.remove(.visible) }
     if host.apply(state, to: node, front: { frontLayers }) { decoration.separators.setNeedsUpdate() }
+    if state.contains(.visible), row.takeFade() { host.fadeIn(node) }
     if !state.contains(.visible) { host.hide(node) }
   }
 

@@ -32,6 +32,8 @@ final class ListRow {
   private(set) var isModelDue = false
   /// How far the row is from where its number puts it, across and along the way, while rows are put in another order.
   private(set) var displacement = Point.zero
+  /// Whether the row has come with a change that is animated, and nobody has seen it yet.
+  private(set) var isFadingIn = false
 
   init(index: Int) {
     self.index = index
@@ -206,6 +208,15 @@ final class ListRow {
 
   /// The row is so far from where its number puts it.
   func displace(by displacement: Point) { self.displacement = displacement }
+
+  /// The row comes with a change that is animated.
+  func fadeIn() { isFadingIn = true }
+
+  /// The row is seen; returns whether it is to fade in now.
+  func takeFade() -> Bool {
+    defer { isFadingIn = false }
+    return isFadingIn
+  }
 
   /// The row stands at a place in a queue of those that wait for something; -1 for none.
   func stand(at place: Int, in queue: Int) { queuePlaces[queue] = Int32(truncatingIfNeeded: place) }

@@ -9,6 +9,8 @@ internal import DisplayListModel
 /// that a row may be sent elsewhere on its way without a jump.
 @MainActor
 struct RowDisplacements {
+  /// Whether changes of the data send rows from where they were to where they are then.
+  var followsChanges = false
   /// Whether rows are on their way.
   private(set) var areSettling = false
   /// How far the farthest row is from its place along the main axis, in points.

@@ -68,7 +68,7 @@ extension ListEngine {
     guard let row = keyRow else { return moveKeys(to: selection.rows.latest ?? firstItemInView) }
     let near = max(0, row - Self.reach)..<min(places.count, row + Self.reach + 1)
     let rows = near.filter { itemPath(ofRow: $0) != nil && $0 != row }
-    let next = FocusOrder.neighbor(of: area(ofRow: row), on: side, among: rows.map(area(ofRow:)))
+    let next = FocusOrder.neighbor(of: shownArea(ofRow: row), on: side, among: rows.map(shownArea(ofRow:)))
     return moveKeys(to: next.map { rows[$0] })
   }
 

@@ -22,9 +22,9 @@ extension ListEngine {
     case .began:
       guard reordering.isAllowed, let row = touchedRow(at: touch), let place else { return }
       stopMoving()
-      let index = row.index
-      guard lift(index) else { return }
+      // A row that is lifted is pinned no longer.
       let shown = shownFrame(of: row).origin - Point(x: 0, y: scroll.position.shownOffset)
+      guard lift(row.index) else { return }
       reordering.update { $0.hold(with: ReorderSession.Drag(at: place, place: shown)) }
     case .changed:
       if let place { reordering.update { $0.moveFinger(to: place) } }
