@@ -98,4 +98,28 @@ struct ContentionTests {
       #expect(node.layout(thatFits: range).size == fresh.layout(thatFits: range).size)
     }
   }
+
+  @Test("A change of the style may read the node, and one that changes the node meanwhile is made again")
+  @MainActor
+  func styleReadWhileChanged() {
+    let node = DisplayNode()
+    node.updateStyle { $0.flexGrow = 2 }
+    let calls = Lock(0)
+    node.updateStyle { [unowned node] style in
+      let call = calls.withLock { calls in
+        calls += 1
+        return calls
+      }
+      if call == 1 { node.style.flexShrink = 7 }
+      style.flexGrow = node.style.flexGrow + 1
+    }
+    #expect(calls.withLock { $0 } == 2)
+    #expect(node.style.flexGrow == 3 && node.style.flexShrink == 7)
+    // One that changes it each time ends, too.
+    node.updateStyle { [unowned node] style in
+      node.style.flexShrink += 1
+      style.flexGrow = 9
+    }
+    #expect(node.style.flexGrow == 9)
+  }
 }

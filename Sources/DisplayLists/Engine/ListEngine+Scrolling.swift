@@ -51,7 +51,7 @@ extension ListEngine {
   ) {
     guard offset.isFinite else {
       host.reportMisuse("a content offset of \(offset) is not finite; the last one stays")
-      if let completion { HookQueue.main.post { completion(false) } }
+      if let completion { HookQueue.main.edit { HookQueue.main.post { completion(false) } } }
       return
     }
     if animate(to: offset, animated, completion: completion) { return }

@@ -21,17 +21,30 @@ extension DisplayNode: LayoutElement {
 
   /// Changes the style in one step, so that no change of another thread is lost. Legal on any thread.
   ///
-  /// - Parameter change: Runs while the style is locked, so it may only assign.
+  /// - Parameter change: Changes a style. It is called again, with the newest style, when another change came meanwhile.
   nonisolated public func updateStyle(_ change: @Sendable (inout LayoutStyle) -> Void) {
-    let invalidation = measurement.withLock { measurement -> NodeMeasurement.Invalidation? in
-      var style = measurement.style
-      change(&style)
-      guard measurement.style != style else { return nil }
-      measurement.style = style
-      return measurement.invalidate()
+    for attempt in 1... {
+      let old = measurement.withLock { $0.style }
+      var new = old
+      change(&new)
+      // A closure that changes the node's style itself each time would never be the last.
+      let isLast = attempt == Self.mostStyleAttempts
+      let style = new
+      let (isCurrent, invalidation) = measurement.withLock { measurement in
+        guard measurement.style == old || isLast else { return (false, NodeMeasurement.Invalidation?.none) }
+        guard measurement.style != style else { return (true, nil) }
+        measurement.style = style
+        return (true, measurement.invalidate())
+      }
+      guard isCurrent else { continue }
+      if let invalidation { propagateChange(to: invalidation.readers) }
+      return
     }
-    if let invalidation { propagateChange(to: invalidation.readers) }
   }
+
+  /// Others' changes of a style that come between the reading and the writing of one, one after the other: more than there are
+  /// threads.
+  private nonisolated static var mostStyleAttempts: Int { 1_000 }
 
   /// Says how a node arranges its subnodes; see ``layoutSpec(thatFits:)``. It is called with the node, so that
   /// it need not hold it.

@@ -312,4 +312,24 @@ struct ListScrollingTests {
     stage.settle()
     #expect(list.visibleRows == 0..<5 && list.contentOffset == 0)
   }
+
+  @Test("The completion of a movement to no offset may try again, and is not called within itself")
+  func completionOfNowhere() {
+    let list = ListNode(ListContent(0..<100) { RowNode(index: $0, height: 40) }, estimatedRowLength: 40)
+    let stage = ListStage(list)
+    stage.settle()
+    var (calls, depth) = (0, 0)
+    func again() {
+      list.scroll(to: .nan) { isFinished in
+        depth += 1
+        calls += 1
+        #expect(!isFinished && depth == 1)
+        if calls < 100 { again() }
+        depth -= 1
+      }
+    }
+    Diagnostics.withHandler({ _ in }) { again() }
+    stage.settle()
+    #expect(calls == 100)
+  }
 }
