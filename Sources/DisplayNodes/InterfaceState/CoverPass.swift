@@ -18,6 +18,8 @@ final class CoverPass: Pass {
     guard version != TreeContext.placeVersion else { return }
     version = TreeContext.placeVersion
     let root = frame.runtime.rootNode
+    // The rows of a list that is all there is are the list's own, as those of any other.
+    guard !(root is any DisplayContaining) else { return }
     var waiting = [Level(node: root, region: root.visibleBounds)]
     while let level = waiting.popLast() { level.conceal(adding: &waiting) }
   }
