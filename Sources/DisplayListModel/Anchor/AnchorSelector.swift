@@ -24,7 +24,7 @@ public struct AnchorSelector: Sendable {
   /// The row that the list was scrolled to, until it is moved otherwise.
   public private(set) var target: ScrollTarget?
   /// The row that the last frame showed and that keeps its place; none once the list was moved.
-  public private(set) var heldRow: Int?
+  public private(set) var anchorRow: Int?
   /// The row that was kept first in this frame, and where, unless the list was moved since: whatever else the frame brings
   /// keeps the same one, also where it lies beside an earlier one by now, or where an end has moved it for the moment.
   private var kept: (row: Int, position: Double)?
@@ -57,7 +57,7 @@ public struct AnchorSelector: Sendable {
 
   /// The list was moved: what was kept in place is not any longer.
   public mutating func listDidMove(to target: ScrollTarget? = nil) {
-    (kept, heldRow, isMoved, self.target) = (nil, nil, true, target)
+    (kept, anchorRow, isMoved, self.target) = (nil, nil, true, target)
   }
 
   /// What is on screen, and not what was kept in this frame, keeps its place from here on.
@@ -66,14 +66,14 @@ public struct AnchorSelector: Sendable {
   /// A frame has shown the rows in view.
   ///
   /// - Parameter row: The first row that it showed; nil where it showed none.
-  public mutating func frameDidShow(_ row: Int?) { (kept, heldRow, isMoved) = (nil, row, false) }
+  public mutating func frameDidShow(_ row: Int?) { (kept, anchorRow, isMoved) = (nil, row, false) }
 
   /// A row keeps its place from here on in this frame.
   ///
   /// - Parameter isShown: Whether the last frame showed it.
   public mutating func keep(_ row: Int, at position: Double, isShown: Bool) {
     kept = (row, position)
-    if isShown && !isMoved { heldRow = row }
+    if isShown && !isMoved { anchorRow = row }
   }
 
   /// The list was scrolled to where it was once.
@@ -171,10 +171,10 @@ public struct AnchorSelector: Sendable {
     {
       return .row(old: row, new: fate.newIndex)
     }
-    if let heldRow, visible.contains(heldRow), sight(heldRow) == .shown, let fate = fate(heldRow),
+    if let anchorRow, visible.contains(anchorRow), sight(anchorRow) == .shown, let fate = fate(anchorRow),
       !fate.isMoved
     {
-      return .row(old: heldRow, new: fate.newIndex)
+      return .row(old: anchorRow, new: fate.newIndex)
     }
     return visibleRow(visible, scene, places: places, sight: sight, fate: fate)
   }
@@ -244,7 +244,7 @@ extension AnchorSelector: RowFollower {
   /// Follows a change of the data: a row that is gone is kept no longer.
   public mutating func follow(_ change: RowChange) {
     rule.follow(change)
-    heldRow = heldRow.flatMap(change.newRow)
+    anchorRow = anchorRow.flatMap(change.newRow)
     if let row = target.flatMap({ change.newRow(of: $0.row) }) { target?.row = row } else { target = nil }
   }
 }

@@ -37,7 +37,7 @@ extension ListEngine {
     let thickness = rule.length(on: host.pixelGrid)
     let rows = thickness > 0 ? ranges.current.visible + rowsShownElsewhere(in: viewport) : []
     let frames = rows.compactMap { index -> Rect? in
-      guard !isHeld(index), hasSeparator(index, rule), let node = pool[index]?.node else {
+      guard !isFloating(index), hasSeparator(index, rule), let node = pool[index]?.node else {
         return nil
       }
       return lineFrame(after: node, rule, thickness)

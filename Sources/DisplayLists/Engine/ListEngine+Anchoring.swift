@@ -70,7 +70,7 @@ extension ListEngine {
   func endsDidChange() {
     anchor.release()
     correct { $0.correct(toShown: $0.shownOffset, in: $1) }
-    if !presence.isActive { scroll.correct { $0.endMoving() } }
+    if !presence.isActive { scroll.endMoving() }
   }
 
   private func makeAnchor(surviving change: ListChange?) -> ScrollAnchor {

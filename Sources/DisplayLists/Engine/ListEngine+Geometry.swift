@@ -36,14 +36,14 @@ extension ListEngine {
   }
 
   /// The offset of the content's start, where a refresh that runs has its place.
-  var startOffset: Double { -space.insetsAlong.start - refreshHold }
+  var startOffset: Double { -space.insetsAlong.start - refreshRoom }
 
   /// The offset at which the content's end lies at the viewport's end.
   var endOffset: Double { ends(in: space).end }
 
   private func ends(in space: ListSpace) -> (start: Double, end: Double) {
     let insets = space.insetsAlong
-    let start = -insets.start - refreshHold
+    let start = -insets.start - refreshRoom
     return (start, max(start, Length.rounded(places.totalLength + insets.end - space.viewportLength)))
   }
 
@@ -113,7 +113,7 @@ extension ListEngine {
   }
 
   private func distanceInList(of row: ListRow, from viewports: RangeTracker.ComingViewports) -> Double {
-    if isHeld(row.index) { return 0 }
+    if isFloating(row.index) { return 0 }
     let span = span(ofRow: row.index)
     let viewport = row.isPlaced ? viewports.whenDrawn : viewports.whenMeasured
     let isTowardsStart = scroll.position.direction == .towardsStart

@@ -68,14 +68,14 @@ extension ListEngine {
 
     /// Rows that are remembered for something exist, and it is known how far rows are from their places.
     private func checkMemory() {
-      var remembered = heldRows
+      var remembered = floatingRows
       if let row = keyboard.row { remembered.append(row) }
       if let press = touches.press, press.progress != .failed { remembered.append(press.row) }
       for row in remembered {
         precondition(row < places.count, "Row \(row) is remembered, and does not exist.")
       }
       let reach = pool.displacements.reach
-      for row in pool.all where !isHeld(row.index) {
+      for row in pool.all where !isFloating(row.index) {
         let distance = abs(row.displacement.y)
         precondition(
           distance <= reach,
@@ -88,7 +88,7 @@ extension ListEngine {
     private func checkAnchor() {
       let position = scroll.position
       precondition(position.isConsistent, "The offset is \(position.shownOffset) in \(position.limits).")
-      precondition(anchor.heldRow.map { $0 < places.count } ?? true, "The anchor is a lost row.")
+      precondition(anchor.anchorRow.map { $0 < places.count } ?? true, "The anchor is a lost row.")
       precondition(anchor.target.map { $0.row < places.count } ?? true, "The target is a lost row.")
     }
 

@@ -15,16 +15,16 @@ extension ListEngine {
     } || rowsShownElsewhere(in: viewport).contains { isMissing(row: $0) }
   }
 
-  /// The rows that a viewport shows though their numbers put them outside it: held, or on their way.
+  /// The rows that a viewport shows though their numbers put them outside it: floating, or on their way.
   func rowsShownElsewhere(in viewport: Range<Double>) -> [Int] {
-    let held = heldRows
-    guard displacementReach > 0 || !held.isEmpty else { return [] }
+    let floating = floatingRows
+    guard displacementReach > 0 || !floating.isEmpty else { return [] }
     let inView = places.rows(intersecting: viewport)
     func isPutInView(_ row: Int) -> Bool { inView.contains(row) && places.meets(viewport, row: row) }
     let displaced = pool.all.filter { row in
-      isDisplaced(row, into: viewport) && !isHeld(row.index) && !isPutInView(row.index)
+      isDisplaced(row, into: viewport) && !isFloating(row.index) && !isPutInView(row.index)
     }
-    return held.filter { !isPutInView($0) } + displaced.map(\.index)
+    return floating.filter { !isPutInView($0) } + displaced.map(\.index)
   }
 
   func isInView(_ row: ListRow) -> Bool {
@@ -64,14 +64,14 @@ extension ListEngine {
     for index in inView where places.meets(viewport, row: index) {
       if count(pool[index], in: shownArea(ofRow: index)) {
         // What is drawn before the anchor takes its place once nothing before it is blank.
-        if firstShown == nil || (!isScreenDrawn && index == anchor.heldRow) { firstShown = index }
+        if firstShown == nil || (!isScreenDrawn && index == anchor.anchorRow) { firstShown = index }
       } else {
         isScreenDrawn = false
       }
     }
     for index in rowsShownElsewhere(in: viewport) {
-      // What a held row covers is counted with the rows under it.
-      let area = isHeld(index) ? .zero : shownArea(ofRow: index)
+      // What a floating row covers is counted with the rows under it.
+      let area = isFloating(index) ? .zero : shownArea(ofRow: index)
       if !count(pool[index], in: area) { isScreenDrawn = false }
     }
     return (firstShown, isScreenDrawn)

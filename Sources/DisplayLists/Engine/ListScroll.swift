@@ -59,7 +59,9 @@ struct ListScroll: @MainActor RowFollower {
 
   /// Moves on with an animation.
   mutating func advanceAnimation(_ verb: (inout ScrollPosition) -> Void) {
+    let old = position.shownOffset
     verb(&position)
+    unshownDistance += position.shownOffset - old
     if !position.activity.isAnimated { endAnimation(isFinished: true) }
   }
 

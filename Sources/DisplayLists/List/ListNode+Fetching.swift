@@ -1,4 +1,5 @@
 internal import DisplayListModel
+
 // How a list asks for more rows when its end is near.
 
 extension ListNode {

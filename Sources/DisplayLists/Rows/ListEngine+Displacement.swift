@@ -4,7 +4,7 @@ internal import DisplayListModel
 internal import DisplayNodes
 internal import DisplayScrolling
 
-// Where rows are shown: where their numbers put them, held in the viewport, or on their way.
+// Where rows are shown: where their numbers put them, floating in the viewport, or on their way.
 
 extension ListEngine {
   /// Where a row is shown in the content, across and along the main axis.
@@ -65,9 +65,9 @@ extension ListEngine {
     return frame.minY < viewport.upperBound && frame.minY + frame.height > viewport.lowerBound
   }
 
-  /// Whether the viewport shows a row wherever its number puts it: held, or off its place.
+  /// Whether the viewport shows a row wherever its number puts it: floating, or off its place.
   func isShownElsewhere(_ row: ListRow) -> Bool {
-    isHeld(row.index) || isDisplaced(row, into: viewport)
+    isFloating(row.index) || isDisplaced(row, into: viewport)
   }
 
   /// How far rows may be shown from their places along the main axis, in points: a drop gap moves others by the length of

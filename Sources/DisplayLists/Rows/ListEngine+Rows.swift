@@ -36,7 +36,7 @@ extension ListEngine {
   /// Releases the rows that are no longer near the preload range.
   func releaseRows() {
     let retained = retainedRows
-    let gone = pool.keep(retained, and: heldRows + keptRows(outside: retained))
+    let gone = pool.keep(retained, and: floatingRows + keptRows(outside: retained))
     for row in gone { keepNestedPlaces(of: row) }
     release(gone)
   }
@@ -44,7 +44,7 @@ extension ListEngine {
   /// The rows out of reach in which a node asks for the row to be kept.
   func claimingRows(outside retained: Range<Int>) -> [ListRow] {
     pool.all.filter { row in
-      !retained.contains(row.index) && !isHeld(row.index) && row.node?.hasRowClaim == true
+      !retained.contains(row.index) && !isFloating(row.index) && row.node?.hasRowClaim == true
     }
   }
 

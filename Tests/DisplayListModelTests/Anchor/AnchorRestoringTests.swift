@@ -42,7 +42,7 @@ struct AnchorRestoringTests {
     var anchor = AnchorSelector()
     // Row 10 was at 400 and is at 500.
     #expect(try offset(keeping: .row(10, position: -15), &anchor) == 515)
-    #expect(anchor.heldRow == 10)
+    #expect(anchor.anchorRow == 10)
     #expect(try offset(keeping: .offset, &anchor) == 415)
     #expect(try offset(keeping: .edge(.start, overscroll: 0), &anchor) == -10)
     #expect(try offset(keeping: .edge(.end, overscroll: 0), &anchor) == 1_300 + 20 - 100)
@@ -68,7 +68,7 @@ struct AnchorRestoringTests {
     #expect(position.offset == -10)
     let first = anchor.anchor(in: scene, places: places) { _ in .shown }
     #expect(first == .row(0, position: 30))
-    #expect(anchor.heldRow == 29)
+    #expect(anchor.anchorRow == 29)
   }
 
   @Test("What is asked for as an anchor is the first row in view, at its place in the viewport")

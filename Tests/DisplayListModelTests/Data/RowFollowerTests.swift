@@ -22,7 +22,7 @@ struct RowFollowerTests {
         anchor.frameDidShow(row)
         anchor.follow(change)
         #expect(anchor.target?.row == new && anchor.target.map { $0.cover == 3 } != false, "seed \(seed)")
-        #expect(anchor.heldRow == new, "seed \(seed)")
+        #expect(anchor.anchorRow == new, "seed \(seed)")
         var snap = SnapRule(isPaged: true)
         snap.setRestingPage(row)
         snap.follow(change)

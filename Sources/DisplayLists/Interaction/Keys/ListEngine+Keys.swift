@@ -84,8 +84,8 @@ extension ListEngine {
     guard let row else { return false }
     keyboard.move(to: row)
     host.accessibilityDidChange()
-    // A row that is held is in view wherever its number puts it.
-    if !isHeld(row) { scrollToRow(row, at: restsAnywhere ? .nearest : .center, animated: nil) }
+    // A row that floats is in view wherever its number puts it.
+    if !isFloating(row) { scrollToRow(row, at: restsAnywhere ? .nearest : .center, animated: nil) }
     host.setNeedsFrame()
     return true
   }

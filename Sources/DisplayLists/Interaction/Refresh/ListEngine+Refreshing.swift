@@ -32,7 +32,7 @@ extension ListEngine {
     hideRefreshIndicator()
     refreshing = nil
     host.detach(old.indicator)
-    if wasRefreshing { leaveRefreshHold() }
+    if wasRefreshing { leaveRefreshRoom() }
     updateDraggability()
   }
 
@@ -57,11 +57,11 @@ extension ListEngine {
   }
 
   /// The room before the first row that a refresh takes, in points.
-  var refreshHold: Double { isRefreshing ? refreshing?.indicator.length ?? 0 : 0 }
+  var refreshRoom: Double { isRefreshing ? refreshing?.indicator.length ?? 0 : 0 }
 
   /// Whether the content lies where it makes room for the indicator of a refresh, or is on its way there: content that rests at
   /// rows does not leave it for these.
-  var showsRefresh: Bool { refreshHold > 0 && contentOffset <= startOffset + refreshHold }
+  var showsRefresh: Bool { refreshRoom > 0 && contentOffset <= startOffset + refreshRoom }
 
   /// Whether the indicator turns in view.
   var isRefreshTurning: Bool { isRefreshing && refreshing?.indicator.isInHierarchy == true }
@@ -69,7 +69,7 @@ extension ListEngine {
   func connectRefreshing(isNewRuntime: Bool) {
     guard let refreshing else { return }
     // What was begun for another runtime ends nowhere.
-    if isNewRuntime, refreshing.interrupt() { leaveRefreshHold() }
+    if isNewRuntime, refreshing.interrupt() { leaveRefreshRoom() }
     if refreshing.isWanted {
       refreshing.isWanted = false
       beginRefreshing()
@@ -79,7 +79,7 @@ extension ListEngine {
   /// The list leaves the screen. When that is gone for good the end of a refresh would arrive nowhere.
   func endRefreshIfUnobserved() {
     guard host.runtime?.isInvalidated != false, refreshing?.interrupt() == true else { return }
-    leaveRefreshHold()
+    leaveRefreshRoom()
   }
 
   func refreshDragDidBegin() { refreshing?.machine.dragDidBegin() }
@@ -95,7 +95,7 @@ extension ListEngine {
   /// A refresh has ended: the room of the indicator is given back.
   func refreshDidEnd(_ number: UInt64, of ended: ListRefreshing) {
     guard let refreshing, refreshing === ended, refreshing.machine.end(number) else { return }
-    leaveRefreshHold()
+    leaveRefreshRoom()
   }
 
   func advanceRefresh(to now: MonotonicInstant) {
@@ -128,7 +128,7 @@ extension ListEngine {
   }
 
   /// Content that was shown in the place of the indicator goes back to the start.
-  private func leaveRefreshHold() {
+  private func leaveRefreshRoom() {
     endsDidChange()
     host.setNeedsFrame()
   }

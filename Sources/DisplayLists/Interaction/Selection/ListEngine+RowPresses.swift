@@ -67,14 +67,14 @@ extension ListEngine {
   /// Whether a finger is on a row that is not highlighted yet.
   var isPressWaiting: Bool { touches.press?.progress == .waiting }
 
-  /// The row of the item that a touch is on, which a held row may cover.
+  /// The row of the item that a touch is on, which a floating row may cover.
   func touchedRow(at touch: TouchEvent) -> ListRow? {
     guard let place = host.location(of: touch) else { return nil }
     func isAt(_ row: ListRow) -> Bool {
       row.node?.isInHierarchy == true && row.node?.frame.contains(place) == true
     }
     let row =
-      heldRows.reversed().lazy.compactMap { self.pool[$0] }.first(where: isAt)
+      floatingRows.reversed().lazy.compactMap { self.pool[$0] }.first(where: isAt)
       ?? pool.all.reversed().first(where: isAt)
     return row.flatMap { itemPath(ofRow: $0.index) == nil ? nil : $0 }
   }

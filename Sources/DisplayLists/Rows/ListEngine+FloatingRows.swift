@@ -5,26 +5,26 @@ internal import DisplayNodes
 // reordered.
 
 extension ListEngine {
-  /// The rows that are held, the frontmost last.
-  var heldRows: [Int] {
+  /// The rows that float, the frontmost last.
+  var floatingRows: [Int] {
     guard let lifted = reordering.liftedRow else { return pool.pinning.rows }
     return pool.pinning.rows.filter { $0 != lifted } + [lifted]
   }
 
-  /// Whether a row is one of ``heldRows``.
-  func isHeld(_ row: Int) -> Bool { row == reordering.liftedRow || pool.pinning.rows.contains(row) }
+  /// Whether a row is one of ``floatingRows``.
+  func isFloating(_ row: Int) -> Bool { row == reordering.liftedRow || pool.pinning.rows.contains(row) }
 
   /// The nodes in front of all others, the frontmost last.
   var raisedNodes: [DisplayNode] {
-    heldRows.compactMap { pool[$0]?.node }.filter(host.isOwn)
+    floatingRows.compactMap { pool[$0]?.node }.filter(host.isOwn)
   }
 
-  /// The layers that lie in front of all rows, wherever rows come on screen: the separators, and the held rows.
+  /// The layers that lie in front of all rows, wherever rows come on screen: the separators, and the floating rows.
   var frontLayers: [Layer?] { [decoration.separators.lines?.layer] + raisedNodes.map(\.layer) }
 
   /// Other rows are pinned than in the frame before.
   func updatePinnedRows(from old: [Int]) {
-    for row in old.compactMap({ pool[$0] }) where !isHeld(row.index) {
+    for row in old.compactMap({ pool[$0] }) where !isFloating(row.index) {
       updateState(of: row)
       place(row)
     }
