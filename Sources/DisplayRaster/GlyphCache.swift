@@ -6,7 +6,8 @@ internal import DisplayConcurrency
 /// Shapes are kept in strikes, one for each typeface and size in pixels; in it for each glyph and the quarter of a
 /// pixel that it starts at. A drawing takes a strike out once for all glyphs of a run, and a lock is held twice a run
 /// at most. When the budget is spent, the strikes that were not used since the last time it was spent are thrown
-/// away. What is drawn does not depend on what is kept.
+/// away. What is drawn does not depend on what is kept. Glyphs with colors of their own are kept as pictures, within a budget
+/// as large again.
 ///
 /// A cache keeps no typeface alive. Shapes of one that has ended are thrown away as others are, in their turn.
 ///
@@ -31,11 +32,13 @@ public final class GlyphCache: Sendable {
 
   private let byteBudget: Int
   private let strikes: Lock<GlyphStrikes>
+  private let images: Lock<GlyphImages>
 
   /// Makes an empty cache.
   public init(byteBudget: Int) {
     self.byteBudget = max(0, byteBudget)
     strikes = Lock(GlyphStrikes(byteBudget: byteBudget))
+    images = Lock(GlyphImages(byteBudget: byteBudget))
   }
 
   /// What the cache has done so far.
@@ -45,7 +48,24 @@ public final class GlyphCache: Sendable {
   public func removeAll() {
     // Released after the lock.
     _ = strikes.withLock { $0.removeAll() }
+    _ = images.withLock { $0.removeAll() }
   }
+
+  /// The picture of a glyph with colors: the kept one, or one that is drawn now; nil for a glyph without.
+  func image(
+    for key: GlyphImage.Key,
+    of typeface: any Typeface,
+    pool: PixelBufferPool
+  ) -> GlyphImage? {
+    if let kept = images.withLock({ $0.image(for: key) }) { return kept }
+    // Outside the lock: two threads may draw the same glyph.
+    let image = GlyphImage(key, of: typeface, pool: pool)
+    _ = images.withLock { $0.keep(image, for: key, of: typeface) }
+    return image
+  }
+
+  /// What the pictures of glyphs with colors take, in bytes.
+  var imageByteCount: Int { images.withLock { $0.byteCount } }
 
   /// Takes out what is kept of a typeface at a size, to find shapes in it without a lock.
   func makeFinder(of typeface: any Typeface, pixelSize: Double) -> GlyphFinder {

@@ -3,6 +3,12 @@ internal import DisplayGeometry
 
 extension RasterTarget {
   mutating func draw(_ run: GlyphRun, at origin: Point) {
+    if run.typeface.hasColorGlyphs { return drawColors(of: run, at: origin) }
+    drawMasks(of: run, at: origin)
+  }
+
+  /// Draws glyphs in one color.
+  mutating func drawMasks(of run: GlyphRun, at origin: Point) {
     let transform = state.transform
     guard let pixelSize = run.keptPixelSize(under: transform) else {
       return drawOutlines(of: run, at: origin)
@@ -25,15 +31,7 @@ extension RasterTarget {
   private mutating func drawOutlines(of run: GlyphRun, at origin: Point) {
     let source = makeSource(.solid(run.color))
     for glyph in run.glyphs {
-      let place = origin + glyph.position
-      let toPoints = Transform(
-        a: run.fontSize,
-        b: 0,
-        c: 0,
-        d: run.fontSize,
-        tx: place.x,
-        ty: place.y
-      )
+      let toPoints = run.transform(of: glyph, at: origin)
       fill(run.typeface.outline(of: glyph.id).transformed(by: toPoints), with: source)
     }
   }

@@ -204,12 +204,23 @@ struct SVGWriter {
   }
 
   private mutating func writeGlyphs(_ run: GlyphRun, _ origin: Point) {
+    guard run.typeface.hasColorGlyphs else { return writeOutlines(of: run, origin) }
+    for part in run.parts(at: origin) {
+      switch part {
+      case .outlines(let outlines): writeOutlines(of: outlines, origin)
+      case .drawing(let drawing, let transform):
+        // As a layer, which has opacity, blend mode and shadow as a whole.
+        let commands = [.beginLayer, .concatenate(transform)] + drawing.commands + [.endLayer]
+        for command in commands { write(command) }
+      }
+    }
+  }
+
+  private mutating func writeOutlines(of run: GlyphRun, _ origin: Point) {
     var outline = Path()
     for glyph in run.glyphs {
-      let place = origin + glyph.position
-      let size = run.fontSize
-      let transform = Transform(a: size, b: 0, c: 0, d: size, tx: place.x, ty: place.y)
-      outline.elements += run.typeface.outline(of: glyph.id).transformed(by: transform).elements
+      let toPoints = run.transform(of: glyph, at: origin)
+      outline.elements += run.typeface.outline(of: glyph.id).transformed(by: toPoints).elements
     }
     writeFill(.path(outline), .nonzero, .solid(run.color))
   }

@@ -79,34 +79,6 @@ extension Canvas {
   /// Draws glyphs from an origin on the baseline: outlines in the run's color, and those that have colors of their own in
   /// these.
   public mutating func draw(_ run: GlyphRun, at origin: Point) {
-    guard !run.glyphs.isEmpty else { return }
-    guard run.typeface.hasColorGlyphs else { return record(.drawGlyphs(run, origin: origin)) }
-    var outlines: [GlyphRun.Glyph] = []
-    for glyph in run.glyphs {
-      guard let drawing = run.typeface.drawing(of: glyph.id, textColor: run.color) else {
-        outlines.append(glyph)
-        continue
-      }
-      drawOutlines(outlines, of: run, at: origin)
-      outlines = []
-      let (size, place) = (run.fontSize, origin + glyph.position)
-      save()
-      concatenate(Transform(a: size, b: 0, c: 0, d: size, tx: place.x, ty: place.y))
-      draw(drawing)
-      restore()
-    }
-    drawOutlines(outlines, of: run, at: origin)
-  }
-
-  /// Draws some of a run's glyphs as outlines.
-  private mutating func drawOutlines(_ glyphs: [GlyphRun.Glyph], of run: GlyphRun, at origin: Point) {
-    guard !glyphs.isEmpty else { return }
-    let outlines = GlyphRun(
-      typeface: run.typeface,
-      fontSize: run.fontSize,
-      color: run.color,
-      glyphs: glyphs
-    )
-    record(.drawGlyphs(outlines, origin: origin))
+    if !run.glyphs.isEmpty { record(.drawGlyphs(run, origin: origin)) }
   }
 }

@@ -51,7 +51,8 @@ extension GlyphRun {
   package static var keptReach: Int { 4 }
 
   fileprivate func pixelBounds(at origin: Point, under transform: Transform) -> PixelRect {
-    guard keptPixelSize(under: transform) != nil else {
+    // What glyphs with colors draw lies within the same reach.
+    guard keptPixelSize(under: transform) != nil || typeface.hasColorGlyphs else {
       return DisplayList.Command.pixels(around: outlineBounds(at: origin), transform)
     }
     return DisplayList.Command.pixels(around: bounds(at: origin), transform).inset(by: -Self.keptReach)

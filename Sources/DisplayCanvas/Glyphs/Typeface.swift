@@ -51,7 +51,8 @@ public protocol Typeface: Sendable, AnyObject {
   /// - Parameters:
   ///   - glyph: The glyph.
   ///   - textColor: The color of the text: its opacity is the drawing's, and parts of a glyph may be drawn in it.
-  /// - Returns: Commands in em, from the glyph's origin.
+  /// - Returns: Commands in em, from the glyph's origin; what lies more than two ems to its right or above it, or more than one to
+  ///   its left or below it, may be cut off. Asked for when the glyph is drawn, on any thread; what is drawn of it is kept.
   func drawing(of glyph: GlyphID, textColor: Color) -> DisplayList?
   /// The one glyph that stands for several scalars together, such as a flag or a family; nil when there is none.
   func glyph(forSequence scalars: [Unicode.Scalar]) -> GlyphID?

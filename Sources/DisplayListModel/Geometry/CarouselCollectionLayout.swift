@@ -72,8 +72,12 @@ public struct CarouselCollectionLayout: SequentialLayout, Hashable {
   ) -> Int? {
     guard offset.isFinite else { return nil }
     let middle = offset + space.viewportLength / 2
-    let reach = itemLength(in: space) + spacing + peek
-    let near = arrangement.rows(intersecting: middle - reach..<middle + reach, of: rows)
+    let reach = itemLength(in: space) + spacing
+    var near = arrangement.rows(intersecting: middle - reach..<middle + reach, of: rows)
+    // Before the first item and behind the last one there is more room.
+    if near.isEmpty {
+      near = arrangement.rows(intersecting: middle - reach - peek..<middle + reach + peek, of: rows)
+    }
     func distance(_ row: Int) -> Double { abs(arrangement.frame(ofRow: row, of: rows).midY - middle) }
     return near.min { distance($0) < distance($1) }
   }

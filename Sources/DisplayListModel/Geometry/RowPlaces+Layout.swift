@@ -6,6 +6,9 @@ extension RowPlaces {
   /// Whether sizes or places follow the viewport's length.
   public var dependsOnViewportLength: Bool { layout.dependsOnViewportLength }
 
+  /// Whether rows have places: a layout that follows the space has none before there is one.
+  package var isArranged: Bool { arrangement != nil }
+
   /// Arranges rows as a layout says. One that depends on the space has no places before there is one.
   public mutating func setLayout(_ layout: any CollectionLayout) {
     self.layout = layout

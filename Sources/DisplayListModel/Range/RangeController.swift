@@ -41,8 +41,9 @@ public struct RangeController: Sendable {
   /// Takes the buffers that a layout wants, when it wants any; those that the layout before it wanted go, unless others were set
   /// since.
   package mutating func suit(_ layout: any CollectionLayout) {
-    if let suited, suited.own == tuning, policy == .fixed {
-      (tuning, policy) = (suited.tuning, suited.policy)
+    if let suited {
+      if tuning == suited.own { tuning = suited.tuning }
+      if policy == .fixed { policy = suited.policy }
     }
     suited = nil
     guard let own = layout.rangeTuning else { return }

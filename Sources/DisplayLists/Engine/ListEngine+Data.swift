@@ -37,6 +37,8 @@ extension ListEngine {
   func applyPendingChanges() {
     guard data.beginApplying() else { return }
     HookQueue.main.edit {
+      // Where changes are animated, rows go on from where they were shown before all of them.
+      let shown = isAnimatingChanges ? shownPlacesInViewport : []
       // A node that is offered a model may make more changes, on top of all that wait: those are the next frame's, if
       // there will be one.
       repeat {
@@ -45,6 +47,7 @@ extension ListEngine {
         offerModels()
       } while !presence.isActive && !data.pending.isEmpty
       data.endApplying()
+      displaceRows(shownAt: shown)
       scrollToAwaitedPlace()
       remeasureResizedRows()
       evaluateFetch(.dataChanged)
@@ -70,8 +73,8 @@ extension ListEngine {
     let change = contentChange.rows
     let wasAnimating = isAnimatingOffset
     let lifted = reordering.liftedRow.flatMap { pool[$0] }
-    // What the change brings to where it was dropped goes on from there, and where changes are animated, all rows do.
-    let shown = bringsReorderedItem(change) || animatesChanges ? shownPlacesInViewport : []
+    // What the change brings to where it was dropped goes on from there.
+    let shown = bringsReorderedItem(change) ? shownPlacesInViewport : []
     keepingAnchor(through: change) {
       endReordering(before: change)
       let old = data.advance(past: contentChange)
@@ -85,7 +88,7 @@ extension ListEngine {
       )
       if !old.isPlaceholder { host.dispose(of: old) }
     }
-    settleRows(from: shown)
+    displaceRows(shownAt: shown)
     placement.setNeeded()
     ranges.setNeedsStateUpdate()
     decoration.separators.setNeedsUpdate()
@@ -104,6 +107,7 @@ extension ListEngine {
   private func follow(_ change: RowChange) {
     let hadTarget = anchor.target != nil
     for follower in data.followers { follower(self, change) }
+    if isAnimatingChanges { pool.arrivals.note(change.step.map.insertedRanges, near: ranges.current.preload) }
     // The row that the content was on its way to is gone.
     if hadTarget, anchor.target == nil, isAnimatingOffset { stopMoving() }
     if reordering.session != nil { displacementsDidChange() }

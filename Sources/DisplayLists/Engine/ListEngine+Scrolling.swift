@@ -220,9 +220,9 @@ extension ListEngine {
 
   /// Content that came to lie anywhere before there was room to rest in, as at a place from another run, goes to where it may.
   func restInSpace() {
-    guard touches.drag == nil, !isDecelerating, !isAnimatingOffset, restingTarget == nil, !showsRefresh else {
-      return
-    }
+    guard scroll.awaitedPlace == nil, touches.drag == nil, !isDecelerating, !isAnimatingOffset,
+      restingTarget == nil, !showsRefresh
+    else { return }
     settle(velocity: 0, animated: nil)
   }
 

@@ -102,6 +102,7 @@ final class ListEngine {
     let update = ranges.update(rangeRequest, places: places, reach: displacementReach)
     places.rememberFrames(ofRows: ranges.current.preload)
     showOffset()
+    defer { pool.arrivals.removeAll() }
     let isPinningNew = pool.pinning.rows != unpinned
     guard update.isChange || isPinningNew else { return refreshOrder(update) }
     updateRows(update)

@@ -20,6 +20,8 @@ struct ListScroll: @MainActor RowFollower {
   var snap = SnapRule()
   /// Where the list is scrolled to as soon as the data brings the row, unless somebody moves it before.
   private(set) var awaitedPlace: ListPlace?
+  /// How far a wheel has turned of the notch that content goes on by, in points.
+  private var turnedLength = 0.0
   /// Called once when the animation under way ends.
   private var completion: (@MainActor (_ isFinished: Bool) -> Void)?
 
@@ -45,6 +47,14 @@ struct ListScroll: @MainActor RowFollower {
     self.completion = completion
     verb(&position)
     unshownDistance += position.shownOffset - old
+  }
+
+  /// A wheel turns by a length, in one direction or the other; returns whether that makes a notch.
+  mutating func takeNotch(_ length: Double, of notch: Double) -> Bool {
+    turnedLength = turnedLength * length < 0 ? length : turnedLength + length
+    guard abs(turnedLength) >= notch else { return false }
+    turnedLength = 0
+    return true
   }
 
   /// A place is scrolled to as soon as there is its row.

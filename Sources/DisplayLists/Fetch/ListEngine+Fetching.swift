@@ -52,7 +52,8 @@ extension ListEngine {
 
   private func fetchSituation(at offset: Double) -> BatchFetchSituation {
     BatchFetchSituation(
-      viewportLength: viewportLength,
+      // Rows that have no room, or no places yet, fill nothing however many they are.
+      viewportLength: space.hasRoom && places.isArranged ? viewportLength : 0,
       rowCount: places.count,
       contentLength: places.totalLength,
       targetOffset: offset,

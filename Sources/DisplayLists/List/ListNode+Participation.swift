@@ -30,6 +30,7 @@ extension ListNode: ContentDragging, ContentPressing, ContentRevealing {
   package func turn(by distance: Point, isAnimated: Bool) {
     engine.turn(by: distance, isAnimated: isAnimated)
   }
+  package func takeNotch(_ distance: Point) -> Bool? { engine.takeNotch(distance) }
   package func scrollMetrics(along axis: ScrollAxes) -> ScrollBarMetrics? {
     engine.scrollMetrics(along: axis)
   }

@@ -33,15 +33,15 @@ extension ListEngine {
     return pool.all.filter { !isPinned($0.index) }.map { ($0, shownFrame(of: $0).origin - start) }
   }
 
-  /// Whether rows go to where a change of the data puts them, in a list that is seen.
-  var animatesChanges: Bool {
+  /// Whether a change of the data sends rows on their way to where it puts them.
+  var isAnimatingChanges: Bool {
     pool.displacements.followsChanges && host.isOnScreen && !host.environment.reducesMotion
   }
 
-  /// Rows that lie elsewhere by now go on from where they were shown.
-  func settleRows(from shown: [(row: ListRow, place: Point)]) {
+  /// Rows that lie elsewhere by now go on from where they were shown. One that is lifted is where it is wanted.
+  func displaceRows(shownAt shown: [(row: ListRow, place: Point)]) {
     let start = Point(x: 0, y: scroll.position.shownOffset)
-    for (row, place) in shown where pool.contains(row) {
+    for (row, place) in shown where pool.contains(row) && row.index != reordering.liftedRow {
       let distance = place + start - places.frame(ofRow: row.index).origin
       pool.displacements.displace(row, by: distance, atMost: viewportLength)
     }

@@ -12,8 +12,7 @@ extension ListEngine {
     let row = ListRow(index: index)
     pool.displacements.place(row, at: wantedDisplacement(ofRow: index))
     pool.insert(row)
-    // What is seen while others are on their way, and was not there before, came with the change that sent them.
-    if pool.displacements.areSettling, animatesChanges, rowsInView.contains(index) { row.fadeIn() }
+    if pool.arrivals.contains(index) { row.awaitFade() }
   }
 
   /// Releases rows that are no longer near: their nodes leave their states and the tree.
@@ -154,8 +153,10 @@ extension ListEngine {
     let arrived = nearestFirst(pool.measured.takeAll())
     var applied = 0
     var laidOut: [ListRow] = []
-    // Rows on their way go on from where they are when others turn out longer than they were taken for.
-    let shown = pool.displacements.areSettling && animatesChanges ? shownPlacesInViewport : []
+    // Rows go on from where they are when others get longer, or turn out longer than they were taken for on the way.
+    let isAnimated =
+      isAnimatingChanges && (pool.displacements.areSettling || arrived.contains(where: isChanged))
+    let shown = isAnimated ? shownPlacesInViewport : []
     keepingAnchor {
       for row in arrived {
         if applyLayout(of: row) { laidOut.append(row) }
@@ -164,10 +165,20 @@ extension ListEngine {
       }
       if places.adoptLearnedEstimates() { lengthsDidChange() }
     }
-    settleRows(from: shown)
+    displaceRows(shownAt: shown)
     for row in arrived[applied...] where !row.isGone { pool.measured.append(row) }
     // A node that is offered a newer model runs code of its own.
     for row in laidOut { rowDidCatchUp(row) }
+  }
+
+  /// Whether a row that had a layout gets another one in the same room.
+  private func isChanged(_ row: ListRow) -> Bool {
+    guard row.isPlaced, !row.state.isReplacing, let node = row.node, let layout = row.measuredLayout?.layout
+    else {
+      return false
+    }
+    let flow = placement.flow
+    return flow.crossExtent(of: layout.size) == flow.crossExtent(of: node.frame.size)
   }
 
   /// Makes a measured layout a row's own; returns whether its node, and not a replacement, has it.

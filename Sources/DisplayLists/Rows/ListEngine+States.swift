@@ -64,13 +64,18 @@ extension ListEngine {
     guard let node = row.node, host.isOwn(node) else { return }
     let isElsewhere = isShownElsewhere(row)
     var state = wantedState(of: row, isShownElsewhere: isElsewhere)
+    let isInVisibleRange = state.contains(.visible)
     if let replacement = row.replacement, replacement.isLoaded {
       host.prepare(replacement, for: state)
     }
     let isSeen = space.hasRoom && (isElsewhere || places.meets(viewport, row: row.index))
     if !node.isLoaded || !host.isInHierarchy || !isSeen { state.remove(.visible) }
     if host.apply(state, to: node, front: { frontLayers }) { decoration.separators.setNeedsUpdate() }
-    if state.contains(.visible), row.takeFade() { host.fadeIn(node) }
+    if state.contains(.visible) {
+      if row.takeFade() { host.fadeIn(node) }
+    } else if !isInVisibleRange {
+      row.cancelFade()
+    }
     if !state.contains(.visible) { host.hide(node) }
   }
 

@@ -30,10 +30,10 @@ final class ListRow {
   private var isPending = false
   /// Whether the model is another one, which the row is offered when all changes of a frame are applied.
   private(set) var isModelDue = false
-  /// How far the row is from where its number puts it, across and along the way, while rows are put in another order.
+  /// How far the row is from where its number puts it, across and along the way, while it is on its way or under a finger.
   private(set) var displacement = Point.zero
-  /// Whether the row has come with a change that is animated, and nobody has seen it yet.
-  private(set) var isFadingIn = false
+  /// Whether the row came with a change that is animated, and nobody has seen it yet.
+  private(set) var awaitsFade = false
 
   init(index: Int) {
     self.index = index
@@ -210,12 +210,15 @@ final class ListRow {
   func displace(by displacement: Point) { self.displacement = displacement }
 
   /// The row comes with a change that is animated.
-  func fadeIn() { isFadingIn = true }
+  func awaitFade() { awaitsFade = true }
+
+  /// The row left the viewport before it was seen.
+  func cancelFade() { awaitsFade = false }
 
   /// The row is seen; returns whether it is to fade in now.
   func takeFade() -> Bool {
-    defer { isFadingIn = false }
-    return isFadingIn
+    defer { awaitsFade = false }
+    return awaitsFade
   }
 
   /// The row stands at a place in a queue of those that wait for something; -1 for none.

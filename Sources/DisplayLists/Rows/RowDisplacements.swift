@@ -13,6 +13,8 @@ struct RowDisplacements {
   var followsChanges = false
   /// Whether rows are on their way.
   private(set) var areSettling = false
+  /// Whether they were in the last frame, too.
+  private var areUnderWay = false
   /// How far the farthest row is from its place along the main axis, in points.
   private(set) var reach = 0.0
 
@@ -48,7 +50,7 @@ struct RowDisplacements {
   /// All rows are where their numbers put them.
   mutating func reset(_ rows: [ListRow]) {
     for row in rows { row.displace(by: .zero) }
-    (areSettling, reach) = (false, 0)
+    (areSettling, areUnderWay, reach) = (false, false, 0)
   }
 
   /// Brings rows nearer to where they are wanted, for the time since the last frame.
@@ -66,6 +68,9 @@ struct RowDisplacements {
     wanted: (Int) -> Point
   ) -> Bool {
     guard areSettling else { return false }
+    // The first frame may come long after the last one, in which nothing moved.
+    let seconds = areUnderWay ? seconds : min(seconds, Self.longestFirstStep)
+    defer { areUnderWay = areSettling }
     (areSettling, reach) = (false, 0)
     var hasMoved = false
     for row in rows {
@@ -89,6 +94,8 @@ struct RowDisplacements {
 
   /// How fast a row goes to where it is wanted, the exponent for a second.
   private static let settlingRate = 18.0
+  /// What the first step is for at most, in seconds.
+  private static let longestFirstStep = 1.0 / 60
   /// What is nearer than this is there, in points.
   private static let nearness = 0.25
 }

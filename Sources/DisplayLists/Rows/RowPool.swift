@@ -11,6 +11,8 @@ struct RowPool: @MainActor RowFollower {
   var measured = RowQueue(for: .layout)
   /// How far rows are from where their numbers put them.
   var displacements = RowDisplacements()
+  /// Which rows the changes of this frame brought.
+  var arrivals = RowArrivals()
   /// Which rows stay in the viewport.
   var pinning = RowPinning()
   /// Rows that have to be loaded, in no order.
@@ -79,6 +81,7 @@ struct RowPool: @MainActor RowFollower {
   /// Drops all rows, and returns them in order.
   mutating func removeAll() -> [ListRow] {
     _ = pinning.pin([])
+    arrivals.removeAll()
     return release(rows.removeAll())
   }
 
@@ -97,6 +100,7 @@ struct RowPool: @MainActor RowFollower {
   mutating func follow(_ change: RowChange) {
     rows.follow(change)
     pinning.follow(change)
+    arrivals.follow(change)
   }
 
   /// What is under way for rows is refused, and they wait for nothing.

@@ -31,7 +31,10 @@ extension DisplayNode: LayoutElement {
       let isLast = attempt == Self.mostStyleAttempts
       let style = new
       let (isCurrent, invalidation) = measurement.withLock { measurement in
-        guard measurement.style == old || isLast else { return (false, NodeMeasurement.Invalidation?.none) }
+        // What is no number is equal to nothing, not even to itself.
+        guard measurement.style == old || old != old || isLast else {
+          return (false, NodeMeasurement.Invalidation?.none)
+        }
         guard measurement.style != style else { return (true, nil) }
         measurement.style = style
         return (true, measurement.invalidate())

@@ -27,4 +27,15 @@ public struct InstalledFonts: TypefaceFallback, Hashable {
   ) -> (any Typeface)? {
     FontLibrary.system.typeface(forWord: word, insteadOf: typeface)
   }
+
+  /// The installed face with colors that has glyphs for all scalars of an emoji; nil when no face has.
+  ///
+  /// - Complexity: That of the same search in ``FontLibrary``, and for the first one linear in the number of font files,
+  ///   of each of which some kilobytes are read.
+  public func typeface(
+    forEmoji scalars: [Unicode.Scalar],
+    insteadOf typeface: any Typeface
+  ) -> (any Typeface)? {
+    FontLibrary.system.typeface(forEmoji: scalars, insteadOf: typeface)
+  }
 }

@@ -7,7 +7,8 @@ extension Character {
     var rest = scalars.makeIterator()
     guard let first = rest.next() else { return false }
     switch rest.next() {
-    case "\u{FE0F}": return first.properties.isEmoji
+    // Digits and the like are emoji in keycaps alone.
+    case "\u{FE0F}": return first.isASCII ? rest.next() == "\u{20E3}" : first.properties.isEmoji
     case "\u{FE0E}": return false
     case let second? where second.properties.isEmojiModifier: return first.properties.isEmoji
     default: return first.isShownAsEmoji

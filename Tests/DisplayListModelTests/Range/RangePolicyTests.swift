@@ -114,6 +114,11 @@ struct RangePolicyTests {
     controller.suit(CarouselCollectionLayout())
     controller.tuning = RangeTuning()
     controller.suit(ListCollectionLayout())
-    #expect(controller.tuning == RangeTuning() && controller.policy == .fixed)
+    #expect(controller.tuning == RangeTuning() && controller.policy == policy)
+    let other = RangePolicy.adaptive(AdaptiveRangeTuning(minimumLeading: 0.9))
+    controller.suit(CarouselCollectionLayout())
+    controller.policy = other
+    controller.suit(ListCollectionLayout())
+    #expect(controller.tuning == RangeTuning() && controller.policy == other)
   }
 }

@@ -320,4 +320,33 @@ struct ListFetchTests {
     stage.settle()
     #expect(list.interfaceState.contains(.visible) && calls.withLock { $0 } == 2)
   }
+
+  @Test("A collection without room fetches nothing, however few rows fill it")
+  func withoutRoom() async {
+    let calls = Lock(0)
+    let list = CollectionNode(
+      Array(0..<4),
+      layout: GridCollectionLayout(columns: .count(2)),
+      flow: .topToBottom
+    ) { RowNode(index: $0, height: 40) }
+    list.batchFetching = BatchFetching {
+      calls.withLock { $0 += 1 }
+      return .more
+    }
+    list.contentInsets = EdgeInsets(top: 0, left: 50, bottom: 0, right: 50)
+    let stage = ListStage(list)
+    for _ in 0..<5 {
+      stage.settle()
+      list.reload(ListContent(Array(0..<8)) { RowNode(index: $0, height: 40) })
+      await Task.yield()
+    }
+    #expect(calls.withLock { $0 } == 0)
+    list.contentInsets = .zero
+    for _ in 0..<20 where calls.withLock({ $0 }) == 0 {
+      stage.settle()
+      await Task.yield()
+    }
+    #expect(calls.withLock { $0 } > 0)
+    list.batchFetching = nil
+  }
 }

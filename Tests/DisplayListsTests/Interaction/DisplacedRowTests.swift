@@ -89,4 +89,23 @@ struct DisplacedRowTests {
     stage.settle()
     #expect(list.rows.all.count <= few)
   }
+
+  @Test("The first frame after a pause brings rows on by a frame, and not by the pause")
+  func firstStep() throws {
+    let reorder = ReorderStage([(0..<10).map { TestItem(id: $0) }], usesSnapshots: false)
+    let (list, stage) = (reorder.list, reorder.stage)
+    #expect(list.beginReordering(itemAt: ItemPath(section: 0, item: 0)))
+    stage.settle()
+    stage.clock.advance(by: .seconds(5))
+    list.updateReordering(to: ItemPath(section: 0, item: 3))
+    let row = try #require(
+      list.node(ofRow: list.numbering.row(of: .item(ItemPath(section: 0, item: 1))) ?? 0)
+    )
+    let place = row.frame.minY
+    stage.frame()
+    let step = place - row.frame.minY
+    stage.settle()
+    let way = place - row.frame.minY
+    #expect(way > 20 && step > 0 && step < 0.3 * way)
+  }
 }

@@ -151,4 +151,63 @@ struct RestingRowTests {
     stage.settle()
     #expect(rowAtRest(in: list) == 3)
   }
+
+  @Test("A wheel that turns by parts of a notch turns a page for each whole one, and what goes across none")
+  func partsOfNotches() {
+    let (stage, pager) = makePager(Size(width: 100, height: 100))
+    func turn(_ x: Double, _ y: Double = 0, _ unit: ScrollEvent.Unit = .notches) -> Bool {
+      defer { stage.settle() }
+      return pager.handleScroll(
+        ScrollEvent(
+          Point(x: x, y: y),
+          in: unit,
+          location: Point(x: 50, y: 50),
+          timestamp: stage.clock.now
+        )
+      )
+    }
+    for part in 1...10 {
+      #expect(turn(0.1))
+      #expect(pager.currentPage == (part < 10 ? 0 : 1), "part \(part)")
+    }
+    #expect(turn(40, 0, .points) && pager.currentPage == 1)
+    #expect(turn(40, 0, .points) && pager.currentPage == 2)
+    // Turning back begins anew.
+    #expect(turn(0.9) && turn(-0.9) && pager.currentPage == 2)
+    #expect(turn(-0.2) && pager.currentPage == 1)
+    #expect(!turn(0.1, 1) && pager.currentPage == 1)
+  }
+
+  @Test("Home, End and what is to be seen lead to rows at rest")
+  func endsAndReveal() {
+    let (stage, list) = makeCarousel(width: 300)
+    list.engine.reveal(Rect(x: 290, y: 20, width: 10, height: 10))
+    stage.settle()
+    #expect(rowAtRest(in: list) == 1)
+    list.engine.turnToEnd(isStart: false)
+    stage.settle()
+    #expect(list.engine.restingTarget?.row == 19)
+    let (pages, pager) = makePager(Size(width: 100, height: 100))
+    pager.contentInsets = EdgeInsets(top: 0, left: 20, bottom: 0, right: 20)
+    pager.scrollToPage(4)
+    pages.settle()
+    pager.engine.turnToEnd(isStart: true)
+    pages.settle()
+    #expect(pager.currentPage == 0)
+  }
+
+  @Test("A pager with insets waits for the page that it is to be at")
+  func awaitedPage() throws {
+    let source = BatchSource(ListContent(Array(0..<3)) { (_: Int) in PageNode() })
+    let pager = PagerNode(source)
+    pager.contentInsets = EdgeInsets(top: 0, left: 20, bottom: 0, right: 20)
+    pager.scroll(to: ListPlace(row: 7))
+    let stage = ListStage(pager, size: Size(width: 140, height: 100))
+    stage.settle()
+    try source.performBatchUpdates(to: ListContent(Array(0..<10)) { (_: Int) in PageNode() }) {
+      $0.insertItems(at: (3..<10).map { ItemPath(section: 0, item: $0) })
+    }
+    stage.settle()
+    #expect(pager.currentPage == 7)
+  }
 }

@@ -176,4 +176,107 @@ struct AnimatedChangeTests {
       #expect(stage.list.rows.all.allSatisfy { $0.displacement == .zero }, "seed \(seed)")
     }
   }
+
+  @Test("Changes that come to nothing in one frame move nothing")
+  func nothingInTheEnd() throws {
+    let items = (0..<20).map { TestItem(id: $0) }
+    let stage = makeStage(items)
+    let before = places(in: stage)
+    let paths = (0..<10).map { ItemPath(section: 0, item: $0) }
+    try stage.list.performBatchUpdates(to: content((100..<110).map { TestItem(id: $0) } + items)) {
+      $0.insertItems(at: paths)
+    }
+    try stage.list.performBatchUpdates(to: content(items)) { $0.deleteItems(at: paths) }
+    for _ in 0..<20 {
+      stage.frame()
+      stage.executor.runAll()
+      for (id, place) in places(in: stage) where before[id] != nil { #expect(place == before[id]) }
+    }
+  }
+
+  @Test("Only rows that a change brings fade in, and only when they come with it")
+  func othersDoNotFade() throws {
+    let items = (0..<400).map { TestItem(id: $0) }
+    let stage = makeStage(items)
+    try insert(stage, items, at: 1, new: TestItem(id: 1_000))
+    stage.list.contentOffset = 10_000
+    for _ in 0..<10 {
+      stage.frame()
+      stage.executor.runAll()
+      #expect(stage.list.rows.all.allSatisfy { ($0.node?.layer?.opacity ?? 1) == 1 })
+    }
+    // One that was scrolled away before it was seen is there at once when it comes.
+    stage.list.contentOffset = 0
+    stage.settle()
+    #expect(stage.list.rows.all.allSatisfy { !$0.awaitsFade })
+    // From nothing, too, rows come little by little.
+    let empty = makeStage([])
+    try insert(empty, [], at: 0, new: TestItem(id: 7))
+    var opacities: [Double] = []
+    for _ in 0..<12 {
+      empty.frame()
+      empty.executor.runAll()
+      if let layer = empty.list.node(ofRow: 0)?.layer { opacities.append(Double(layer.opacity)) }
+    }
+    #expect(opacities.contains { $0 > 0 && $0 < 1 })
+    empty.settle()
+  }
+
+  @Test("A row that grows sends those after it on their way", arguments: [false, true])
+  func growing(isReloaded: Bool) throws {
+    func rows(_ height: Double) -> ListContent {
+      ListContent(Array(0..<20)) { RowNode(index: $0, height: $0 == 2 ? height : 50) }
+    }
+    let list = ListNode(rows(50), estimatedRowLength: 50)
+    list.animatesChanges = true
+    let stage = ListStage(list, size: Size(width: 100, height: 400))
+    stage.settle()
+    if isReloaded {
+      try list.performBatchUpdates(to: rows(90)) { $0.reloadItems(at: [ItemPath(section: 0, item: 2)]) }
+    } else {
+      (list.node(ofRow: 2) as? RowNode)?.height.value = 90
+    }
+    var last = [150.0, 200, 250]
+    var moves = 0
+    for _ in 0..<120 {
+      stage.frame()
+      stage.executor.runAll()
+      let now = (3...5).map { list.node(ofRow: $0)?.frame.minY ?? 0 }
+      for (old, new) in zip(last, now) {
+        #expect(new >= old && new - old < 8)
+        if new > old { moves += 1 }
+      }
+      last = now
+    }
+    #expect(moves > 30 && last == [190, 240, 290])
+    // In another room rows are where they are at once.
+    stage.runtime.setViewportSize(Size(width: 80, height: 400))
+    stage.settle()
+    #expect(list.rows.all.allSatisfy { $0.displacement == .zero })
+  }
+
+  @Test("A lifted row stays under the finger while the others are on their way")
+  func lifted() throws {
+    let items = (0..<200).map { TestItem(id: $0) }
+    let stage = makeStage(items)
+    stage.list.allowsReordering = true
+    stage.list.delaysContentTouches = false
+    let finger = ListFinger(stage: stage)
+    finger.down(50, 20)
+    stage.clock.advance(by: .milliseconds(600))
+    stage.frame()
+    let row = try #require(stage.list.node(ofRow: 0))
+    #expect(stage.list.reorderedItem == ItemPath(section: 0, item: 0))
+    finger.move(50, 390)
+    stage.frame()
+    let place = row.frame.minY - stage.list.contentOffset
+    for _ in 0..<300 {
+      stage.frame()
+      stage.executor.runAll()
+      #expect(abs(row.frame.minY - stage.list.contentOffset - place) < 0.001)
+    }
+    #expect(stage.list.contentOffset > 1_000)
+    finger.up(50, 390)
+    stage.settle()
+  }
 }

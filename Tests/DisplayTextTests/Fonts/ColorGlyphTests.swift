@@ -86,19 +86,18 @@ struct ColorGlyphTests {
   @Test("Glyphs with colors lie among the others in their order")
   func mixedRun() throws {
     let typeface = try typeface([("COLR", Writer.layers([(1, [(1, 0)])])), ("CPAL", Self.palette)])
-    var canvas = Canvas()
     let glyphs = [2, 1, 3, 2].enumerated().map {
       GlyphRun.Glyph(id: GlyphID(rawValue: $0.element), position: Point(x: 10 * Double($0.offset), y: 0))
     }
-    canvas.draw(GlyphRun(typeface: typeface, fontSize: 10, color: .black, glyphs: glyphs), at: .zero)
-    let kinds = canvas.makeDisplayList().commands.compactMap { command -> String? in
-      switch command {
-      case .drawGlyphs(let run, _): "\(run.glyphs.map(\.id.rawValue))"
-      case .fill: "fill"
-      default: nil
+    let run = GlyphRun(typeface: typeface, fontSize: 10, color: .black, glyphs: glyphs)
+    let kinds = run.parts(at: Point(x: 5, y: 7)).map { part in
+      switch part {
+      case .outlines(let run): "\(run.glyphs.map(\.id.rawValue))"
+      case .drawing(let drawing, let place):
+        "\(drawing.commands.count) at \(place.tx), \(place.ty) by \(place.a)"
       }
     }
-    #expect(kinds == ["[2]", "fill", "[3, 2]"])
+    #expect(kinds == ["[2]", "1 at 15.0, 7.0 by 10.0", "[3, 2]"])
   }
 
   // MARK: Pictures
@@ -222,7 +221,7 @@ struct ColorGlyphTests {
     #expect(shelf.byteCount == 64 + 40_000)
     #expect(shelf.bitmap(of: 101, decoding: [1, 2, 3]) == nil)
     #expect(shelf.bitmap(of: 102, decoding: Array(file.prefix(60))) == nil)
-    let huge = Writer.picture(Self.blue, width: 1_025, height: 1)
+    let huge = Writer.picture(Self.blue, width: 513, height: 1)
     #expect(shelf.bitmap(of: 103, decoding: huge) == nil)
   }
 }

@@ -23,6 +23,14 @@ extension ListEngine {
     move { $0.turn(by: distance, timing: .wheel, in: $1) }
   }
 
+  /// Whether a wheel, with what it turned before, has turned far enough for content that rests at rows to go on by one; nil where
+  /// it turns across their way.
+  func takeNotch(_ distance: Point) -> Bool? {
+    let along = contentDistance(of: distance)
+    guard abs(along) >= max(abs(distance.x), abs(distance.y)) else { return nil }
+    return scroll.takeNotch(along, of: ScrollEvent.pointsPerNotch)
+  }
+
   func scrollMetrics(along axis: ScrollAxes) -> ScrollBarMetrics? {
     guard axis == (space.flow.isHorizontal ? .horizontal : .vertical) else { return nil }
     let limits = limits
@@ -35,6 +43,10 @@ extension ListEngine {
   }
 
   func turnToEnd(isStart: Bool) {
+    if !restsAnywhere, places.count > 0 {
+      let isFirst = isStart != space.flow.isReversed
+      return scrollToRow(isFirst ? 0 : places.count - 1, at: .center, animated: nil)
+    }
     let limits = limits
     let goal = isStart != space.flow.isReversed ? limits.start : limits.end
     scrollContent(to: goal, animated: nil, completion: nil)
@@ -43,6 +55,12 @@ extension ListEngine {
   /// Moves the rows as little as shows a rectangle of the list's own space.
   func reveal(_ rect: Rect) {
     guard rect.isFinite else { return }
+    if !restsAnywhere {
+      let middle = Point(x: rect.midX, y: rect.midY)
+      let row = pool.all.first { shownArea(ofRow: $0.index).contains(middle) }
+      if let row { scrollToRow(row.index, at: .center, animated: nil) }
+      return
+    }
     let (space, viewport) = (space, host.visibleBounds)
     func span(_ rect: Rect) -> ClosedRange<Double> {
       let start = space.along(rect.origin)

@@ -10,6 +10,8 @@ package protocol ContentDragging: DisplayNode {
   func canScroll(by distance: Point) -> Bool
   /// Moves the content on by a distance, as far as there is content: at once, or over a moment with those that come meanwhile.
   func turn(by distance: Point, isAnimated: Bool)
+  /// Whether a wheel has turned far enough for content that rests at places to go on to the next one; nil where it turns across their way.
+  func takeNotch(_ distance: Point) -> Bool?
   /// How far the content is scrolled along an axis; nil along one that it does not scroll along.
   func scrollMetrics(along axis: ScrollAxes) -> ScrollBarMetrics?
   /// Goes to where the content begins in coordinates, or to where it ends, at once.
@@ -22,6 +24,7 @@ package protocol ContentDragging: DisplayNode {
 
 extension ContentDragging {
   package var restsAtPlaces: Bool { false }
+  package func takeNotch(_ distance: Point) -> Bool? { true }
   package func comeToRest() {}
 }
 

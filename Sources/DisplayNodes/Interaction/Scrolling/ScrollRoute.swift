@@ -129,7 +129,12 @@ extension ContentDragging {
       return runtime?.passes.scrolling.drag(self, with: scroll) ?? false
     }
     guard canScroll(by: scroll.distance) else { return false }
-    turn(by: scroll.distance, isAnimated: scroll.unit == .notches || restsAtPlaces)
+    if restsAtPlaces {
+      guard let isNotch = takeNotch(scroll.distance) else { return false }
+      if isNotch { turn(by: scroll.distance, isAnimated: true) }
+    } else {
+      turn(by: scroll.distance, isAnimated: scroll.unit == .notches)
+    }
     return true
   }
 

@@ -4,8 +4,8 @@ internal import DisplayConcurrency
 /// The glyphs that are made of others in several colors: the table `COLR`, version 0.
 struct ColorLayers: Sendable {
   /// More than any font has, and so few that a drawing stays small.
-  private static let mostLayers = 1_024
-  private static let mostElements = 1 << 17
+  private static let mostLayers = 256
+  private static let mostElements = 1 << 15
 
   private let glyphs: FontData
   private let glyphCount: Int

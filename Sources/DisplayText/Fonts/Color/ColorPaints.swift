@@ -58,10 +58,11 @@ struct ColorPaints: Sendable {
       )
       canvas.save()
       canvas.concatenate(.scale(x: 1 / unitsPerEm, y: -1 / unitsPerEm))
-      var area = Rect(x: -4 * unitsPerEm, y: -4 * unitsPerEm, width: 8 * unitsPerEm, height: 8 * unitsPerEm)
+      // What has no box is seen in outlines alone.
+      var area = Rect.zero
       if let box = clipBox(of: glyph) {
         canvas.clip(to: box)
-        area = box
+        area = box.intersection(surroundings)
       }
       brush.draw(paint, over: area, on: &canvas)
       canvas.restore()
@@ -82,6 +83,11 @@ struct ColorPaints: Sendable {
   func paint(ofLayer layer: Int) -> FontData? {
     guard layer < layerCount, let offset = layers.uint32(4 + 4 * layer) else { return nil }
     return layers.part(at: offset)
+  }
+
+  /// Around the em of a glyph.
+  private var surroundings: Rect {
+    Rect(x: -unitsPerEm, y: -unitsPerEm, width: 3 * unitsPerEm, height: 3 * unitsPerEm)
   }
 
   /// What a glyph may cover, in units of the font with the y axis pointing up; nil where that is not said.

@@ -5,8 +5,9 @@ internal import DisplayGeometry
 struct PaintBrush {
   private static let deepestNesting = 64
   /// More than any font has, and so few that a drawing stays small.
-  private static let mostPaints = 4_096
-  private static let mostElements = 1 << 17
+  private static let mostPaints = 1_024
+  private static let mostElements = 1 << 15
+  private static let mostSteps = 1_024
 
   let font: ColorPaints
   let palette: ColorPalette
@@ -17,6 +18,7 @@ struct PaintBrush {
   private var depth = 0
   private var paintsLeft = PaintBrush.mostPaints
   private var elementsLeft = PaintBrush.mostElements
+  private var stepsLeft = PaintBrush.mostSteps
 
   init(
     font: ColorPaints,
@@ -44,7 +46,7 @@ struct PaintBrush {
     defer { depth -= 1 }
     switch format {
     case 1: drawLayers(paint, over: area, on: &canvas)
-    case 2...9: PaintShade(paint, in: self)?.fill(area, on: &canvas)
+    case 2...9: fill(area, with: paint, on: &canvas)
     case 10: fillGlyph(paint, on: &canvas)
     case 11:
       guard let other = paint.uint16(1).flatMap(font.paint(of:)) else { return }
@@ -75,9 +77,16 @@ struct PaintBrush {
     }
   }
 
+  /// Fills a rectangle with colors; in one when too many steps were drawn.
+  private mutating func fill(_ area: Rect, with paint: FontData, on canvas: inout Canvas) {
+    guard let shade = PaintShade(paint, in: self) else { return }
+    stepsLeft -= shade.stepCount
+    shade.fill(area, on: &canvas, inSteps: stepsLeft >= 0)
+  }
+
   /// Fills an outline with another paint.
   private mutating func fillGlyph(_ paint: FontData, on canvas: inout Canvas) {
-    guard let part = paint.linked(at: 1), let glyph = paint.uint16(4) else { return }
+    guard elementsLeft > 0, let part = paint.linked(at: 1), let glyph = paint.uint16(4) else { return }
     let path = outline(glyph).transformed(by: .scale(x: unitsPerEm, y: -unitsPerEm))
     elementsLeft -= path.elements.count
     guard elementsLeft >= 0, !path.elements.isEmpty else { return }

@@ -18,7 +18,7 @@ struct PaintShade {
 
   private static let mostStops = 256
   /// How many circles or sectors stand for a gradient that the canvas does not have.
-  private static let stepCount = 64
+  private static let mostSteps = 64
 
   private let form: Form
   private let stops: [Stop]
@@ -66,9 +66,15 @@ struct PaintShade {
     }
   }
 
+  /// How many steps it is drawn in.
+  var stepCount: Int { paint == nil ? Self.mostSteps : 0 }
+
   /// Fills a rectangle.
-  func fill(_ area: Rect, on canvas: inout Canvas) {
+  ///
+  /// - Parameter inSteps: Whether what the canvas does not have may be drawn in steps, and not in the color of its middle.
+  func fill(_ area: Rect, on canvas: inout Canvas, inSteps: Bool) {
     if let paint { return canvas.fill(area, with: paint) }
+    guard inSteps else { return canvas.fill(area, with: .solid(color(at: 0.5))) }
     let isOpaque = stops.allSatisfy { $0.color.alpha == 255 }
     switch form {
     case .radial(let center, let first, let other, let last):
@@ -102,10 +108,10 @@ struct PaintShade {
     }
     let grows = last >= first
     var outer = Path(area)
-    for step in 0...Self.stepCount + 1 {
+    for step in 0...Self.mostSteps + 1 {
       // Each step has the color of its middle; outside of all circles, and within the last, lies that of an end.
-      let share = min(max((Double(step) - 0.5) / Double(Self.stepCount), 0), 1)
-      let inner = step <= Self.stepCount ? circle(edge(step, grows)) : Path()
+      let share = min(max((Double(step) - 0.5) / Double(Self.mostSteps), 0), 1)
+      let inner = step <= Self.mostSteps ? circle(edge(step, grows)) : Path()
       let color = color(at: grows ? 1 - share : share)
       if isOpaque {
         canvas.fill(outer, with: .solid(color))
@@ -117,7 +123,7 @@ struct PaintShade {
   }
 
   private func edge(_ step: Int, _ grows: Bool) -> Double {
-    let share = Double(step) / Double(Self.stepCount)
+    let share = Double(step) / Double(Self.mostSteps)
     return grows ? 1 - share : share
   }
 
@@ -145,12 +151,12 @@ struct PaintShade {
     }
     let (first, last) = ends
     func angle(_ place: Double) -> Double { min(max(0, start + place * (end - start)), 2) }
-    var edges = (0...Self.stepCount).map { step in
-      angle(first + Double(step) / Double(Self.stepCount) * (last - first))
+    var edges = (0...Self.mostSteps).map { step in
+      angle(first + Double(step) / Double(Self.mostSteps) * (last - first))
     }
     edges = [0] + edges + [2]
     for step in edges.indices.dropLast() where edges[step] < edges[step + 1] {
-      let share = min(max((Double(step) - 0.5) / Double(Self.stepCount), 0), 1)
+      let share = min(max((Double(step) - 0.5) / Double(Self.mostSteps), 0), 1)
       // What comes later covers the rest, so that no seam is seen between two.
       let path = sector(edges[step], isOpaque ? 2 : edges[step + 1])
       canvas.fill(path, with: .solid(color(at: share)))

@@ -14,7 +14,7 @@ final class PictureShelf: Sendable {
   }
 
   /// Larger pictures than any that fonts have are refused.
-  private static let limits = ImageDecodingLimits(side: 1_024, area: 1 << 20, memory: 1 << 25)
+  private static let limits = ImageDecodingLimits(side: 512, area: 1 << 18, memory: 1 << 23)
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47]
   /// What a glyph takes besides its pixels.
   private static let overhead = 64
