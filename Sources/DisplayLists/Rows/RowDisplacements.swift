@@ -27,7 +27,10 @@ struct RowDisplacements {
   ///     the way would have to be prepared for nothing.
   ///   - limit: How far rows come from at most along the main axis, in points.
   mutating func displace(_ row: ListRow, by distance: Point, atMost limit: Double) {
-    row.displace(by: Point(x: distance.x, y: min(max(-limit, distance.y), limit)))
+    guard distance.isFinite else { return row.displace(by: .zero) }
+    // Across, rows may come from as far as a layout puts them, but not from where nobody sees them.
+    let across = min(max(-Self.farthestAcross, distance.x), Self.farthestAcross)
+    row.displace(by: Point(x: across, y: min(max(-limit, distance.y), limit)))
     areSettling = true
     countReach(of: row)
   }
@@ -94,6 +97,8 @@ struct RowDisplacements {
 
   /// How fast a row goes to where it is wanted, the exponent for a second.
   private static let settlingRate = 18.0
+  /// How far rows come from at most across the main axis, in points.
+  private static let farthestAcross = 10_000.0
   /// What the first step is for at most, in seconds.
   private static let longestFirstStep = 1.0 / 60
   /// What is nearer than this is there, in points.

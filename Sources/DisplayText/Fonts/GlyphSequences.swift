@@ -9,8 +9,9 @@ struct GlyphSequences: Sendable {
   /// The type of lookups that put one glyph in the place of several, and of those that lead elsewhere.
   private static let ligatureType = 4
   private static let extensionType = 7
-  /// How many ligatures are looked at for one sequence: sound fonts have some hundreds that begin alike.
-  private static let mostLigatures = 1 << 14
+  /// How many glyphs of ligatures are compared for one sequence: sound fonts have some hundred ligatures that begin alike, most
+  /// of which differ in the second glyph.
+  private static let mostComparisons = 1 << 13
 
   /// The subtables of each lookup.
   private let lookups: [[FontData]]
@@ -30,10 +31,10 @@ struct GlyphSequences: Sendable {
   /// The glyph that stands for some glyphs in a row; nil when more than one is left of them.
   ///
   /// - Complexity: O(log *n*) in the number of glyphs that ligatures begin with, and linear in those that begin alike, of
-  ///   which no more than 16,384 are looked at.
+  ///   which so many are looked at as sound fonts have.
   func glyph(for glyphs: [Int]) -> Int? {
     var glyphs = glyphs
-    var budget = Self.mostLigatures
+    var budget = Self.mostComparisons
     for lookup in lookups where glyphs.count > 1 {
       var joined: [Int] = []
       var index = 0
@@ -71,9 +72,11 @@ struct GlyphSequences: Sendable {
         guard let glyph = ligature.uint16(0), let count = ligature.uint16(2), count > 0, count <= glyphs.count
         else { continue }
         let others = glyphs.dropFirst().prefix(count - 1)
-        if others.enumerated().allSatisfy({ ligature.uint16(4 + 2 * $0.offset) == $0.element }) {
-          return (glyph, count)
+        let isSame = others.enumerated().allSatisfy { place, other in
+          budget -= 1
+          return ligature.uint16(4 + 2 * place) == other
         }
+        if isSame { return (glyph, count) }
       }
     }
     return nil

@@ -152,7 +152,7 @@ struct ScrollTargetTests {
         )
       )
     }
-    scroll(20)
+    scroll(60)
     stage.settle()
     #expect(pager.currentPage == 1 && pager.contentOffset == 300)
     func mouse(_ phase: PointerEvent.Phase, _ x: Double) {
@@ -164,7 +164,7 @@ struct ScrollTargetTests {
       stage.frame()
     }
     mouse(.moved, 45)
-    scroll(20)
+    scroll(60)
     stage.frame()
     for _ in 0..<40 { stage.frame() }
     #expect(pager.currentPage == 2)
