@@ -172,7 +172,7 @@ struct RestingRowTests {
     }
     #expect(turn(40, 0, .points) && pager.currentPage == 1)
     #expect(turn(40, 0, .points) && pager.currentPage == 2)
-    // Turning back begins anew.
+    // Turning back starts from nothing.
     #expect(turn(0.9) && turn(-0.9) && pager.currentPage == 2)
     #expect(turn(-0.2) && pager.currentPage == 1)
     #expect(!turn(0.1, 1) && pager.currentPage == 1)
