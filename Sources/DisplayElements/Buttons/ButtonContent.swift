@@ -109,6 +109,14 @@ public struct ButtonContent: Sendable, Hashable {
     backgroundImages[state] = image
   }
 
+  /// Whether anything was set for a state, or for it without a pointer over the button.
+  func hasLook(in state: ControlState) -> Bool {
+    [state, state.subtracting(.hovered)].contains { state in
+      titles[state] != nil || titleStyles[state] != nil || images[state] != nil || insets[state] != nil
+        || backgroundImages[state] != nil
+    }
+  }
+
   private func look<Value>(_ values: [ControlState: Value], in state: ControlState) -> Value? {
     values[state] ?? values[state.subtracting(.hovered)] ?? values[.normal]
   }

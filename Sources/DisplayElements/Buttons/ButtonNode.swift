@@ -63,7 +63,13 @@ open class ButtonNode: ControlNode {
     backgroundNode.bitmap = content.backgroundImage(for: state)
     let arrangement = ButtonArrangement(content, state: state)
     if arrangement != self.arrangement.value { self.arrangement.value = arrangement }
+    // A finger has to see that it presses, also where nobody said how that looks.
+    let isPaler = state.contains(.highlighted) && !content.hasLook(in: state)
+    for node in [titleNode, imageNode, backgroundNode] { node.opacity = isPaler ? Self.pressedOpacity : 1 }
   }
+
+  /// How opaque the parts are of a button that looks pressed.
+  private static var pressedOpacity: Double { 0.5 }
 }
 
 extension ButtonContent {

@@ -136,7 +136,7 @@ public final class TrueTypeTypeface: Typeface {
 
   /// What is drawn for a glyph that has colors of its own; nil for one that is an outline.
   ///
-  /// Pictures are decoded when they are first drawn, and the last 4 MB of them are kept.
+  /// Pictures are decoded each time: who draws keeps what is drawn.
   public func drawing(of glyph: GlyphID, textColor: Color) -> DisplayList? {
     guard Int(glyph.rawValue) < glyphCount else { return nil }
     return colors?.drawing(of: Int(glyph.rawValue), textColor: textColor) { part in

@@ -9,8 +9,8 @@
   /// Why this is sound. Invariant: nothing of it is touched by two threads, and no pointer of SDL's outlives what it points
   /// to. Upheld by: the type, which is not `Sendable` and made by ``SDLThread`` alone; windows are destroyed by
   /// ``closeWindow(_:)``, which takes them out of the list first; texts that SDL hands out are copied and given back in the
-  /// function that gets them, and the parts of an event are read as its type says. Proven by: WindowTests, run with
-  /// AddressSanitizer and ThreadSanitizer.
+  /// function that gets them, and the parts of an event are read as its type says. Proven by: WindowTests, and
+  /// `.ci/check-window` in a real window.
   final class SDLPump {
     /// Why SDL cannot be used; nil when it can.
     private(set) var failure: String?

@@ -12,7 +12,7 @@
   /// Why this is sound. Invariant: SDL's functions are called by this thread alone, apart from `SDL_PushEvent`, which SDL
   /// allows to all threads once it is initialized. Upheld by: ``SDLPump``, which is not `Sendable`, is made here and is
   /// handed to actions alone; nothing else in the module calls SDL. `isWaiting` is set after SDL has been initialized,
-  /// which lasts as long as the process, so that nobody pushes before. Proven by: WindowTests, run with ThreadSanitizer.
+  /// which lasts as long as the process, so that nobody pushes before. Proven by: WindowTests.
   final class SDLThread: Sendable {
     /// Something to do on the thread.
     typealias Action = @Sendable (SDLPump) -> Void

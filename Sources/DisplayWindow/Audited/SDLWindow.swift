@@ -12,7 +12,7 @@
   /// within its bounds. Upheld by: the initializer, which ends where SDL made no window; ``SDLPump/closeWindow(_:)``, which
   /// forgets the object when it destroys the window; and ``present(_:)``, which asks for the surface each time, as it ends
   /// when the window's size changes, and hands on a span of as many pixels as its pitch and height say. All of it belongs to
-  /// SDL's thread; see ``SDLThread``. Proven by: WindowTests, run with AddressSanitizer.
+  /// SDL's thread; see ``SDLThread``. Proven by: WindowTests.
   @safe
   final class SDLWindow {
     let number: UInt32

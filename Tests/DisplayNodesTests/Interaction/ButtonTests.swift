@@ -183,6 +183,26 @@ struct ButtonTests {
     #expect(layout.size.width <= 60)
     #expect(layout.sublayouts.allSatisfy { $0.frame.maxX <= 60 })
   }
+
+  @Test("A button looks pressed also where nobody said how")
+  func pressed() throws {
+    let (stage, button) = makeStageWithButton(ButtonContent(title: "Save", image: try Self.picture(4, 4)))
+    let parts = button.subnodes
+    #expect(parts.count > 1 && parts.allSatisfy { $0.opacity == 1 })
+    button.isHighlighted = true
+    stage.frame()
+    #expect(parts.allSatisfy { $0.opacity == 0.5 && $0.layer?.opacity == 0.5 })
+    button.isHighlighted = false
+    stage.frame()
+    #expect(parts.allSatisfy { $0.opacity == 1 })
+    button.content.setTitleStyle(TextStyle(color: .white), for: .highlighted)
+    button.isHighlighted = true
+    stage.settle()
+    #expect(parts.allSatisfy { $0.opacity == 1 })
+    button.isSelected = true
+    stage.settle()
+    #expect(parts.allSatisfy { $0.opacity == 0.5 })
+  }
 }
 
 @MainActor

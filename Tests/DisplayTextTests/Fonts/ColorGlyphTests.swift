@@ -198,30 +198,14 @@ struct ColorGlyphTests {
     }
   }
 
-  @Test("Pictures that were drawn are kept within their budget, and one that is broken is nothing")
-  func shelf() {
-    let shelf = PictureShelf(byteBudget: 10_000)
+  @Test("A picture that is broken, or larger than any that fonts have, is nothing")
+  func brokenPictures() {
+    func bitmap(_ file: [UInt8]) -> Bitmap? { GlyphPicture(file: file, place: .area(.zero)).bitmap }
     let file = Writer.picture(Self.red, width: 20, height: 20)
-    var decoded = 0
-    func bitmap(_ glyph: Int) -> Bitmap? {
-      shelf.bitmap(of: glyph, decoding: { decoded += 1 }() == () ? file : [])
-    }
-    for glyph in 0..<40 {
-      #expect(bitmap(glyph)?.width == 20)
-      #expect(shelf.byteCount <= 10_000)
-    }
-    #expect(decoded == 40)
-    _ = bitmap(39)
-    #expect(decoded == 40)
-    _ = bitmap(0)
-    #expect(decoded == 41)
-    // One beyond the budget is kept, alone.
-    let large = Writer.picture(Self.blue, width: 100, height: 100)
-    #expect(shelf.bitmap(of: 100, decoding: large)?.width == 100)
-    #expect(shelf.byteCount == 64 + 40_000)
-    #expect(shelf.bitmap(of: 101, decoding: [1, 2, 3]) == nil)
-    #expect(shelf.bitmap(of: 102, decoding: Array(file.prefix(60))) == nil)
-    let huge = Writer.picture(Self.blue, width: 513, height: 1)
-    #expect(shelf.bitmap(of: 103, decoding: huge) == nil)
+    #expect(bitmap(file)?.width == 20)
+    #expect(bitmap([1, 2, 3]) == nil && bitmap([]) == nil)
+    #expect(bitmap(Array(file.prefix(60))) == nil)
+    #expect(bitmap(Writer.picture(Self.blue, width: 512, height: 1))?.width == 512)
+    #expect(bitmap(Writer.picture(Self.blue, width: 513, height: 1)) == nil)
   }
 }

@@ -80,8 +80,25 @@ final class FocusPass: Pass {
     }
     guard key.isDown else { return }
     if activate(key, in: runtime) { return }
-    guard let direction = FocusDirection(key) else { return }
-    move(direction, in: runtime)
+    if let direction = FocusDirection(key), move(direction, in: runtime) { return }
+    if focusedNode == nil { _ = largestContent(in: runtime)?.handleKey(key) }
+  }
+
+  /// The content that scrolls and takes the most room in view: where nothing has the focus, keys that scroll are for it.
+  private func largestContent(in runtime: DisplayRuntime) -> DisplayNode? {
+    var (largest, most) = (DisplayNode?.none, 0.0)
+    var places = TouchPlaces()
+    let root = runtime.rootNode
+    root.visitSubtree { node in
+      guard node.isInHierarchy, node.takesKeys else { return false }
+      if node is any ContentDragging, node !== root {
+        let area = places.transform(of: node).apply(to: node.visibleBounds)
+        let seen = area.intersection(root.visibleBounds).size.area
+        if seen > most { (largest, most) = (node, seen) }
+      }
+      return true
+    }
+    return largest
   }
 
   func deliver(_ text: TextInputEvent, in runtime: DisplayRuntime) {

@@ -15,7 +15,6 @@ struct ColorGlyphs: Sendable {
   private let palette: ColorPalette
   private let embedded: EmbeddedPictures?
   private let strikes: StrikePictures?
-  private let shelf: PictureShelf
 
   /// Reads where a font's colors are; nil where it has none.
   init?(_ tables: FontTables, unitsPerEm: Int) {
@@ -24,7 +23,6 @@ struct ColorGlyphs: Sendable {
     palette = ColorPalette(tables["CPAL"])
     embedded = EmbeddedPictures(locations: tables["CBLC"], pictures: tables["CBDT"])
     strikes = StrikePictures(tables["sbix"])
-    shelf = PictureShelf(byteBudget: 4 << 20)
     if paints == nil, layers == nil, embedded == nil, strikes == nil { return nil }
   }
 
@@ -50,7 +48,7 @@ struct ColorGlyphs: Sendable {
   /// Draws the picture of a glyph; returns whether it has one.
   private func drawPicture(of glyph: Int, on canvas: inout Canvas) -> Bool {
     guard let picture = embedded?.picture(of: glyph) ?? strikes?.picture(of: glyph),
-      let bitmap = shelf.bitmap(of: glyph, decoding: picture.file)
+      let bitmap = picture.bitmap
     else { return false }
     canvas.draw(bitmap, in: picture.area(width: bitmap.width, height: bitmap.height))
     return true

@@ -1,5 +1,6 @@
 import AsyncDisplay
 import DisplayConcurrency
+import TestSupport
 import Testing
 
 @testable import DisplayElements
@@ -388,5 +389,91 @@ struct FocusTests {
     stage.runtime.send(.activation(false))
     stage.frame()
     #expect(!stage.runtime.isActive)
+  }
+
+  @Test("Where nothing has the focus, keys scroll the content that takes the most room")
+  func keysForContent() {
+    func content() -> ScrollNode {
+      let inside = DisplayNode()
+      inside.frame = Rect(x: 0, y: 0, width: 50, height: 2_000)
+      let scroll = ScrollNode()
+      scroll.addSubnode(inside)
+      scroll.contentSize = inside.frame.size
+      return scroll
+    }
+    let (small, large) = (content(), content())
+    let (stage, _) = makeStage([
+      (small, Rect(x: 0, y: 0, width: 50, height: 30)), (large, Rect(x: 0, y: 30, width: 50, height: 60)),
+    ])
+    func press(_ key: Key) {
+      for phase in [KeyEvent.Phase.pressed, .released] {
+        stage.runtime.send(.key(KeyEvent(phase, key: key, timestamp: stage.clock.now)))
+      }
+      stage.settle()
+    }
+    press(.pageDown)
+    #expect(large.contentOffset.y > 10 && small.contentOffset.y == 0)
+    press(.home)
+    #expect(large.contentOffset.y == 0)
+    // One that has the focus has the keys.
+    small.isFocusable = true
+    #expect(small.becomeFocused())
+    press(.pageDown)
+    #expect(small.contentOffset.y > 0 && large.contentOffset.y == 0)
+  }
+
+  @Test(
+    "Tab goes through all nodes of a random tree that take the focus, each once, and comes round",
+    arguments: 0..<UInt64(TestDepth.count(20, full: 500))
+  )
+  func randomTrees(seed: UInt64) {
+    var random = RandomNodes(seed: seed, count: 30)
+    for node in random.nodes {
+      node.isFocusable = random.numbers.chance(0.5)
+      node.isHidden = random.numbers.chance(0.1)
+      if random.numbers.chance(0.1) { node.isUserInteractionEnabled = false }
+      if random.numbers.chance(0.1) { node.opacity = 0 }
+    }
+    random.root.isHidden = false
+    random.root.isUserInteractionEnabled = true
+    random.root.opacity = 1
+    let stage = Stage(random.root, size: Size(width: 200, height: 200))
+    stage.settle()
+    // By walking up from each node, and not down from the root.
+    func isReachable(_ node: DisplayNode) -> Bool {
+      var current: DisplayNode? = node
+      while let next = current {
+        if next.isHidden || !next.isUserInteractionEnabled || next.opacity <= 0 { return false }
+        current = next.supernode
+      }
+      return node.isFocusable && !node.frame.isEmpty
+    }
+    let expected = Set(random.nodes.filter(isReachable).map(ObjectIdentifier.init))
+    func tab(_ modifiers: KeyModifiers) -> ObjectIdentifier? {
+      stage.runtime.send(
+        .key(KeyEvent(.pressed, key: .tab, modifiers: modifiers, timestamp: stage.clock.now))
+      )
+      stage.frame()
+      return stage.runtime.focusedNode.map(ObjectIdentifier.init)
+    }
+    for modifiers in [KeyModifiers(), .shift] {
+      let seen = (0..<expected.count).compactMap { _ in tab(modifiers) }
+      #expect(Set(seen) == expected && seen.count == expected.count)
+      if let first = seen.first, expected.count > 1 { #expect(tab(modifiers) == first) }
+    }
+  }
+
+  @Test("The services in memory keep what they are asked for, the last of it")
+  func servicesInMemory() {
+    let services = InMemoryHostServices()
+    for number in 0..<150 {
+      services.announce("\(number)")
+      #expect(services.open("https://example.org/\(number)"))
+    }
+    #expect(services.announcements.count == 100 && services.announcements.last == "149")
+    #expect(services.openedURLs.count == 100 && services.openedURLs.last == "https://example.org/149")
+    services.title = "Notes"
+    services.resize(to: Size(width: 300, height: 200))
+    #expect(services.title == "Notes" && services.size == Size(width: 300, height: 200))
   }
 }
