@@ -19,8 +19,11 @@ struct GlyphImage: Sendable {
   /// Where they lie, in pixels from the glyph's origin.
   let rect: PixelRect
 
+  /// What an image takes besides its pixels, in bytes, about; a glyph without colors takes as much.
+  static let baseByteCount = 256
+
   /// What the image takes, in bytes, about.
-  var byteCount: Int { 256 + (bitmap?.byteCount ?? 0) }
+  var byteCount: Int { Self.baseByteCount + (bitmap?.byteCount ?? 0) }
 
   /// Draws a glyph, as far as it lies around its em; nil for one without colors.
   init?(_ key: Key, of typeface: any Typeface, pool: PixelBufferPool) {
@@ -37,12 +40,7 @@ struct GlyphImage: Sendable {
       (bitmap, rect) = (nil, .empty)
       return
     }
-    var pixels: [UInt32] = []
-    pixels.reserveCapacity(seen.width * seen.height)
-    for y in seen.minY..<seen.maxY {
-      pixels += whole.pixels[y * whole.width + seen.minX..<y * whole.width + seen.maxX]
-    }
-    bitmap = Bitmap(width: seen.width, height: seen.height, scale: 1, premultiplied: pixels)
+    bitmap = whole.cut(columns: seen.minX..<seen.maxX, rows: seen.minY..<seen.maxY)
     rect = seen.offset(x: -em, y: -2 * em)
   }
 
@@ -110,5 +108,5 @@ struct GlyphImages {
     return all
   }
 
-  private static func byteCount(of image: GlyphImage?) -> Int { image?.byteCount ?? 256 }
+  private static func byteCount(of image: GlyphImage?) -> Int { image?.byteCount ?? GlyphImage.baseByteCount }
 }

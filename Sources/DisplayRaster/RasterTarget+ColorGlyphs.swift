@@ -6,7 +6,8 @@ extension RasterTarget {
   mutating func drawColors(of run: GlyphRun, at origin: Point) {
     let kept = run.keptPixelSize(under: state.transform)
     // What is large or turned is drawn once, and resampled.
-    let pixelSize = kept ?? min(run.fontSize * state.transform.largestStretch, GlyphImage.largestPixelSize)
+    let stretch = max(state.transform.stretchAcross, state.transform.stretchDown)
+    let pixelSize = kept ?? min(run.fontSize * stretch, GlyphImage.largestPixelSize)
     guard pixelSize > 0 else { return }
     var outlines: [GlyphRun.Glyph] = []
     for glyph in run.glyphs {
@@ -56,12 +57,5 @@ extension RasterTarget {
       height: Double(image.rect.height) * toEm
     )
     draw(bitmap, in: toPoints.apply(to: area), filter: .smooth)
-  }
-}
-
-extension Transform {
-  /// How long a step becomes at most, to the right or down.
-  fileprivate var largestStretch: Double {
-    max((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot())
   }
 }

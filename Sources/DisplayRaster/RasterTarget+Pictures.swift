@@ -100,7 +100,7 @@ extension RasterTarget {
 
 extension Transform {
   /// How long a step to the right becomes.
-  fileprivate var stretchAcross: Double { (a * a + b * b).squareRoot() }
+  var stretchAcross: Double { (a * a + b * b).squareRoot() }
   /// How long a step down becomes.
-  fileprivate var stretchDown: Double { (c * c + d * d).squareRoot() }
+  var stretchDown: Double { (c * c + d * d).squareRoot() }
 }

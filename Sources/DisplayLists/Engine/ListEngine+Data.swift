@@ -38,16 +38,16 @@ extension ListEngine {
     guard data.beginApplying() else { return }
     HookQueue.main.edit {
       // Where changes are animated, rows go on from where they were shown before all of them.
-      let shown = isAnimatingChanges ? shownPlacesInViewport : []
-      // A node that is offered a model may make more changes, on top of all that wait: those are the next frame's, if
-      // there will be one.
-      repeat {
-        data.beginRound()
-        while let change = data.next { apply(change) }
-        offerModels()
-      } while !presence.isActive && !data.pending.isEmpty
-      data.endApplying()
-      displaceRows(shownAt: shown)
+      sendingRowsOn(if: isAnimatingChanges) {
+        // A node that is offered a model may make more changes, on top of all that wait: those are the next frame's, if
+        // there will be one.
+        repeat {
+          data.beginRound()
+          while let change = data.next { apply(change) }
+          offerModels()
+        } while !presence.isActive && !data.pending.isEmpty
+        data.endApplying()
+      }
       scrollToAwaitedPlace()
       remeasureResizedRows()
       evaluateFetch(.dataChanged)
@@ -74,21 +74,21 @@ extension ListEngine {
     let wasAnimating = isAnimatingOffset
     let lifted = reordering.liftedRow.flatMap { pool[$0] }
     // What the change brings to where it was dropped goes on from there.
-    let shown = bringsReorderedItem(change) ? shownPlacesInViewport : []
-    keepingAnchor(through: change) {
-      endReordering(before: change)
-      let old = data.advance(past: contentChange)
-      follow(
-        RowChange(
-          change,
-          from: old.numbering,
-          to: data.content.numbering,
-          preparedRows: pool.all.map(\.index)
+    sendingRowsOn(if: bringsReorderedItem(change)) {
+      keepingAnchor(through: change) {
+        endReordering(before: change)
+        let old = data.advance(past: contentChange)
+        follow(
+          RowChange(
+            change,
+            from: old.numbering,
+            to: data.content.numbering,
+            preparedRows: pool.all.map(\.index)
+          )
         )
-      )
-      if !old.isPlaceholder { host.dispose(of: old) }
+        if !old.isPlaceholder { host.dispose(of: old) }
+      }
     }
-    displaceRows(shownAt: shown)
     placement.setNeeded()
     ranges.setNeedsStateUpdate()
     decoration.separators.setNeedsUpdate()

@@ -28,7 +28,7 @@ extension ListEngine {
   }
 
   /// Where the rows that there are are shown, from the viewport's start; without those that are pinned, which stay so.
-  var shownPlacesInViewport: [(row: ListRow, place: Point)] {
+  private var shownPlacesInViewport: [(row: ListRow, place: Point)] {
     let start = Point(x: 0, y: scroll.position.shownOffset)
     return pool.all.filter { !isPinned($0.index) }.map { ($0, shownFrame(of: $0).origin - start) }
   }
@@ -38,8 +38,16 @@ extension ListEngine {
     pool.displacements.followsChanges && host.isOnScreen && !host.environment.reducesMotion
   }
 
+  /// Makes a change after which rows go on from where they were shown before it; where that is not wanted they are in their places
+  /// at once.
+  func sendingRowsOn(if isWanted: Bool, through change: () -> Void) {
+    let shown = isWanted ? shownPlacesInViewport : []
+    change()
+    displaceRows(shownAt: shown)
+  }
+
   /// Rows that lie elsewhere by now go on from where they were shown. One that is lifted is where it is wanted.
-  func displaceRows(shownAt shown: [(row: ListRow, place: Point)]) {
+  private func displaceRows(shownAt shown: [(row: ListRow, place: Point)]) {
     let start = Point(x: 0, y: scroll.position.shownOffset)
     for (row, place) in shown where pool.contains(row) && row.index != reordering.liftedRow {
       let distance = place + start - places.frame(ofRow: row.index).origin

@@ -42,11 +42,11 @@ extension ListEngine {
       }
     }
     guard !ready.isEmpty else { return }
-    let shown = isAnimatingChanges ? shownPlacesInViewport : []
-    keepingAnchor {
-      for row in ready { replaceNode(of: row) }
+    sendingRowsOn(if: isAnimatingChanges) {
+      keepingAnchor {
+        for row in ready { replaceNode(of: row) }
+      }
     }
-    displaceRows(shownAt: shown)
     pool.replacing.removeAll { $0.replacement == nil }
     for row in ready where !row.state.isReplacing { rowDidCatchUp(row) }
   }

@@ -156,16 +156,16 @@ extension ListEngine {
     // Rows go on from where they are when others get longer, or turn out longer than they were taken for on the way.
     let isAnimated =
       isAnimatingChanges && (pool.displacements.areSettling || arrived.contains(where: isChanged))
-    let shown = isAnimated ? shownPlacesInViewport : []
-    keepingAnchor {
-      for row in arrived {
-        if applyLayout(of: row) { laidOut.append(row) }
-        applied += 1
-        if deadline.hasPassed { break }
+    sendingRowsOn(if: isAnimated) {
+      keepingAnchor {
+        for row in arrived {
+          if applyLayout(of: row) { laidOut.append(row) }
+          applied += 1
+          if deadline.hasPassed { break }
+        }
+        if places.adoptLearnedEstimates() { lengthsDidChange() }
       }
-      if places.adoptLearnedEstimates() { lengthsDidChange() }
     }
-    displaceRows(shownAt: shown)
     for row in arrived[applied...] where !row.isGone { pool.measured.append(row) }
     // A node that is offered a newer model runs code of its own.
     for row in laidOut { rowDidCatchUp(row) }

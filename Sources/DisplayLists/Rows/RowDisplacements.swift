@@ -41,7 +41,7 @@ struct RowDisplacements {
     countReach(of: row)
   }
 
-  /// A row is held where it is wanted, whatever way that is.
+  /// A row is held where it is wanted, however far that is.
   mutating func hold(_ row: ListRow, at wanted: Point) { row.displace(by: wanted) }
 
   /// A row that nobody holds goes to where it is wanted: how far it is from its place counts.
